@@ -41,7 +41,7 @@ export interface Certificate {
   exact: boolean;
 }
 
-export interface Fresh {
+export interface NewPointError {
   points: number;
   frobenius: number | null;
   max: number | null;
@@ -66,7 +66,7 @@ export interface Interval {
   high: number;
 }
 
-export interface Uniform {
+export interface UniformBound {
   epsilon: number;
   delta: number;
   frequencies: number;
@@ -97,7 +97,7 @@ export interface Task {
   agreement?: number | null;
 }
 
-export interface Compared {
+export interface ComparedMethod {
   method: string;
   m: number;
   rank: number;
@@ -153,16 +153,16 @@ export interface Report {
   optimal: Optimal | null;
   eigenvalues: Eigenvalues;
   certificate: Certificate;
-  test?: Fresh;
+  test?: NewPointError;
   mmd?: number;
   bounds?: Theorem[];
   residuals?: number[];
   effective_dimension?: Interval;
-  uniform?: Uniform;
+  uniform?: UniformBound;
   cost?: Cost;
   task?: Task;
   angles: number[] | null;
-  compared?: Compared[];
+  compared?: ComparedMethod[];
   race?: Fit[];
   time_ms: Times;
   evals: number;

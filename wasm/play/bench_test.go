@@ -33,13 +33,13 @@ func BenchmarkDrag(b *testing.B) {
 			b.Run(d.name+"/"+move.name, func(b *testing.B) {
 				var c Session
 				s, _ := state.Open(d.link)
-				if _, err := c.Solve(context.Background(), s, Standard(328, 189), true); err != nil {
+				if _, err := c.Solve(context.Background(), s, StandardFrame(328, 189), true); err != nil {
 					b.Fatal(err)
 				}
 				i := 0
 				for b.Loop() {
 					s, _ := state.Open(d.link + move.edit(i))
-					if _, err := c.Preview(context.Background(), s, Standard(328, 189), false); err != nil {
+					if _, err := c.Preview(context.Background(), s, StandardFrame(328, 189), false); err != nil {
 						b.Fatal(err)
 					}
 					i++
@@ -56,7 +56,7 @@ func BenchmarkRest(b *testing.B) {
 		b.Run(link, func(b *testing.B) {
 			s, _ := state.Open(link)
 			for b.Loop() {
-				if _, err := Solve(context.Background(), s, Standard(328, 189)); err != nil {
+				if _, err := Solve(context.Background(), s, StandardFrame(328, 189)); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -68,7 +68,7 @@ func BenchmarkRest(b *testing.B) {
 func BenchmarkJSON(b *testing.B) {
 	s, _ := state.Open("n=500&m=64")
 	var c Session
-	r, err := c.Preview(context.Background(), s, Standard(328, 189), true)
+	r, err := c.Preview(context.Background(), s, StandardFrame(328, 189), true)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 	const base = "n=150&i=3"
 	s := statetest.Open(t, base+"&m=20&views=compare&method2=rff&m2=40&method3=rskpca&method4=ika&m4=12")
-	f := Standard(120, 80)
+	f := StandardFrame(120, 80)
 	all, err := Solve(t.Context(), s, f)
 	if err != nil {
 		t.Fatal(err)
@@ -51,7 +51,7 @@ func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 // TestComparisonWithARefusedMethod checks that the row of a method contains a reason if
 // the method cannot use the kernel.
 func TestComparisonWithARefusedMethod(t *testing.T) {
-	r, err := Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=compare&method2=rff"), Standard(120, 80))
+	r, err := Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=compare&method2=rff"), StandardFrame(120, 80))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +64,7 @@ func TestComparisonWithARefusedMethod(t *testing.T) {
 // Only its own row must be empty, in final results and previews.
 func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	const base = "kernel=sigmoid&n=60&i=2&"
-	f := Standard(120, 80)
+	f := StandardFrame(120, 80)
 	for name, isDragged := range map[string]bool{"at rest": false, "during a drag": true} {
 		var c Session
 		s := statetest.Open(t, base+"views=compare&method2=rff&method3=exact")
@@ -120,7 +120,7 @@ func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 // TestNotesOfComparedMethods checks that the notes include notes of the compared methods,
 // with the names of these methods.
 func TestNotesOfComparedMethods(t *testing.T) {
-	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), Standard(40, 30))
+	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), StandardFrame(40, 30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestSizeWords(t *testing.T) {
 		"n=80&m=13&method=nystrom-rank&nystrom-rank.r=4": "13 landmarks, rank 4", "n=80&m=12&method=layers&kernel=layered": "*m* = 12, rank 24", "n=80&m=12&method=layers&kernel=layered&layers.first=nystrom&layers.second=nystrom": "*m* = 12, rank 12",
 		"n=80&method=taylor": "28 features, rank 28", "n=80&method=exact": "rank ", "n=1200&m=1&data=moons": "1 landmark, rank 1",
 	} {
-		r, err := c.Solve(t.Context(), statetest.Open(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), Standard(40, 30), true)
+		r, err := c.Solve(t.Context(), statetest.Open(t, link+"&views=compare&method2=nystrom-rpc&m2=5"), StandardFrame(40, 30), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestSizeWords(t *testing.T) {
 // TestReportOfComparedMethods checks that the report contains the size, rank, error and
 // best possible error of each compared method.
 func TestReportOfComparedMethods(t *testing.T) {
-	r, err := Solve(t.Context(), statetest.Open(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), Standard(40, 30))
+	r, err := Solve(t.Context(), statetest.Open(t, "n=120&m=20&views=compare&method2=rff&m2=10&method3=exact&method4=taylor&kernel=matern12"), StandardFrame(40, 30))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,19 +164,19 @@ func TestReportOfComparedMethods(t *testing.T) {
 	if len(all) != 4 {
 		t.Fatalf("%d methods are compared, want 4", len(all))
 	}
-	for i, want := range []report.Compared{{Method: "nystrom", M: 20, Rank: 20}, {Method: "rff", M: 10, Rank: 20}, {Method: "exact", M: 120, Rank: 120}} {
+	for i, want := range []report.ComparedMethod{{Method: "nystrom", M: 20, Rank: 20}, {Method: "rff", M: 10, Rank: 20}, {Method: "exact", M: 120, Rank: 120}} {
 		c := all[i]
-		if c.Method != want.Method || c.M != want.M || c.Rank != want.Rank || c.Refused != "" || c.SE != nil || c.Optimal == nil || !(c.Optimal.Value <= float64(c.Error)+1e-12) {
+		if c.Method != want.Method || c.M != want.M || c.Rank != want.Rank || c.Refusal != "" || c.SE != nil || c.Optimal == nil || !(c.Optimal.Value <= float64(c.Error)+1e-12) {
 			t.Errorf("%+v, want %+v", c, want)
 		}
 	}
 	if all[0].Error != r.Report.Error.Frobenius || *all[0].Optimal != r.Report.Optimal.Frobenius || all[1].Optimal.Value != all[0].Optimal.Value {
 		t.Errorf("the rows are %+v, and the report of the first method %+v and %+v", all[:2], r.Report.Error, r.Report.Optimal)
 	}
-	if c := all[3]; c.Refused == "" || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
+	if c := all[3]; c.Refusal == "" || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
 		t.Errorf("the row of a method that cannot serve the kernel is %+v", c)
 	}
-	if r, err = Solve(t.Context(), statetest.Open(t, "n=60"), Standard(40, 30)); err != nil || r.Report.Compared != nil {
+	if r, err = Solve(t.Context(), statetest.Open(t, "n=60"), StandardFrame(40, 30)); err != nil || r.Report.Compared != nil {
 		t.Errorf("without a comparison, the rows are %+v (%v)", r.Report.Compared, err)
 	}
 }

@@ -33,8 +33,8 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 		Gamma:   1 / (2 * s.Sigma * s.Sigma),
 		Indices: max(1, min(eigen.MaxIndex, pairs)),
 	}
-	isShadowed := func(p approx.Param) bool { return p.Key == "ell" }
-	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(state.Method(s.Method).Params, isShadowed) {
+	isEll := func(p approx.Param) bool { return p.Key == "ell" }
+	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(state.Method(s.Method).Params, isEll) {
 		if b, ok := k.(approx.Bandwidther); ok {
 			c.Epsilon = b.Bandwidth() / s.Ell
 		}
@@ -42,12 +42,12 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 	return c
 }
 
-// widths contains two heuristic bandwidths for the points.
-type widths struct{ median, percentile10 float64 }
+// bandwidths contains two heuristic bandwidths for the points.
+type bandwidths struct{ median, percentile10 float64 }
 
-func newWidths(d *solve.Data) widths {
+func newBandwidths(d *solve.Data) bandwidths {
 	// The sample has a fixed seed, so the marks on the slider of σ do not depend on the
 	// seed of the method.
 	median, percentile10 := kernel.MedianAndIKABandwidth(d.X, 0)
-	return widths{median, percentile10}
+	return bandwidths{median, percentile10}
 }

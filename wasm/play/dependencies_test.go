@@ -40,7 +40,7 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 		case f.Key == "method4", f.Key == "m4":
 			link += "&method4=orf&m4=8"
 		}
-		if other, values, ok := strings.Cut(f.With, "="); ok {
+		if other, values, ok := strings.Cut(f.ShownIf, "="); ok {
 			value, _, _ := strings.Cut(values, ",")
 			link += "&" + other + "=" + value
 		}
@@ -182,7 +182,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		in, unchangedCount := state.Changed(&before, &after), 0
+		in, unchangedCount := state.ChangedInputs(&before, &after), 0
 		a, b, z := resultsByName(t, final), resultsByName(t, drag), resultsByName(t, end)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
 			on := dependsOn(strings.TrimSuffix(result, " in words"))

@@ -39,14 +39,14 @@ func (r *Result) describe(p *fields) {
 	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && isWhole {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", typeset.Digits(ex[0]))
 	} else if len(ex) > 0 && len(ap) > 0 {
-		exactly := "exactly"
+		exactText := "exactly"
 		if sampleWords := result.ExactSampleWords.Get(&r.Message); sampleWords != "" {
-			exactly = "on " + sampleWords
+			exactText = "on " + sampleWords
 		}
-		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", typeset.Digits(ex[0]), exactly, typeset.Digits(ap[0]))
+		fmt.Fprintf(&b, " The largest eigenvalue is %s %s and %s here.", typeset.Digits(ex[0]), exactText, typeset.Digits(ap[0]))
 	}
-	for _, why := range r.missingReasons() {
-		b.WriteString(" " + strings.ReplaceAll(why, "\n", " "))
+	for _, reason := range r.missingReasons() {
+		b.WriteString(" " + strings.ReplaceAll(reason, "\n", " "))
 	}
 	r.Description = b.String()
 }
@@ -66,8 +66,8 @@ func (r *Result) missingReasons() (reasons []string) {
 		data.SpectrumPanel, data.ErrorsPanel, eigen.Panel(contract.Exact), eigen.Panel(contract.Approx),
 		kernelview.Panel(contract.Exact), kernelview.Panel(contract.Approx),
 	} {
-		if why := panel.AbsentReason().Get(&r.Message); why != "" && !slices.Contains(reasons, why) {
-			reasons = append(reasons, why)
+		if reason := panel.AbsentReason().Get(&r.Message); reason != "" && !slices.Contains(reasons, reason) {
+			reasons = append(reasons, reason)
 		}
 	}
 	return reasons
@@ -76,13 +76,13 @@ func (r *Result) missingReasons() (reasons []string) {
 // largestDifference returns the largest difference of two functions on a grid, and its
 // position in the plane.
 func largestDifference(a, b []float64, nx, ny int, box [4]float64) (maxDiff, x, y float64) {
-	at := 0
+	index := 0
 	for i := range a {
 		if d := math.Abs(a[i] - b[i]); d > maxDiff {
-			maxDiff, at = d, i
+			maxDiff, index = d, i
 		}
 	}
-	x = box[0] + (box[1]-box[0])*float64(at%nx)/float64(max(nx-1, 1))
-	y = box[3] - (box[3]-box[2])*float64(at/nx)/float64(max(ny-1, 1))
+	x = box[0] + (box[1]-box[0])*float64(index%nx)/float64(max(nx-1, 1))
+	y = box[3] - (box[3]-box[2])*float64(index/nx)/float64(max(ny-1, 1))
 	return maxDiff, x, y
 }

@@ -142,7 +142,7 @@ func TestReasonsForNoEmbedding(t *testing.T) {
 func TestDifferencesOfShownComponents(t *testing.T) {
 	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
 	for pair, isEmpty := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
-		r, err := Solve(t.Context(), statetest.Open(t, link+pair), Standard(20, 12))
+		r, err := Solve(t.Context(), statetest.Open(t, link+pair), StandardFrame(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -179,7 +179,7 @@ func TestEmbeddingDuringDrag(t *testing.T) {
 // views. Planes and embeddings mark it with a ring, and matrices mark its row and column.
 func TestPointIsMarkedInEveryView(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=50&m=9&views=data,gram,embedding")
-	v := look.Of(r.State, view.Look{Layout: "desk"})
+	v := look.ForState(r.State, view.Look{Layout: "desk"})
 	placedFigures := scene.New(&r.Message, v, 1076, 690)
 	const point = 17
 	at := map[string][]float64{
@@ -235,7 +235,7 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 // points in all views.
 func TestCellMarksTwoPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
-	v := look.Of(r.State, view.Look{Layout: "desk"})
+	v := look.ForState(r.State, view.Look{Layout: "desk"})
 	placedFigures := scene.New(&r.Message, v, 1076, 690)
 	for _, from := range []string{"gram", "gram.approx"} {
 		for _, p := range placedFigures {

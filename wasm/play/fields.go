@@ -15,9 +15,9 @@ type Frame struct {
 	NX, NY int
 }
 
-// Standard returns the frame of a w×h panel. It has 96 samples along the longer
+// StandardFrame returns the frame of a w×h panel. It has 96 samples along the longer
 // side.
-func Standard(w, h float64) Frame {
+func StandardFrame(w, h float64) Frame {
 	const side = 96
 	f := Frame{W: w, H: h, NX: side, NY: side}
 	if w >= h {
@@ -35,10 +35,10 @@ const maxSamples = 1024
 // standard frame. The frame may come from another page and is therefore checked.
 func (f Frame) validFrame() Frame {
 	if !(f.W > 0 && f.H > 0) || math.IsInf(f.W/f.H, 0) || math.IsInf(f.H/f.W, 0) {
-		return Standard(322, 182)
+		return StandardFrame(322, 182)
 	}
 	if f.NX < 2 || f.NY < 2 || f.NX > maxSamples || f.NY > maxSamples {
-		return Standard(f.W, f.H)
+		return StandardFrame(f.W, f.H)
 	}
 	return f
 }
@@ -49,7 +49,7 @@ type fields struct {
 	box                 [4]float64 // xmin, xmax, ymin, ymax
 	nx, ny              int
 	phiExact, phiApprox []float64 // nil if the eigenfunction does not exist
-	maxPhi              float64   // the largest |φᵢ| at the points Data.Compared
+	maxPhi              float64   // the largest |φᵢ| at the points Data.ComparedPoints
 	kExact, kApprox     []float64
 	probeValues         []float64    // k(x₀, x₀), followed by k̂(x₀, x₀) if there is an approximation
 	task                *taskPicture // replaces the two kernel functions; nil if there is no task

@@ -88,7 +88,7 @@ func TestScaleOfNarrowKernels(t *testing.T) {
 // points.
 func TestScaleOfNarrowEigenfunctions(t *testing.T) {
 	for link, want := range map[string]float64{"n=60&sigma=0.001&method=rskpca&i=1": 60, "n=60&i=1": 0} {
-		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(320, 200))
+		r, err := Solve(t.Context(), statetest.Open(t, link), StandardFrame(320, 200))
 		if err != nil {
 			t.Fatal(err)
 		}

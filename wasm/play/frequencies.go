@@ -36,20 +36,20 @@ func (r *Result) putFrequencies(fit *solve.Fit, k approx.Kernel) {
 	if inner, _, ok := kernel.Layers(k); ok { // the frequencies belong to the first layer
 		k = inner
 	}
-	in, err := fourier.Represent(k, 2)
-	if err != nil || in.Activation != nil || len(in.Warp.B) > 0 || in.Dim != 2 {
+	integral, err := fourier.Represent(k, 2)
+	if err != nil || integral.Activation != nil || len(integral.Warp.B) > 0 || integral.Dim != 2 {
 		fourierdata.PlaneReach.Put(m, fourierdata.Reach(f.Data, nil))
 		return
 	}
-	s := spectrum{in: in, stretch: [4]float64{1, 0, 0, 1}}
-	if a := in.Warp.A; a.Len() == 2 { // ω = Aᵀω̃
+	s := spectrum{integral: integral, stretch: [4]float64{1, 0, 0, 1}}
+	if a := integral.Warp.A; a.Len() == 2 { // ω = Aᵀω̃
 		s.stretch = [4]float64{a.Row(0)[0], a.Row(1)[0], a.Row(0)[1], a.Row(1)[1]}
 	}
 	rings := s.rings()
-	longest := max(math.Hypot(s.stretch[0], s.stretch[1]), math.Hypot(s.stretch[2], s.stretch[3]))
+	maxStretch := max(math.Hypot(s.stretch[0], s.stretch[1]), math.Hypot(s.stretch[2], s.stretch[3]))
 	stretchedRings := slices.Clone(rings)
 	for i := range stretchedRings {
-		stretchedRings[i] *= longest
+		stretchedRings[i] *= maxStretch
 	}
 	reach := fourierdata.Reach(f.Data, stretchedRings)
 	fourierdata.PlaneReach.Put(m, reach)
@@ -69,8 +69,8 @@ func (r *Result) putFrequencies(fit *solve.Fit, k approx.Kernel) {
 
 // A spectrum is the spectral measure of a kernel on the plane.
 type spectrum struct {
-	in      fourier.Integral
-	stretch [4]float64 // the matrix A of ω = Aω̃, where ω̃ are frequencies of the warped points
+	integral fourier.Integral
+	stretch  [4]float64 // the matrix A of ω = Aω̃, where ω̃ are frequencies of the warped points
 }
 
 // rings returns the radii of three circles in the plane of ω̃. For a Gaussian measure,
@@ -78,13 +78,13 @@ type spectrum struct {
 // same probabilities. A measure without a variance also has these radii. If the
 // directions are not uniform, rings returns nil.
 func (s spectrum) rings() []float64 {
-	if s.in.Radius == nil {
+	if s.integral.Radius == nil {
 		return nil
 	}
 	r := make([]float64, 3)
 	for i := range r {
 		t := float64(i + 1)
-		r[i] = s.in.Radius(-math.Expm1(-t*t/2), 2)
+		r[i] = s.integral.Radius(-math.Expm1(-t*t/2), 2)
 	}
 	return r
 }
@@ -93,7 +93,7 @@ func (s spectrum) rings() []float64 {
 // edge. If there is no density, it returns nil. The square root makes a wide Gaussian
 // visible beyond two standard deviations.
 func (s spectrum) density(side float64) []float64 {
-	if s.in.Density == nil {
+	if s.integral.Density == nil {
 		return nil
 	}
 	a, b, c, d := s.stretch[0], s.stretch[1], s.stretch[2], s.stretch[3]
@@ -101,9 +101,9 @@ func (s spectrum) density(side float64) []float64 {
 	if det == 0 || !(side > 0) || math.IsInf(side, 1) {
 		return nil
 	}
-	at := s.in.Density
-	if s.in.Radius != nil { // the density depends only on |ω|
-		at = newRadialTable(s.in.Density, side*math.Sqrt2*math.Hypot(math.Hypot(a, b), math.Hypot(c, d))/math.Abs(det))
+	densityAt := s.integral.Density
+	if s.integral.Radius != nil { // the density depends only on |ω|
+		densityAt = newRadialTable(s.integral.Density, side*math.Sqrt2*math.Hypot(math.Hypot(a, b), math.Hypot(c, d))/math.Abs(det))
 	}
 	const n = densitySide
 	z := make([]float64, n*n)
@@ -112,30 +112,30 @@ func (s spectrum) density(side float64) []float64 {
 	for i := range n*n/2 + 1 { // p(−ω) = p(ω)
 		x, y := float64(i%n-n/2)*step, float64(n/2-i/n)*step
 		w[0], w[1] = (d*x-b*y)/det, (a*y-c*x)/det
-		z[i] = at(w)
+		z[i] = densityAt(w)
 		z[n*n-1-i] = z[i]
 	}
-	top := 0.0
+	maxDensity := 0.0
 	for _, v := range z {
 		if !math.IsInf(v, 1) {
-			top = max(top, v)
+			maxDensity = max(maxDensity, v)
 		}
 	}
-	if !(top > 0) {
+	if !(maxDensity > 0) {
 		return nil
 	}
 	for i, v := range z {
-		z[i] = math.Sqrt(min(v, top) / top)
+		z[i] = math.Sqrt(min(v, maxDensity) / maxDensity)
 	}
 	return z
 }
 
-// newRadialTable returns an interpolating table of p for |ω| ≤ most. The density p must
-// depend only on |ω|.
-func newRadialTable(p func([]float64) float64, most float64) func([]float64) float64 {
+// newRadialTable returns an interpolating table of p for |ω| ≤ maxRadius. The density p
+// must depend only on |ω|.
+func newRadialTable(p func([]float64) float64, maxRadius float64) func([]float64) float64 {
 	const n = 256
 	table := make([]float64, n+2)
-	step := most / n
+	step := maxRadius / n
 	for i := range table {
 		// Some densities are infinite at 0, so the first value is computed at a quarter
 		// step.
@@ -153,19 +153,19 @@ func newRadialTable(p func([]float64) float64, most float64) func([]float64) flo
 // where p is the probability. The rows are in decreasing order of p. If the measure is
 // not discrete, atoms returns nil.
 func (s spectrum) atoms(side float64) []float64 {
-	if s.in.Harmonic == nil || !(s.in.Fundamental > 0) {
+	if s.integral.Harmonic == nil || !(s.integral.Fundamental > 0) {
 		return nil
 	}
-	const most = 15
-	reach := int(min(most, side/s.in.Fundamental))
+	const maxOrder = 15
+	reach := int(min(maxOrder, side/s.integral.Fundamental))
 	type atom struct{ x, y, p float64 }
 	var list []atom
 	for i := -reach; i <= reach; i++ {
 		for j := -reach; j <= reach; j++ {
-			u, v := float64(i)*s.in.Fundamental, float64(j)*s.in.Fundamental
+			u, v := float64(i)*s.integral.Fundamental, float64(j)*s.integral.Fundamental
 			list = append(list, atom{
 				s.stretch[0]*u + s.stretch[1]*v, s.stretch[2]*u + s.stretch[3]*v,
-				s.in.Harmonic(i) * s.in.Harmonic(j),
+				s.integral.Harmonic(i) * s.integral.Harmonic(j),
 			})
 		}
 	}

@@ -95,7 +95,7 @@ func TestSpectralDensity(t *testing.T) {
 func TestFourierViewIsTheMeanOfWaves(t *testing.T) {
 	for _, link := range []string{"n=60&method=rff&m=30", "n=60&method=orf&m=16", "n=60&method=rff&m=30&task=krr"} {
 		s := statetest.Open(t, link+"&views=fourier")
-		r, err := Solve(t.Context(), s, Standard(60, 40))
+		r, err := Solve(t.Context(), s, StandardFrame(60, 40))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func TestFourierViewIsTheMeanOfWaves(t *testing.T) {
 		}
 	}
 	for _, link := range []string{"n=60", "n=60&kernel=laplacian&method=binning"} {
-		r, err := Solve(t.Context(), statetest.Open(t, link+"&views=fourier"), Standard(60, 40))
+		r, err := Solve(t.Context(), statetest.Open(t, link+"&views=fourier"), StandardFrame(60, 40))
 		if err != nil {
 			t.Fatal(err)
 		}

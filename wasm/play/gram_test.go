@@ -111,7 +111,7 @@ func TestMatricesDuringDrag(t *testing.T) {
 // show the exact matrix, and a reason in the other panels.
 func TestMatricesOfRefusedMethod(t *testing.T) {
 	r := solveLink(t, &Session{}, refusedLink+"&views=gram,spectrum")
-	if r.Report.Refused == "" {
+	if r.Report.Refusal == "" {
 		t.Fatal("the method serves the kernel")
 	}
 	blockOf(t, r, "gram.exact")

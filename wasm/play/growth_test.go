@@ -64,7 +64,7 @@ func BenchmarkGrowth(b *testing.B) {
 
 // medianTime returns the median time for one size, in seconds.
 func (g growth) medianTime(b *testing.B, size int) float64 {
-	ctx, frame := context.Background(), Standard(328, 189)
+	ctx, frame := context.Background(), StandardFrame(328, 189)
 	var c Session
 	var all []float64
 	base := g.link(size)

@@ -13,7 +13,7 @@ import (
 )
 
 // smallFrame is a frame with few samples.
-var smallFrame = Standard(80, 50)
+var smallFrame = StandardFrame(80, 50)
 
 // refusedLink is the link of a state whose method cannot use the kernel.
 const refusedLink = "n=40&m=6&kernel=polynomial&method=rff"
@@ -73,7 +73,7 @@ func checkFinite(t testing.TB, link string, r *Result) {
 	}
 	e := r.Report.Error
 	for _, v := range []report.Number{e.Frobenius, e.Max} {
-		if r.Report.Refused != "" {
+		if r.Report.Refusal != "" {
 			break
 		}
 		if math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) || v < 0 {

@@ -40,8 +40,8 @@ func TestHowEndsWithTheFit(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", m.Key, err)
 		}
-		if r.Report.Refused != "" {
-			t.Fatalf("%s: %s", m.Key, r.Report.Refused)
+		if r.Report.Refusal != "" {
+			t.Fatalf("%s: %s", m.Key, r.Report.Refusal)
 		}
 		z, rows, nx, _ := r.Message.Block("how.k")
 		steps, count, columns, _ := r.Message.Block("how.steps")
@@ -65,7 +65,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 			t.Errorf("%s: %d steps have %d words", m.Key, count, len(r.Steps))
 		}
 		for i, step := range r.Steps {
-			if step.About || strings.ContainsAny(step.Words, "|\n") || float64(step.Error) != steps[i*columns] {
+			if step.IsSampled || strings.ContainsAny(step.Words, "|\n") || float64(step.Error) != steps[i*columns] {
 				t.Errorf("%s: step %d is %+v", m.Key, i+1, step)
 			}
 		}
@@ -76,7 +76,7 @@ func TestHowEndsWithTheFit(t *testing.T) {
 // by the user. The words of a step must mention this landmark.
 func TestHowOfPlacedLandmarks(t *testing.T) {
 	s := statetest.Open(t, "n=60&m=5&views=how&c2=0.5,0.5")
-	r, err := Solve(t.Context(), s, Standard(322, 182))
+	r, err := Solve(t.Context(), s, StandardFrame(322, 182))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,20 +100,20 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 func TestHowWaitsForRest(t *testing.T) {
 	var c Session
 	s := statetest.Open(t, "n=600&m=12&views=how&method=rff")
-	p, err := c.Preview(t.Context(), s, Standard(322, 182), true)
+	p, err := c.Preview(t.Context(), s, StandardFrame(322, 182), true)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, _, _, ok := p.Message.Block("how.steps"); ok || p.Steps != nil {
 		t.Error("a preview has the steps of the method")
 	}
-	r, err := c.Solve(t.Context(), s, Standard(322, 182), false)
+	r, err := c.Solve(t.Context(), s, StandardFrame(322, 182), false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, step := range r.Steps {
-		if last := i+1 == len(r.Steps); step.About == last {
-			t.Errorf("step %d of %d: About is %t", i+1, len(r.Steps), step.About)
+		if last := i+1 == len(r.Steps); step.IsSampled == last {
+			t.Errorf("step %d of %d: About is %t", i+1, len(r.Steps), step.IsSampled)
 		}
 	}
 	exact := float64(r.Report.Error.Frobenius)
@@ -123,7 +123,7 @@ func TestHowWaitsForRest(t *testing.T) {
 	// The steps do not depend on x₀, but their functions do.
 	steps := c.Views["how"]
 	s.Probe = [2]float64{0.1, 0.2}
-	again, err := c.Solve(t.Context(), s, Standard(322, 182), false)
+	again, err := c.Solve(t.Context(), s, StandardFrame(322, 182), false)
 	if err != nil {
 		t.Fatal(err)
 	}

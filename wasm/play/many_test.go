@@ -27,8 +27,8 @@ func TestManyPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := r.Report
-	if p.Sampled != solve.FinalSampleSize || p.Error.FrobeniusError == nil || p.Data.Points != nil || p.Data.Number != 6000 {
-		t.Errorf("the report has %d sampled points, the standard error %v and the coordinates of %d points", p.Sampled, p.Error.FrobeniusError, len(p.Data.Points))
+	if p.SampleSize != solve.FinalSampleSize || p.Error.FrobeniusError == nil || p.Data.Points != nil || p.Data.PointCount != 6000 {
+		t.Errorf("the report has %d sampled points, the standard error %v and the coordinates of %d points", p.SampleSize, p.Error.FrobeniusError, len(p.Data.Points))
 	}
 	if !p.Certificate.Exact {
 		t.Errorf("the certificate is %+v", p.Certificate)
@@ -57,8 +57,8 @@ func TestManyPoints(t *testing.T) {
 	if l := r.Message.Label("gram.sample"); l != "256 of 6,000 points" || !strings.Contains(scene.Describe(&r.Message, view.Look{Layout: "desk"}), "The Gram matrix of 256 of 6,000 points") {
 		t.Errorf("the label of the Gram panel is %q", l)
 	}
-	if p.Of != 0 || r.Message.Label("exact.over") != "" {
-		t.Errorf("the eigenpairs are those of %d points, with the label %q", p.Of, r.Message.Label("exact.over"))
+	if p.ExactSampleSize != 0 || r.Message.Label("exact.over") != "" {
+		t.Errorf("the eigenpairs are those of %d points, with the label %q", p.ExactSampleSize, r.Message.Label("exact.over"))
 	}
 }
 
@@ -121,8 +121,8 @@ func TestManyPointsAtRest(t *testing.T) {
 			if a.Error.Frobenius != b.Error.Frobenius || a.Eigenvalues.Exact[3] != b.Eigenvalues.Exact[3] || a.Optimal.Frobenius != b.Optimal.Frobenius {
 				t.Errorf("%s: the errors are %v, and those of a fresh session %v", l, a.Error, b.Error)
 			}
-			if isRough := strings.Contains(l, "matern12"); isRough != (a.Of == 2000) || isRough != (got.Message.Label("exact.over") == "2,000 points") {
-				t.Errorf("%s: the eigenpairs are those of %d points, with the label %q", l, a.Of, got.Message.Label("exact.over"))
+			if isRough := strings.Contains(l, "matern12"); isRough != (a.ExactSampleSize == 2000) || isRough != (got.Message.Label("exact.over") == "2,000 points") {
+				t.Errorf("%s: the eigenpairs are those of %d points, with the label %q", l, a.ExactSampleSize, got.Message.Label("exact.over"))
 			}
 		}
 	}
@@ -146,8 +146,8 @@ func TestTooManyPoints(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
 		}
-		if !strings.Contains(r.Report.Refused, want) {
-			t.Errorf("%s: the reason is %q, want %q", link, r.Report.Refused, want)
+		if !strings.Contains(r.Report.Refusal, want) {
+			t.Errorf("%s: the reason is %q, want %q", link, r.Report.Refusal, want)
 		}
 	}
 	var c Session

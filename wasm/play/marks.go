@@ -18,7 +18,7 @@ const (
 	shadowCentres = "shadow centres"
 
 	// MaxEdges is the largest number of cell edges that are drawn along an axis.
-	MostEdges = 80
+	MaxEdges = 80
 
 	// maxLines is the largest number of lines of units in a message.
 	maxLines = 1000
@@ -55,9 +55,9 @@ func (r *Result) putMarks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	}
 	if s.Cells != nil {
 		// The data panel may extend beyond the box if its shape differs.
-		across, up := box[1]-box[0], box[3]-box[2]
-		x := s.Cells.Edges(0, box[0]-across, box[1]+across, MostEdges)
-		y := s.Cells.Edges(1, box[2]-up, box[3]+up, MostEdges)
+		width, height := box[1]-box[0], box[3]-box[2]
+		x := s.Cells.Edges(0, box[0]-width, box[1]+width, MaxEdges)
+		y := s.Cells.Edges(1, box[2]-height, box[3]+height, MaxEdges)
 		if len(x) > 0 && len(y) > 0 {
 			result.CellsX.Put(m, x)
 			result.CellsY.Put(m, y)

@@ -24,8 +24,8 @@ func TestMarks(t *testing.T) {
 		}
 		var c Session
 		r := solveLink(t, &c, link)
-		if r.Report.Refused != "" {
-			t.Errorf("%s: %s", link, r.Report.Refused)
+		if r.Report.Refusal != "" {
+			t.Errorf("%s: %s", link, r.Report.Refusal)
 			continue
 		}
 		has := func(name string) bool { z, _, _, ok := r.Message.Block(name); return ok && len(z) > 0 }

@@ -12,13 +12,13 @@ import (
 // contain little information about the kernel. If there are no points, midwayKernel
 // returns 1.
 func midwayKernel(k approx.Kernel, x approx.Points, box [4]float64, nx, ny int) float64 {
-	const some = 16
+	const maxPoints = 16
 	if x.Dim != 2 || nx < 2 || ny < 2 {
 		return 1
 	}
 	dx, dy := (box[1]-box[0])/float64(nx-1)/2, (box[3]-box[2])/float64(ny-1)/2
 	sum, count := 0.0, 0.0
-	n := min(x.Len(), some)
+	n := min(x.Len(), maxPoints)
 	for i := range n {
 		p := x.Row(i * x.Len() / n)
 		for _, dy := range []float64{dy, -dy} {

@@ -17,34 +17,34 @@ import (
 // The positions of the other landmarks are computed once and do not change during a drag.
 // The data d may be a sample of the points of s.
 func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
-	if len(s.Placed) == 0 || !state.Method(s.Method).Traits.Placeable {
+	if len(s.MovedCentres) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
-	t.Placed = nil
+	t.MovedCentres = nil
 	var landmarks approx.Points
 	switch key := solve.FitStage.Key(&t); {
-	case c.ownLandmarks.Has(key):
-		landmarks = c.ownLandmarks.value
+	case c.methodLandmarks.Has(key):
+		landmarks = c.methodLandmarks.value
 	case c.fit.Has(key):
 		landmarks = c.fit.value.Landmarks.Centers
-		c.ownLandmarks.put(key, landmarks)
+		c.methodLandmarks.put(key, landmarks)
 	default:
 		fit, err := solve.NewFit(ctx, &t, k, d, solve.FitOptions{})
 		if err != nil {
 			return landmarks, err
 		}
 		if landmarks = fit.Landmarks.Centers; d.X.Len() == s.N {
-			c.ownLandmarks.put(key, landmarks)
+			c.methodLandmarks.put(key, landmarks)
 		}
 	}
 	if landmarks.Len() == 0 {
 		return landmarks, nil
 	}
 	z := landmarks.Clone()
-	for j, at := range s.Placed {
+	for j, position := range s.MovedCentres {
 		if j < z.Len() {
-			copy(z.Row(j), at[:])
+			copy(z.Row(j), position[:])
 		}
 	}
 	return z, nil
@@ -87,14 +87,14 @@ func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k appro
 // landmarkKey returns the key for valuesOfLandmarks.
 func (c *Session) landmarkKey(s *state.State, x approx.Points) string {
 	t := *s
-	t.Placed = nil
+	t.MovedCentres = nil
 	return solve.FitStage.Key(&t) + fmt.Sprint(c.final.finalCount, x.Len())
 }
 
 // canUpdateLandmarks reports whether the method of s has a faster fit for one moved
 // landmark. This fit also requires that there are not too many landmarks.
 func canUpdateLandmarks(s *state.State, landmarks int) bool {
-	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= maxFollowedFeatures && solve.TooManyPoints(s) == ""
+	return state.Method(s.Method).FromLandmarks && landmarks > 0 && landmarks <= maxUpdatedFeatures && solve.TooManyPoints(s) == ""
 }
 
 // movedLandmark returns the index of the only landmark of z that has moved since the

@@ -148,7 +148,7 @@ func TestMovedLandmarkOfManyPoints(t *testing.T) {
 	}
 	z := c.fit.value.Landmarks.Centers.Clone()
 	s := statetest.Open(t, link+"&c3=0.25,0.5")
-	copy(z.Row(3), []float64{s.Placed[3][0], s.Placed[3][1]})
+	copy(z.Row(3), []float64{s.MovedCentres[3][0], s.MovedCentres[3][1]})
 	r, err := c.Preview(t.Context(), s, smallFrame, false)
 	if err != nil {
 		t.Fatal(err)

@@ -11,11 +11,11 @@ import (
 	"mercer/wasm/play/solve"
 )
 
-// A followedFit updates the fit of the final result while a few points move. Its features
+// A updatableFit updates the fit of the final result while a few points move. Its features
 // do not change, including landmarks and frequencies. A moved point changes the
 // covariance by two outer products, and the sample by one row. The cost of a preview
 // therefore does not depend on n.
-type followedFit struct {
+type updatableFit struct {
 	key          string // the key of the final fit
 	kernel       string // the key of the kernel
 	fit          *solve.Fit
@@ -28,32 +28,32 @@ type followedFit struct {
 	reducedBase *ritz.Updater // fullBase without the points in movedRows
 	movedRows   []int         // the points that moved in the last preview
 
-	rows           measure.RowSample // the sample of the final result
-	sampledError   *measure.Sampled
-	sampledPoints  approx.Points // the points of sampledError, at their last positions
-	movedRowsSince []int         // the points that have moved since; all of them are in the sample
+	rows          measure.RowSample // the sample of the final result
+	sampledError  *measure.Sampled
+	sampledPoints approx.Points // the points of sampledError, at their last positions
+	allMovedRows  []int         // all points that have moved since the final result; the sample contains them
 }
 
 const (
 	// maxMovedPoints is the largest number of moved points for which a fit is updated.
 	maxMovedPoints = 4
 
-	// maxFollowedFeatures is the largest number of features for which a fit is updated.
+	// maxUpdatedFeatures is the largest number of features for which a fit is updated.
 	// For more features, two products with all eigenvectors take longer than a frame.
-	maxFollowedFeatures = 512
+	maxUpdatedFeatures = 512
 )
 
-// canFollow reports whether the fit f can be updated while points move.
-func canFollow(f *solve.Fit, n int) bool {
+// canUpdate reports whether the fit f can be updated while points move.
+func canUpdate(f *solve.Fit, n int) bool {
 	_, isNegative := f.Features.(approx.Signed)
 	_, isImplicit := f.Features.(approx.Implicit)
 	d := f.Features.Len()
-	return f.Refusal == "" && f.Ritz && !isNegative && !isImplicit && d <= maxFollowedFeatures && d <= n
+	return f.Refusal == "" && f.Ritz && !isNegative && !isImplicit && d <= maxUpdatedFeatures && d <= n
 }
 
 // findMovedRows returns the indices of the points of x that have moved since the final
 // result. If more than maxMovedPoints points have moved, ok is false.
-func (m *followedFit) findMovedRows(x approx.Points) (rows []int, ok bool) {
+func (m *updatableFit) findMovedRows(x approx.Points) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
 	}
@@ -87,9 +87,9 @@ func (c *Session) findPairs(ctx context.Context) (err error) {
 	return err
 }
 
-// fitAfter returns the fit after the given rows have moved. It uses the pairs that
+// fitMovedRows returns the fit after the given rows have moved. It uses the pairs that
 // findPairs has computed.
-func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
+func (m *updatableFit) fitMovedRows(d *solve.Data, rows []int) *solve.Fit {
 	if m.reducedBase == nil || !slices.Equal(rows, m.movedRows) {
 		m.reducedBase, m.movedRows = m.fullBase.Without(m.x.Subset(rows)), rows
 	}
@@ -102,16 +102,16 @@ func (m *followedFit) fitAfter(d *solve.Data, rows []int) *solve.Fit {
 
 // sample returns the sample of x and the error of the fit on it. It adds the moved points
 // to the sample, because their errors may differ from those of other points.
-func (m *followedFit) sample(ctx context.Context, x approx.Points, movedRows []int) (measure.RowSample, measure.SampleError, error) {
+func (m *updatableFit) sample(ctx context.Context, x approx.Points, movedRows []int) (measure.RowSample, measure.SampleError, error) {
 	if err := m.measureSample(ctx); err != nil {
 		return measure.RowSample{}, measure.SampleError{}, err
 	}
 	for _, i := range movedRows {
-		if !slices.Contains(m.movedRowsSince, i) {
-			m.movedRowsSince = append(m.movedRowsSince, i)
+		if !slices.Contains(m.allMovedRows, i) {
+			m.allMovedRows = append(m.allMovedRows, i)
 		}
 	}
-	rows := m.rows.With(m.movedRowsSince)
+	rows := m.rows.With(m.allMovedRows)
 	for _, i := range rows.Rows[m.sampledPoints.Len():] {
 		if err := m.sampledError.Add(x.Row(i)); err != nil {
 			m.sampledError = nil
@@ -132,7 +132,7 @@ func (m *followedFit) sample(ctx context.Context, x approx.Points, movedRows []i
 }
 
 // measureSample draws the sample of the final result and measures the error on it.
-func (m *followedFit) measureSample(ctx context.Context) (err error) {
+func (m *updatableFit) measureSample(ctx context.Context) (err error) {
 	if m.sampledError != nil {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (m *followedFit) measureSample(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	m.rows, m.sampledPoints, m.movedRowsSince = rows, m.x.Subset(rows.Rows), nil
+	m.rows, m.sampledPoints, m.allMovedRows = rows, m.x.Subset(rows.Rows), nil
 	m.sampledError, err = measure.NewSampled(m.k, m.fit.Features, m.sampledPoints)
 	return err
 }

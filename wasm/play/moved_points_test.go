@@ -62,7 +62,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			a, b := got.Report, want.Report
 			e := scratch.sampleError.value.SampleError
 			if ok { // this sample also contains the moved points
-				sample := c.movingPoints.rows.With(c.movingPoints.movedRowsSince)
+				sample := c.movingPoints.rows.With(c.movingPoints.allMovedRows)
 				sampledError, err := measure.NewSampled(got.Arrays.Kernel, want.Arrays.Fit.Features, got.Arrays.X.Subset(sample.Rows))
 				if err != nil {
 					t.Fatal(err)

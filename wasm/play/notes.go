@@ -32,7 +32,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	if fit.Refusal != "" {
 		words = append(words, fit.Refusal)
 	}
-	if !(d.Coincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
+	if !(d.IsCoincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
 		words = append(words, fit.Notes...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refusal == "" {
@@ -47,7 +47,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	u, _ := e.AtUnitScale()
 	offDiagonalShare := math.Sqrt(max(0, 1-u.Trace*u.Trace/(float64(n)*u.SumSquares)))
 	switch {
-	case d.Coincident:
+	case d.IsCoincident:
 		words = append(words, "All points coincide: K has rank 1.")
 	case state.Family(s.Kernel).Unscaled: // the kernel has no σ
 	case offDiagonalShare < isolatedShare:
@@ -62,7 +62,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	case 1-e.Lambda[0]/e.Trace < constantShare:
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
-	if !d.Coincident { // otherwise all notes have the same content
+	if !d.IsCoincident { // otherwise all notes have the same content
 		words = append(words, e.Notes...)
 	}
 	if !e.Certificate.IsExact() && e.SampledFrom == 0 {
@@ -82,13 +82,13 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	const maxEdits = 3
 	var edits []string
 	omittedCount := 0
-	for _, j := range slices.Sorted(maps.Keys(s.Placed)) {
+	for _, j := range slices.Sorted(maps.Keys(s.MovedCentres)) {
 		switch {
 		case m.Traits.Placeable && j < landmarkCount:
 		case len(edits) == maxEdits:
 			omittedCount++
 		default:
-			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s.Data).Text(s.Placed[j]))
+			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s.Data).Text(s.MovedCentres[j]))
 		}
 	}
 	if len(edits) == 0 {
@@ -120,7 +120,7 @@ func manyNotes(e *solve.Exact, fit *solve.Fit) (words []string) {
 	}
 	if fit.Refusal == "" {
 		words = append(words, fmt.Sprintf(
-			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.FormatCount(solve.WholeUpTo), approx.FormatCount(solve.FinalSampleSize)))
+			"Above %s points, errors are estimated from %s sampled points (± one standard error). Pictures of a sample give its size. Results that need all pairs are not computed.", approx.FormatCount(solve.MaxAllPairsPoints), approx.FormatCount(solve.FinalSampleSize)))
 	}
 	return words
 }

@@ -19,11 +19,11 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 	p.Link = state.Link(*s)
 	p.Data.Name = s.Data
 	if !p.Preview { // a preview has the eigenvalues only as a block; encoding them as text would take longer than the fit
-		if p.Data.Number = d.X.Len(); !solve.IsLarge(d.X.Len()) {
+		if p.Data.PointCount = d.X.Len(); !solve.IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
 		}
 	}
-	p.Refused = fit.Refusal
+	p.Refusal = fit.Refusal
 	p.Kernel = report.Kernel{Name: s.Kernel, Sigma: s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
 	if z := fit.Landmarks; z.Centers.Len() > 0 && !p.Preview {
@@ -66,7 +66,7 @@ func (r *Result) reportErrors(x *solve.Errors) {
 	if x.SampleSize > 0 {
 		se := report.Number(x.StandardError)
 		p.Error.FrobeniusError, p.Error.SpectralResidual = &se, nil
-		p.Sampled = x.SampleSize
+		p.SampleSize = x.SampleSize
 	}
 	if e.Nuclear != nil {
 		p.Error.Nuclear = report.Number(*e.Nuclear)

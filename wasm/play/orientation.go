@@ -15,7 +15,7 @@ import (
 type orientation struct {
 	data string    // the key of the data set
 	n, r int       // φ is an n×r matrix
-	Phi  []float64 // values of the shown φᵢ at the points Data.Compared
+	Phi  []float64 // values of the shown φᵢ at the points Data.ComparedPoints
 
 	solution *solve.Exact // the final solution that was rotated; may be nil
 	rot      []float64    // the rotation of this solution

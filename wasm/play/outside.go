@@ -17,8 +17,8 @@ import (
 
 // outsideResult returns a result for points at which the kernel is not defined. The
 // result contains the points, and the reason why there are no other numbers.
-func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, why string, isPreview bool) (*Result, error) {
-	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refusal: why}
+func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, reason string, isPreview bool) (*Result, error) {
+	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refusal: reason}
 	box := state.Box(*s, f.W/f.H)
 	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: solve.NoFeatures{}}, fit.Fit}}
 	r.Report.Preview = isPreview
@@ -26,16 +26,16 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 	r.report(d, fit, nil, 0, timing.Measurement{})
 	r.reportErrors(solve.NoErrors())
 	r.Report.Certificate = report.Certificate{Value: report.Number(math.NaN()), Words: "nothing was solved"}
-	r.Notes = []string{why}
+	r.Notes = []string{reason}
 	r.Report.Notes = r.Notes
 	p := &fields{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
-	r.pack(d, fit, p, &solve.GramPanel{}, k, nil)
+	r.writeBlocks(d, fit, p, &solve.GramPanel{}, k, nil)
 	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
-		panel.AbsentReason().Put(&r.Message, why)
+		panel.AbsentReason().Put(&r.Message, reason)
 	}
 	for _, key := range s.ShownViews() {
 		if v := viewOf(key); v.Solve != nil {
-			v.AbsentReason().Put(&r.Message, why)
+			v.AbsentReason().Put(&r.Message, reason)
 		}
 	}
 	r.describe(p)

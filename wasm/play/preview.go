@@ -55,11 +55,11 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 	if err != nil {
 		return nil, err
 	}
-	if why := solve.OutsideDomain(k, d.X); why != "" {
-		return c.outsideResult(ctx, &s, k, d, f, why, true)
+	if reason := solve.OutsideDomain(k, d.X); reason != "" {
+		return c.outsideResult(ctx, &s, k, d, f, reason, true)
 	}
 	landmarks, box := c.dragPlane(&s, f)
-	a := c.reusable(&s)
+	a := c.reusableNumbers(&s)
 	if a.fit != nil {
 		return c.result(ctx, &s, f, box, a, true)
 	}
@@ -72,8 +72,8 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 	previewKey := fmt.Sprint("preview", box, c.final.finalCount)
 	fk := solve.FitStage.Key(&s) + previewKey
 	p := &preview{state: &s, data: d, kernel: k, pairs: e, landmarks: landmarks}
-	p.followedFit, p.movedRows = c.movedPoints(&s, d)
-	isWhole, isKnown := c.final.exactIsWhole(&s, k)
+	p.updatableFit, p.movedRows = c.movedPoints(&s, d)
+	isWhole, isKnown := c.final.hasAllExactPairs(&s, k)
 	fit, err := c.previewFit.Get(fk, func() (*solve.Fit, error) { return c.fitPreview(ctx, p, isWhole) })
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 		}
 	}
 	side, cells := sample.Panel(solve.GramSide / 2)
-	r.pack(d, fit, shownFields, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
+	r.writeBlocks(d, fit, shownFields, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
 	if fit.IsExact && !isKnown {
 		for _, panel := range []contract.Panel{ // a few pairs are not an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
@@ -121,8 +121,8 @@ type preview struct {
 	pairs     *exactPairs
 	landmarks approx.Points // landmarks of the last final result, if the drag does not change them
 
-	followedFit *followedFit // updates the final fit for the moved points; nil if this is not possible
-	movedRows   []int
+	updatableFit *updatableFit // updates the final fit for the moved points; nil if this is not possible
+	movedRows    []int
 }
 
 // fitPreview returns the fit of a preview, using the fastest algorithm of the method. If
@@ -135,13 +135,13 @@ func (c *Session) fitPreview(ctx context.Context, p *preview, isWhole bool) (*so
 		return p.pairs.asFit(d, isWhole), nil
 	case method.Rough != nil && !solve.IsLarge(s.N):
 		return solve.NewRoughFit(ctx, s, k, d)
-	case p.followedFit != nil:
+	case p.updatableFit != nil:
 		if err := c.findPairs(ctx); err != nil {
 			return nil, err
 		}
-		return p.followedFit.fitAfter(d, p.movedRows), nil
+		return p.updatableFit.fitMovedRows(d, p.movedRows), nil
 	}
-	if z := c.final.keptLandmarks(s); z.Len() > 0 {
+	if z := c.final.reusedLandmarks(s); z.Len() > 0 {
 		return solve.NewFitOnLandmarks(ctx, k, d, z)
 	}
 	sample, landmarks := c.sampleOf(s, d), p.landmarks
@@ -167,8 +167,8 @@ func (c *Session) samplePreview(ctx context.Context, p *preview, fit *solve.Fit)
 		return solve.SampledError{SampleError: measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}, Rows: rows}, nil
 	case fit.IsWhole:
 		return solve.SampledError{SampleError: measure.SampleError{Abs: make([]float64, len(rows)*len(rows))}, Rows: rows}, nil
-	case p.followedFit != nil:
-		sample, e, err := p.followedFit.sample(ctx, p.data.X, p.movedRows)
+	case p.updatableFit != nil:
+		sample, e, err := p.updatableFit.sample(ctx, p.data.X, p.movedRows)
 		return solve.SampledError{SampleError: e, Rows: sample.Rows}, err
 	}
 	return solve.MeasureSample(ctx, &c.sampleMemory, p.kernel, p.data.Sample, fit, solve.IsLowerBound(p.state, p.kernel), p.pairs.stage.Norm())
@@ -177,7 +177,7 @@ func (c *Session) samplePreview(ctx context.Context, p *preview, fit *solve.Fit)
 // reportPreview sets the report and the notes of a preview.
 func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledError) {
 	e := p.pairs
-	r.Report.Preview, r.Report.Of = true, e.sampleSize
+	r.Report.Preview, r.Report.ExactSampleSize = true, e.sampleSize
 	r.report(p.data, fit, e.spectrum[:min(len(e.spectrum), solve.ShownValues(fit))], e.floor, e.timing())
 	se := report.Number(sample.SE)
 	r.Report.Error = report.Error{
@@ -214,14 +214,14 @@ func (c *Session) align(s *state.State, d *solve.Data, e *exactPairs) []float64 
 	}
 	// There may be no picture yet. The signs are therefore chosen such that they do not
 	// change in the final result.
-	final := func() []float64 {
+	initialSigns := func() []float64 {
 		x := d.X
 		if solve.IsLarge(x.Len()) {
 			x = x.Subset(d.ComparedRows)
 		}
 		return e.trackedPairs.Signs(x)
 	}
-	return c.Shown.align(solve.GeneratorKey(s), e.valuesAtCompared(d), len(d.ComparedRows), len(e.Values()), e.groups, final)
+	return c.Shown.align(solve.GeneratorKey(s), e.valuesAtCompared(d), len(d.ComparedRows), len(e.Values()), e.groups, initialSigns)
 }
 
 // dragPlane returns the landmarks and the plane of the last final result. If the data set
@@ -244,8 +244,8 @@ func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Da
 	key := solve.KernelStage.Key(s)
 	if last := c.movingPoints; last == nil || last.fit != fit || last.kernel != key {
 		c.movingPoints = nil
-		if canFollow(fit, d.X.Len()) {
-			c.movingPoints = &followedFit{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, isLowerBound: solve.IsLowerBound(s, k)}
+		if canUpdate(fit, d.X.Len()) {
+			c.movingPoints = &updatableFit{key: solve.FitStage.Key(s), kernel: key, fit: fit, k: k, x: d.X, data: d.Sample, isLowerBound: solve.IsLowerBound(s, k)}
 		}
 	}
 	c.forgetScores(s)
@@ -274,7 +274,7 @@ func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Da
 // movedPoints returns the updatable fit of the last final result, and the points that
 // have moved since. If s differs from the final state in any other way, movedPoints
 // returns nil. It also returns nil if many points have moved.
-func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []int) {
+func (c *Session) movedPoints(s *state.State, d *solve.Data) (*updatableFit, []int) {
 	m := c.movingPoints
 	if m == nil || c.final.generator != solve.GeneratorKey(s) || c.final.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil
@@ -286,9 +286,9 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*followedFit, []in
 	return m, rows
 }
 
-// exactIsWhole reports whether the exact method has all eigenpairs of K in a final
+// hasAllExactPairs reports whether the exact method has all eigenpairs of K in a final
 // result. If this is not known yet, isKnown is false.
-func (h *finalResult) exactIsWhole(s *state.State, k approx.Kernel) (isWhole, isKnown bool) {
+func (h *finalResult) hasAllExactPairs(s *state.State, k approx.Kernel) (isWhole, isKnown bool) {
 	_, isIndefinite := k.(approx.Indefinite)
 	switch {
 	case !isIndefinite && s.N <= kpca.WholeUpTo:
@@ -301,9 +301,9 @@ func (h *finalResult) exactIsWhole(s *state.State, k approx.Kernel) (isWhole, is
 
 // hasWholeK reports whether the exact method has all eigenpairs of K.
 func hasWholeK(s *state.State, x *solve.Errors) bool {
-	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < wholeError
+	return state.Method(s.Method).Traits.Exact && x.Gram.Frobenius < maxErrorShownAsExact
 }
 
-// wholeError is an upper bound of the relative error of the exact method. Below this
+// maxErrorShownAsExact is an upper bound of the relative error of the exact method. Below this
 // bound, the method is considered to have all eigenpairs of K.
-const wholeError = 1e-6
+const maxErrorShownAsExact = 1e-6

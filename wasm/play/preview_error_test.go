@@ -31,7 +31,7 @@ func previewErrors(t *testing.T, key string, states int) (diffs []float64) {
 			t.Fatalf("%s: %v", link, err)
 		}
 		se := r.Report.Error.FrobeniusError
-		if r.Report.Refused != "" || se == nil || !(*se > 0) {
+		if r.Report.Refusal != "" || se == nil || !(*se > 0) {
 			continue
 		}
 		k, x, fit := r.Arrays.Kernel, r.Arrays.X, c.previewFit.value

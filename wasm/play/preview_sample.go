@@ -15,35 +15,35 @@ const (
 	// maxPreviewPoints is the largest number of points that the fit of a preview uses.
 	maxPreviewPoints = 4096
 
-	// maxCovariance is an upper bound of n D² in a preview, for features that do not
-	// depend on points. minPreviewPoints is a lower bound of n.
-	maxCovariance, minPreviewPoints = 5e8, 1024
+	// maxCovarianceCost is the largest n D² in a preview, for features that do not depend
+	// on points. The sample has at least minPreviewPoints points.
+	maxCovarianceCost, minPreviewPoints = 5e8, 1024
 
-	// maxLeverage is an upper bound of n²D in a preview, for the leverage scores of D
+	// maxLeverageCost is an upper bound of n²D in a preview, for the leverage scores of D
 	// candidate frequencies on n points. The largest number of candidates allows 270
 	// points.
-	maxLeverage = 1.5e8
+	maxLeverageCost = 1.5e8
 
-	// maxDrawn is the largest number of points for which a preview chooses landmarks by a
+	// maxDrawPoints is the largest number of points for which a preview chooses landmarks by a
 	// criterion that uses the kernel.
-	maxDrawn = 2048
+	maxDrawPoints = 2048
 )
 
 // sampleOf returns d if a preview has time for all points of d. If there are many points,
 // or if the covariance of the features is large, it returns a sample of the points.
 func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
-	n, enough := d.X.Len(), d.X.Len()
+	n, sampleSize := d.X.Len(), d.X.Len()
 	switch m := state.Method(s.Method); {
 	case solve.IsLarge(n) && c.fit.isSet && c.fit.value.Ritz:
-		enough = maxPreviewPoints
+		sampleSize = maxPreviewPoints
 	case solve.HasWaves(m) && !solve.IsLarge(n):
-		enough = max(minPreviewPoints, int(maxCovariance/float64(4*s.Rank*s.Rank)))
+		sampleSize = max(minPreviewPoints, int(maxCovarianceCost/float64(4*s.Rank*s.Rank)))
 	}
-	if enough >= n {
+	if sampleSize >= n {
 		return d
 	}
 	t := *d
-	t.Rows = solve.RowsOfSample(n, enough)
+	t.Rows = solve.RowsOfSample(n, sampleSize)
 	t.X = d.X.Subset(t.Rows)
 	return &t
 }
@@ -59,7 +59,7 @@ func (c *Session) newPreviewFit(ctx context.Context, s *state.State, k approx.Ke
 	if err != nil {
 		return nil, err
 	}
-	fit, err := quick(ctx, p, v, maxLeverage)
+	fit, err := quick(ctx, p, v, maxLeverageCost)
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
@@ -69,12 +69,12 @@ func (c *Session) newPreviewFit(ctx context.Context, s *state.State, k approx.Ke
 // hasSlowLandmarks reports whether the landmarks of s depend on the kernel and take too
 // long to choose in a preview.
 func hasSlowLandmarks(s *state.State) bool {
-	return s.N > maxDrawn && state.Method(s.Method).SlowDraw
+	return s.N > maxDrawPoints && state.Method(s.Method).SlowDraw
 }
 
-// keptLandmarks returns the landmarks of the last final result if they are slow to
+// reusedLandmarks returns the landmarks of the last final result if they are slow to
 // choose. It returns none if the data set or the method of s has changed.
-func (h *finalResult) keptLandmarks(s *state.State) approx.Points {
+func (h *finalResult) reusedLandmarks(s *state.State) approx.Points {
 	if h.isValid && h.generator == solve.GeneratorKey(s) && h.method == solve.MethodKey(s) {
 		return h.slowLandmarks
 	}

@@ -151,12 +151,12 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 		link := fmt.Sprintf("n=%d&data=%s&kernel=%s&method=%s&m=%d&sigma=%.3g&ell=%.3g&i=1", n, catalogue.Datasets[rng.IntN(len(catalogue.Datasets))].Key,
 			k, m.Key, 1+rng.IntN(n), math.Pow(10, 3*rng.Float64()-2), math.Pow(10, 2*rng.Float64()-1))
 		s, _ := state.Open(link) // some links cause warnings
-		r, err := Solve(t.Context(), s, Standard(20, 12))
+		r, err := Solve(t.Context(), s, StandardFrame(20, 12))
 		if err != nil {
 			t.Errorf("%s: %v", link, err)
 			continue
 		}
-		if r.Report.Refused == "" {
+		if r.Report.Refusal == "" {
 			checkReport(t, r, 0, comparisonCounts)
 		}
 	}
@@ -215,7 +215,7 @@ func spectrumByGonum(t *testing.T, a []float64) []float64 {
 // are exactly 0, without rounding errors.
 func TestDeviationsOfExactMethod(t *testing.T) {
 	for _, link := range []string{"method=exact&n=80", "method=exact&n=80&kernel=additivechi2", "method=exact&n=500&m=40"} {
-		r, err := Solve(t.Context(), statetest.Open(t, link), Standard(20, 12))
+		r, err := Solve(t.Context(), statetest.Open(t, link), StandardFrame(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}

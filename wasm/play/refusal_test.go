@@ -19,16 +19,16 @@ func TestRefusalNamesKernels(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		var c Session
 		r := solveLink(t, &c, base+m.Key+"&kernel=polynomial")
-		if r.Report.Refused == "" {
+		if r.Report.Refusal == "" {
 			continue
 		}
 		for name, label := range r.Message.Head.Labels {
-			if strings.Contains(label, r.Report.Refused) {
+			if strings.Contains(label, r.Report.Refusal) {
 				t.Errorf("%s: the label %s is %q", m.Key, name, label)
 			}
 		}
-		_, list, ok := strings.Cut(r.Report.Refused, "Kernels that it can serve: ")
-		if !ok || strings.Count(strings.Join(r.Notes, "\n"), r.Report.Refused) != 1 {
+		_, list, ok := strings.Cut(r.Report.Refusal, "Kernels that it can serve: ")
+		if !ok || strings.Count(strings.Join(r.Notes, "\n"), r.Report.Refusal) != 1 {
 			t.Errorf("%s: the notes are %q", m.Key, r.Notes)
 			continue
 		}
@@ -40,8 +40,8 @@ func TestRefusalNamesKernels(t *testing.T) {
 				continue
 			}
 			if names = slices.Delete(names, i, i+1); i == 0 || refused == 1 { // for one method, all kernels are tried
-				if other := solveLink(t, &c, base+m.Key+"&kernel="+f.Key); other.Report.Refused != "" {
-					t.Errorf("%s with the kernel %s: %s", m.Key, f.Name, other.Report.Refused)
+				if other := solveLink(t, &c, base+m.Key+"&kernel="+f.Key); other.Report.Refusal != "" {
+					t.Errorf("%s with the kernel %s: %s", m.Key, f.Name, other.Report.Refusal)
 				}
 			}
 		}

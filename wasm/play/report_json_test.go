@@ -53,7 +53,7 @@ func TestReportIsTheSameJSON(t *testing.T) {
 	for _, task := range task.All {
 		links = append(links, fmt.Sprintf("n=40&m=6&task=%s", task.Key))
 	}
-	frame := play.Standard(20, 12)
+	frame := play.StandardFrame(20, 12)
 	for _, link := range links {
 		s, _ := state.Open(link)
 		var c play.Session
@@ -83,7 +83,7 @@ func TestExtremeReportsAreJSON(t *testing.T) {
 		var c play.Session
 		for _, more := range []string{"&views=race", "&views=bounds,density,spectrum,compare,embedding&task=classes", "&task=diffusion", "&task=svm"} {
 			s, _ := state.Open(link + more)
-			r, err := c.Solve(t.Context(), s, play.Standard(20, 12), true)
+			r, err := c.Solve(t.Context(), s, play.StandardFrame(20, 12), true)
 			if err != nil {
 				t.Fatalf("%s: %v", link+more, err)
 			}
@@ -135,7 +135,7 @@ func checkNumbers(v reflect.Value, path string, report func(path string)) {
 func TestRefusedFitsOfAReport(t *testing.T) {
 	all, refused := 0, 0
 	for link, fits := range map[string]int{"n=64&sigma=10&views=race": 12, "n=6000&method=rsvd&views=race": 2} {
-		r, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(20, 12))
+		r, err := play.Solve(t.Context(), statetest.Open(t, link), play.StandardFrame(20, 12))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,11 +146,11 @@ func TestRefusedFitsOfAReport(t *testing.T) {
 		for _, f := range r.Report.Race {
 			b, err := json.Marshal(f)
 			if err != nil {
-				t.Fatalf("%s at %g: %v", f.Method, f.At, err)
+				t.Fatalf("%s at %g: %v", f.Method, f.SizeValue, err)
 			}
 			null := strings.Contains(string(b), `"error":null,"se":null`)
-			if null != (f.Refused != "") || (f.Refused != "") != strings.Contains(string(b), `"refused":"`) {
-				t.Errorf("a fit with the reason %q is written as %s", f.Refused, b)
+			if null != (f.Refusal != "") || (f.Refusal != "") != strings.Contains(string(b), `"refused":"`) {
+				t.Errorf("a fit with the reason %q is written as %s", f.Refusal, b)
 			}
 			if null {
 				refused++

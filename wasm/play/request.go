@@ -54,10 +54,10 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	kernelKey, approxKey := solve.KernelStage.Key(t.State)+probe, methodKey+probe
 	if t.isLive { // a preview may use a function of a final result, but a final result must not use one of a preview
 		for _, m := range []struct {
-			has bool
-			key *string
+			isCached bool
+			key      *string
 		}{{c.phiExact.Has(exactKey), &exactKey}, {c.phiApprox.Has(phiKey), &phiKey}, {c.kernelExact.Has(kernelKey), &kernelKey}, {c.kernelApprox.Has(approxKey), &approxKey}} {
-			if !m.has {
+			if !m.isCached {
 				*m.key += " roughly"
 			}
 		}
@@ -96,9 +96,9 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	if p.phiExact, err = c.phiExact.Get(exactKey, func() ([]float64, error) { return grid(t.Eigenfunction()) }); err != nil {
 		return nil, err
 	}
-	at := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.State.Probe[:])[0] }
+	probeValue := func(f approx.FeatureMap) float64 { return f.Map(make([]float64, f.Len()), t.State.Probe[:])[0] }
 	if t.State.Task == task.Kernel.Key && t.Fit.Refusal != "" {
-		p.probeValues = []float64{at(t.KernelSection())}
+		p.probeValues = []float64{probeValue(t.KernelSection())}
 		p.kExact, err = c.kernelExact.Get(kernelKey, func() ([]float64, error) { return grid(t.KernelSection()) })
 		return p, err
 	}
@@ -119,10 +119,10 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	if p.kApprox = p.kExact; !t.Fit.IsWhole {
 		p.kApprox, err = c.kernelApprox.Get(approxKey, func() ([]float64, error) { return grid(t.approxKernelSection()) })
 	}
-	exactValue := at(t.KernelSection())
+	exactValue := probeValue(t.KernelSection())
 	p.probeValues = []float64{exactValue, exactValue}
 	if f := t.approxKernelSection(); f != nil {
-		p.probeValues[1] = at(f)
+		p.probeValues[1] = probeValue(f)
 	}
 	return p, err
 }
@@ -139,23 +139,23 @@ type fieldRequest struct {
 // sums.
 func evaluateJointly(fields []fieldRequest, grid func(approx.FeatureMap) ([]float64, error)) error {
 	for len(fields) > 1 {
-		all, same, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
+		joined, joinedRequests, others := fields[0].f, fields[:1:1], []fieldRequest(nil)
 		for _, g := range fields[1:] {
-			if both, ok := kernel.JoinExpansions(all, g.f); ok {
-				all, same = both, append(same, g)
+			if both, ok := kernel.JoinExpansions(joined, g.f); ok {
+				joined, joinedRequests = both, append(joinedRequests, g)
 			} else {
 				others = append(others, g)
 			}
 		}
-		if fields = others; len(same) == 1 {
+		if fields = others; len(joinedRequests) == 1 {
 			continue
 		}
-		z, err := grid(all)
+		z, err := grid(joined)
 		if err != nil {
 			return err
 		}
-		for i, size := 0, len(z)/len(same); i < len(same); i++ {
-			if err := same[i].put(z[i*size : (i+1)*size : (i+1)*size]); err != nil {
+		for i, size := 0, len(z)/len(joinedRequests); i < len(joinedRequests); i++ {
+			if err := joinedRequests[i].put(z[i*size : (i+1)*size : (i+1)*size]); err != nil {
 				return err
 			}
 		}
@@ -205,13 +205,13 @@ func (t *Request) rotationColumn() (column []float64) {
 }
 
 // ApproxEigenfunction returns the shown approximate eigenfunction, or nil if it does not
-// exist. It is aligned with the exact eigenfunctions. The argument shown contains their
-// values at the points Data.Compared.
-func (t *Request) ApproxEigenfunction(shown []float64) approx.FeatureMap {
+// exist. It is aligned with the exact eigenfunctions. The argument shownValues contains
+// the values of these at the points Data.ComparedPoints.
+func (t *Request) ApproxEigenfunction(shownValues []float64) approx.FeatureMap {
 	i, n, r, fit := t.State.Index-1, len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	switch q := min(fit.Pairs, r); {
 	case i < q:
-		rotation := measure.Align(numeric.Columns(shown, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
+		rotation := measure.Align(numeric.Columns(shownValues, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
 		return combined(fit.Eigen, rotation, q, i)
 	case i < fit.Pairs: // there is no exact eigenfunction for the alignment
 		return combined(fit.Eigen, numeric.Identity(fit.Pairs), fit.Pairs, i)

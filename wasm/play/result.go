@@ -18,8 +18,8 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-// pack writes the blocks that every result has.
-func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
+// writeBlocks writes the blocks that every result has.
+func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := state.Dataset(s.Data)
 
@@ -54,7 +54,7 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 		kernelview.Scale.Put(m, numeric.LargestValue(p.kernelValues(k, s.Probe), p.kApprox))
 		kernelview.TaskWord.Put(m, task.Kernel.Short)
 	} else {
-		p.task.pack(r, p.nx, p.ny)
+		p.task.writeBlocks(r, p.nx, p.ny)
 	}
 
 	spectrumview.Eigenvalues.Exact.Put(m, r.Report.Eigenvalues.Exact)
@@ -65,24 +65,24 @@ func (r *Result) pack(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPan
 	data.ErrorsBounds.Put(m, g.Bounds)
 	data.ErrorsIndex.PutInts(m, g.Order)
 	data.ErrorsScale.Put(m, numeric.MaxAbs(g.Cells))
-	data.ErrorsOrder.Put(m, d.Order.By)
+	data.ErrorsOrder.Put(m, d.Order.Description)
 	data.ErrorsGroups.Put(m, strings.Join(d.Order.Groups, "|"))
-	if r.Report.Sampled > 0 {
+	if r.Report.SampleSize > 0 {
 		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.FormatCount(len(g.Order)), approx.FormatCount(d.X.Len())))
 	}
-	if r.Report.Of > 0 {
-		result.ExactSampleWords.Put(m, approx.FormatCount(r.Report.Of)+" points")
+	if r.Report.ExactSampleSize > 0 {
+		result.ExactSampleWords.Put(m, approx.FormatCount(r.Report.ExactSampleSize)+" points")
 	}
 
 	r.putMarks(fit, k, p.box)
 	r.putMissingReasons(p, fit)
 	r.putDegeneracyNote(groups)
 	result.Method.Put(m, state.Method(s.Method).Short)
-	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refusal == "" && e < wholeError {
+	if e := float64(r.Report.Error.Frobenius); state.Method(s.Method).Traits.Exact && fit.Refusal == "" && e < maxErrorShownAsExact {
 		result.ExactMethod.Put(m, "the method is exact")
 	}
 	for i, words := range r.Notes { // notes of package approx contain ASCII signs
-		r.Notes[i] = typeset.Signs(words)
+		r.Notes[i] = typeset.FormatSigns(words)
 	}
 }
 
@@ -98,13 +98,13 @@ func (r *Result) putMissingReasons(p *fields, fit *solve.Fit) {
 	if p.phiExact == nil { // the index is larger than the number of pairs
 		putReason(fmt.Sprintf("The exact answer has %s.\nThere is no eigenfunction %d.", typeset.Count(r.Controls.Indices, "eigenpair"), s.Index), phi, phiDiff)
 	}
-	if why := fit.BriefRefusal(); why != "" {
-		putReason(why, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
+	if reason := fit.RefusalText(); reason != "" {
+		putReason(reason, phiHat, phiDiff, kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel)
 		return
 	}
 	if p.phiApprox == nil {
-		approximate := len(r.Report.Eigenvalues.Approximate)
-		putReason(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(approximate, "eigenpair"), s.Index), phiHat, phiDiff)
+		pairCount := len(r.Report.Eigenvalues.Approximate)
+		putReason(fmt.Sprintf("This approximation has %s.\nThere is no eigenfunction %d.", typeset.Count(pairCount, "eigenpair"), s.Index), phiHat, phiDiff)
 	}
 }
 

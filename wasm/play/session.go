@@ -29,7 +29,7 @@ type Result struct {
 	Controls    Controls
 	Notes       []string  // notes about limited or rounded numbers
 	Description string    // description of the pictures for screen readers
-	Turned      bool      // the eigenfunctions were rotated to match the previous picture, so they do not depend on the state only
+	IsRotated   bool      // the eigenfunctions were rotated to match the previous picture, so they do not depend on the state only
 	Steps       []HowStep // steps of the method; nil if their view is not shown
 	Arrays      Arrays    // inputs of the numbers
 
@@ -50,9 +50,9 @@ type Arrays struct {
 // also stores the signs of the shown eigenfunctions, so that signs do not flip during a
 // drag. The zero value can be used. A Session is not safe for concurrent use.
 type Session struct {
-	generatedData      Memo[*solve.Generated]
+	generatedData      Memo[*solve.GeneratedData]
 	data               Memo[*solve.Data]
-	widths             Memo[widths]
+	bandwidths         Memo[bandwidths]
 	unavailableReasons Memo[map[string]map[string]string] // methods and kernels that cannot be combined
 	kernel             Memo[approx.Kernel]
 	exact              Memo[*solve.Exact]
@@ -67,16 +67,16 @@ type Session struct {
 	kernelExact        Memo[[]float64] // k(x₀, ·)
 	kernelApprox       Memo[[]float64] // k̂(x₀, ·)
 
-	ownLandmarks   Memo[approx.Points]    // the landmarks that the method has chosen, without moves by the user
-	previewFit     Memo[*solve.Fit]       // the fit of a preview
-	landmarkValues Memo[*nystrom.Seen]    // kernel values between the final landmarks and the points
-	movingLandmark Memo[*nystrom.Placing] // all landmarks except the dragged one; nil if the method has no fast update
-	sampleError    Memo[solve.SampledError]
-	sampleMemory   measure.Sampled // memory that previews reuse
-	trackedPairs   Memo[*trackedPairs]
-	tracker        kpca.Tracker
-	final          finalResult
-	movingPoints   *followedFit // updates the final fit while points move; nil if this is not possible
+	methodLandmarks Memo[approx.Points]    // the landmarks that the method has chosen, without moves by the user
+	previewFit      Memo[*solve.Fit]       // the fit of a preview
+	landmarkValues  Memo[*nystrom.Seen]    // kernel values between the final landmarks and the points
+	movingLandmark  Memo[*nystrom.Placing] // all landmarks except the dragged one; nil if the method has no fast update
+	sampleError     Memo[solve.SampledError]
+	sampleMemory    measure.Sampled // memory that previews reuse
+	trackedPairs    Memo[*trackedPairs]
+	tracker         kpca.Tracker
+	final           finalResult
+	movingPoints    *updatableFit // updates the final fit while points move; nil if this is not possible
 
 	task  taskStage
 	Views map[string]any // values that views store, see Cached
@@ -114,8 +114,8 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh boo
 	if err != nil {
 		return nil, err
 	}
-	if why := solve.OutsideDomain(k, d.X); why != "" {
-		return c.outsideResult(ctx, &s, k, d, f, why, false)
+	if reason := solve.OutsideDomain(k, d.X); reason != "" {
+		return c.outsideResult(ctx, &s, k, d, f, reason, false)
 	}
 	fk := solve.FitStage.Key(&s)
 	fit, err := c.fit.Get(fk, func() (*solve.Fit, error) {
@@ -129,7 +129,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh boo
 		return nil, err
 	}
 	requestedCount := solve.EigenvaluesFor(&s, fit, d.X.Len())
-	if c.exact.isSet && !c.exact.value.Serves(requestedCount) {
+	if c.exact.isSet && !c.exact.value.IsSolutionFor(requestedCount) {
 		c.exact = Memo[*solve.Exact]{}
 	}
 	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, requestedCount) })
@@ -152,8 +152,8 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh boo
 		return nil, err
 	}
 	c.boundsFit = fk
-	c.widths.Get(solve.PointsStage.Key(&s), func() (widths, error) { return newWidths(d), nil })
-	c.unavailableReasons.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.Unavailable(&s, k), nil })
+	c.bandwidths.Get(solve.PointsStage.Key(&s), func() (bandwidths, error) { return newBandwidths(d), nil })
+	c.unavailableReasons.Get(solve.KernelStage.Key(&s)+s.Method, func() (map[string]map[string]string, error) { return solve.UnavailableReasons(&s, k), nil })
 
 	box := state.Box(s, f.W/f.H)
 	r, err := c.result(ctx, &s, f, box, &finalNumbers{exact: e, fit: fit, errors: errs, measures: measures, bounds: bounds}, false)
@@ -174,9 +174,9 @@ type finalNumbers struct {
 	bounds   []measure.Theorem
 }
 
-// reusable returns the numbers of the last final result that also apply to s. If s has
+// reusableNumbers returns the numbers of the last final result that also apply to s. If s has
 // another fit, all fields except exact are nil.
-func (c *Session) reusable(s *state.State) *finalNumbers {
+func (c *Session) reusableNumbers(s *state.State) *finalNumbers {
 	a := &finalNumbers{}
 	if !c.final.isValid || c.final.gram != solve.ExactStage.Key(s) || !c.exact.Has(solve.ExactKey(&c.final.state)) {
 		return a
@@ -209,7 +209,7 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), solve.ShownValues(fit))], e.Floor, e.Timing)
 	r.reportErrors(a.errors)
 	if e.SampledFrom > 0 {
-		r.Report.Of = e.X.Len()
+		r.Report.ExactSampleSize = e.X.Len()
 	}
 	r.reportMeasures(a.errors, a.measures, a.bounds)
 	r.Report.Certificate = report.Certificate{Value: report.Number(e.Certificate.Value), Words: e.Certificate.Text, Exact: e.Certificate.IsExact()}
@@ -217,7 +217,7 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	r.Report.Notes = r.Notes
 
 	rot := c.Shown.alignFinal(solve.GeneratorKey(s), e, d)
-	r.Turned = !isLive && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
+	r.IsRotated = !isLive && !slices.Equal(rot, numeric.Identity(len(e.Lambda)))
 	t := &Request{s, k, d, e.Solution, c.exactKey(e), rot, fit, box, f, isLive}
 	p, err := c.fields(ctx, t, fk)
 	if err != nil {
@@ -228,7 +228,7 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 			return nil, err
 		}
 	}
-	r.pack(d, fit, p, a.errors.Panel, k, e.Groups)
+	r.writeBlocks(d, fit, p, a.errors.Panel, k, e.Groups)
 	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, isLive}); err != nil {
 		return nil, err
 	}
@@ -245,7 +245,7 @@ func (c *Session) exactKey(e *solve.Exact) string { return fmt.Sprint(c.exact.ke
 // result.
 func (c *Session) controls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Controls {
 	r := newControls(s, k, fit, pairs)
-	r.Median, r.Percentile10 = c.widths.value.median, c.widths.value.percentile10
+	r.Median, r.Percentile10 = c.bandwidths.value.median, c.bandwidths.value.percentile10
 	if c.unavailableReasons.Has(solve.KernelStage.Key(s) + s.Method) {
 		r.Unavailable = c.unavailableReasons.value
 	}
@@ -263,7 +263,7 @@ func (c *Session) SolveSeparately(ctx context.Context, s state.State, f Frame) (
 // problem returns the points and the kernel of s.
 func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err error) {
 	d, _ = c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) {
-		b, _ := c.generatedData.Get(solve.GeneratorKey(s), func() (*solve.Generated, error) { return solve.NewGenerated(s), nil })
+		b, _ := c.generatedData.Get(solve.GeneratorKey(s), func() (*solve.GeneratedData, error) { return solve.NewGeneratedData(s), nil })
 		return b.WithMoved(s), nil
 	})
 	k, err = c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
@@ -291,13 +291,13 @@ func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
 // reportMeasures sets the numbers that NewMeasures and NewBounds have computed.
 func (r *Result) reportMeasures(x *solve.Errors, m *solve.Measures, bounds []measure.Theorem) {
 	p := &r.Report
-	if p.Refused != "" {
+	if p.Refusal != "" {
 		p.Error.Expected = report.Number(math.NaN())
 		return
 	}
 	p.Error.Expected = report.Number(x.Gram.Expected)
-	if m.Fresh.Abs != nil {
-		p.Fresh = &report.Fresh{Points: solve.FreshPoints, Frobenius: report.Number(m.Fresh.Frobenius), Max: report.Number(m.Fresh.MaxAtLeast)}
+	if m.NewPoints.Abs != nil {
+		p.NewPoints = &report.NewPointError{Points: solve.NewPointCount, Frobenius: report.Number(m.NewPoints.Frobenius), Max: report.Number(m.NewPoints.MaxAtLeast)}
 	}
 	if m.Dimension.High > 0 {
 		p.Dimension = &m.Dimension

@@ -110,14 +110,14 @@ func TestSolveSeparately(t *testing.T) {
 	solveSeparately := func(c *Session, s state.State) (*Result, error) { return c.SolveSeparately(t.Context(), s, smallFrame) }
 	const first, link = "n=100&m=12&i=4", "n=100&m=12&i=4&sigma=0.6"
 	var c Session
-	if run(&c, first, solveFresh).Turned {
+	if run(&c, first, solveFresh).IsRotated {
 		t.Error("a fresh result is turned")
 	}
 	shownResult := run(&c, link, solveNext)
 	separate := run(&c, link, solveSeparately)
 	want := run(new(Session), link, solveFresh)
-	if !shownResult.Turned || separate.Turned {
-		t.Errorf("Turned is %v for the next result and %v apart, want true and false", shownResult.Turned, separate.Turned)
+	if !shownResult.IsRotated || separate.IsRotated {
+		t.Errorf("Turned is %v for the next result and %v apart, want true and false", shownResult.IsRotated, separate.IsRotated)
 	}
 	if !slices.Equal(separate.Message.Arena, want.Message.Arena) {
 		t.Error("the result apart is not that of a fresh session")
@@ -161,7 +161,7 @@ func TestPlacedLandmark(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := r.State.Placed[3]
+	at := r.State.MovedCentres[3]
 	if got := r.Report.Centres[3]; got[0] != at[0] || got[1] != at[1] {
 		t.Errorf("landmark 3 is at %v, and was placed at %v", got, at)
 	}

@@ -55,10 +55,10 @@ func TestEveryStateHasPictures(t *testing.T) {
 			// unavailable, or if points lie outside the domain of the kernel.
 			kern, _ := r.State.NewKernel()
 			isUnavailable := r.Controls.Unavailable["method"][m.Key] != "" || solve.OutsideDomain(kern, statetest.Sample(r.State).X) != ""
-			if isRefused := r.Report.Refused != ""; isRefused != isUnavailable {
-				t.Errorf("%q: refused with %q, and the controls say %q", link, r.Report.Refused, r.Controls.Unavailable["method"][m.Key])
+			if isRefused := r.Report.Refusal != ""; isRefused != isUnavailable {
+				t.Errorf("%q: refused with %q, and the controls say %q", link, r.Report.Refusal, r.Controls.Unavailable["method"][m.Key])
 			}
-			if r.Report.Refused != "" {
+			if r.Report.Refusal != "" {
 				e := r.Report.Error
 				for _, v := range []report.Number{e.Frobenius, e.Spectral, e.Nuclear, e.Max, e.Expected} {
 					if !math.IsNaN(float64(v)) {

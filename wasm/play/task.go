@@ -21,7 +21,7 @@ import (
 
 // A taskStage stores the last answers of a task.
 type taskStage struct {
-	test         Memo[*answer.HeldOut]
+	test         Memo[*answer.HeldOutSet]
 	question     Memo[*answer.Question] // the targets and classes of the points
 	exact        Memo[*answer.Answer]
 	approx       Memo[*answer.Answer]
@@ -36,8 +36,8 @@ type taskPicture struct {
 	fields         [2][]float64 // values of the exact and the approximate function on the shown plane
 	regions        [2][]float64 // classes on the shown plane
 	margins        [2][]float64 // margin of each class over the second-best class
-	places         [2][]float64 // embeddings, n×2
-	parts          [2][]float64 // clusters, n
+	coordinates    [2][]float64 // embeddings, n×2
+	clusters       [2][]float64 // clusters, n
 	values, class  []float64    // targets and classes of the points, if the task learns from them
 	names          []string     // names of the classes
 	missingReasons [2]string
@@ -50,11 +50,11 @@ type taskPicture struct {
 
 // taskInputs contains the inputs of a taskPicture.
 type taskInputs struct {
-	question   *answer.Question // targets and classes of the points
-	exact, hat *answer.Answer
-	isStale    bool
-	box        state.Rect
-	frame      Frame
+	question      *answer.Question // targets and classes of the points
+	exact, approx *answer.Answer
+	isStale       bool
+	box           state.Rect
+	frame         Frame
 }
 
 // taskOptions contains the options for the answer of a task.
@@ -67,14 +67,14 @@ type taskOptions struct {
 
 // taskRow returns the third row of pictures, which shows the task of the state.
 func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*taskPicture, error) {
-	s, me := t.State, task.Find(t.State.Task)
-	v, err := approx.Check(me.Key, me.Params, s.SettingsOf(me.Key, me.Params))
+	s, entry := t.State, task.Find(t.State.Task)
+	v, err := approx.Check(entry.Key, entry.Params, s.SettingsOf(entry.Key, entry.Params))
 	if err != nil {
 		return nil, err
 	}
 	st := &c.task
 	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
-	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOut, error) { return answer.NewHeldOut(s), nil })
+	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOutSet, error) { return answer.NewHeldOutSet(s), nil })
 	targets, _ := st.question.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
 		d := state.Dataset(s.Data)
 		g := &answer.Question{Targets: d.Target.Draw(t.Data.X, s.DataSeed)}
@@ -84,64 +84,64 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	q.Targets, q.Classes, q.ClassNames = targets.Targets, targets.Classes, targets.ClassNames
 
 	exactKey := solve.AnswerStage.Key(s)
-	if me.NeedsPairs && o.isTracked {
+	if entry.NeedsPairs && o.isTracked {
 		exactKey += " preview"
 	}
-	p := &taskPicture{task: me}
+	p := &taskPicture{task: entry}
 	var exact *answer.Answer
 	if solve.IsLarge(s.N) {
-		exact = &answer.Answer{Missing: fmt.Sprintf("This task needs all pairs of points,\nso it is limited to %s points.", approx.FormatCount(solve.WholeUpTo))}
-		p.draw(t, q, exact, exact)
+		exact = &answer.Answer{MissingReason: fmt.Sprintf("This task needs all pairs of points,\nso it is limited to %s points.", approx.FormatCount(solve.MaxAllPairsPoints))}
+		p.evaluate(t, q, exact, exact)
 		return p, ctx.Err()
 	}
-	if last := st.exact.value; o.isLive && last != nil && t.Data.X.Len() >= me.LiveBelow && st.exactTask == me.Key && len(last.Parts)+len(last.Places)/2 <= t.Data.X.Len() {
+	if last := st.exact.value; o.isLive && last != nil && t.Data.X.Len() >= entry.LiveBelow && st.exactTask == entry.Key && len(last.Clusters)+len(last.Coordinates)/2 <= t.Data.X.Len() {
 		exact, p.isStale = last, !st.exact.Has(exactKey)
-	} else if exact, err = st.exact.Get(exactKey, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
+	} else if exact, err = st.exact.Get(exactKey, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[entry.Key](ctx, q)) }); err != nil {
 		return nil, err
 	}
-	st.exactTask = me.Key
-	hat := &answer.Answer{Missing: t.Fit.BriefRefusal()}
+	st.exactTask = entry.Key
+	approxAnswer := &answer.Answer{MissingReason: t.Fit.RefusalText()}
 	switch {
 	case o.isWhole && t.Fit.Refusal == "":
-		hat = exact
+		approxAnswer = exact
 	case t.Fit.Refusal == "":
 		q.Fit = t.Fit
-		if hat, err = st.approx.Get(solve.FitAnswer.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[me.Key](ctx, q)) }); err != nil {
+		if approxAnswer, err = st.approx.Get(solve.FitAnswerStage.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[entry.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}
 	}
 	// The picture does not depend on the index of the eigenfunction or on x₀.
-	p.inputs = taskInputs{targets, exact, hat, p.isStale, t.Box, t.Frame}
+	p.inputs = taskInputs{targets, exact, approxAnswer, p.isStale, t.Box, t.Frame}
 	if last := st.shownPicture; last != nil && last.inputs == p.inputs {
 		return last, ctx.Err()
 	}
-	p.draw(t, q, exact, hat)
+	p.evaluate(t, q, exact, approxAnswer)
 	st.shownPicture = p
 	return p, ctx.Err()
 }
 
-// draw evaluates both answers on the shown plane or at the points.
-func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.Answer) {
+// evaluate evaluates both answers on the shown plane or at the points.
+func (p *taskPicture) evaluate(t *Request, q *answer.Question, exact, approxAnswer *answer.Answer) {
 	f, n := t.Frame, t.Data.X.Len()
 	xs, ys := numeric.GridTicks(t.Box.X0, t.Box.X1, f.NX), numeric.GridTicks(t.Box.Y1, t.Box.Y0, f.NY)
 	p.report = &report.Task{Key: p.task.Key, Exact: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}, Approximate: report.Score{Train: report.Number(math.NaN()), Test: report.Number(math.NaN())}}
 	if p.task.Loss != nil {
 		p.report.Loss = p.task.Loss.Words
 	}
-	for i, o := range []*answer.Answer{exact, hat} {
-		p.missingReasons[i] = o.Missing
+	for i, o := range []*answer.Answer{exact, approxAnswer} {
+		p.missingReasons[i] = o.MissingReason
 		switch {
-		case o.Missing != "":
+		case o.MissingReason != "":
 			continue
 		case o.Model != nil:
 			p.fields[i] = o.Model.Grid(xs, ys)
 		case o.Regions != nil:
 			class, margin := o.Regions(xs, ys)
 			p.regions[i], p.margins[i] = numeric.Floats(class), margin
-		case o.Places != nil:
-			p.places[i] = o.Places
-		case o.Parts != nil:
-			p.parts[i] = numeric.Floats(o.Parts)
+		case o.Coordinates != nil:
+			p.coordinates[i] = o.Coordinates
+		case o.Clusters != nil:
+			p.clusters[i] = numeric.Floats(o.Clusters)
 		}
 		if p.task.Loss != nil && !(i == 0 && p.isStale) {
 			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.Train), Test: report.Number(o.Test)}
@@ -158,37 +158,37 @@ func (p *taskPicture) draw(t *Request, q *answer.Question, exact, hat *answer.An
 	case p.task.Loss != nil:
 		p.class, p.names = numeric.Floats(q.Classes), q.ClassNames
 	}
-	if a, b := p.places[0], p.places[1]; a != nil && b != nil && len(a) == len(b) && exact != hat {
+	if a, b := p.coordinates[0], p.coordinates[1]; a != nil && b != nil && len(a) == len(b) && exact != approxAnswer {
 		e := measure.Embedding(a, 2, b, 2, n)
-		p.places[1] = numeric.Product(b, e.A, n, 2)
+		p.coordinates[1] = numeric.Product(b, e.A, n, 2)
 		relative := report.Number(e.Relative)
 		p.report.Embedding = &relative
 	}
-	if a, b := exact.Parts, hat.Parts; a != nil && b != nil && len(a) == len(b) {
-		matched, same := answer.MatchClusters(a, b)
-		p.parts[1] = numeric.Floats(matched)
-		agreement := report.Number(same)
+	if a, b := exact.Clusters, approxAnswer.Clusters; a != nil && b != nil && len(a) == len(b) {
+		matched, equalFraction := answer.MatchClusters(a, b)
+		p.clusters[1] = numeric.Floats(matched)
+		agreement := report.Number(equalFraction)
 		p.report.Agreement = &agreement
 	}
 }
 
-// pack writes the blocks of the third row.
-func (p *taskPicture) pack(r *Result, nx, ny int) {
+// writeBlocks writes the blocks of the third row.
+func (p *taskPicture) writeBlocks(r *Result, nx, ny int) {
 	m := &r.Message
 	for i, part := range []string{contract.Exact, contract.Approx} {
 		isApproximate := part == contract.Approx
 		kernelview.Function.Side(isApproximate).Put(m, nx, p.fields[i])
 		kernelview.Regions.Side(isApproximate).Put(m, nx, p.regions[i])
 		kernelview.Margins.Side(isApproximate).Put(m, nx, p.margins[i])
-		if z := p.places[i]; z != nil {
+		if z := p.coordinates[i]; z != nil {
 			kernelview.Embedding.Side(isApproximate).Put(m, z)
 		}
-		if z := p.parts[i]; z != nil {
+		if z := p.clusters[i]; z != nil {
 			kernelview.Clusters.Side(isApproximate).Put(m, z)
 		}
-		if why := p.missingReasons[i]; why != "" {
-			kernelview.Panel(part).AbsentReason().Put(m, why)
-			kernelview.Panel(contract.Difference).AbsentReason().Put(m, why)
+		if reason := p.missingReasons[i]; reason != "" {
+			kernelview.Panel(part).AbsentReason().Put(m, reason)
+			kernelview.Panel(contract.Difference).AbsentReason().Put(m, reason)
 		}
 	}
 	if agreement := p.report.Agreement; agreement != nil {
@@ -214,12 +214,12 @@ func (p *taskPicture) pack(r *Result, nx, ny int) {
 		if p.isStale && i == 0 {
 			t[1] += ", at rest"
 		}
-		if p.places[0] == nil { // there are no exact coordinates for the alignment
+		if p.coordinates[0] == nil { // there are no exact coordinates for the alignment
 			t[1] = strings.TrimSuffix(t[1], ", aligned")
 		}
 		kernelview.Panel(part).Title().Put(m, t[0]+"|"+t[1])
 	}
-	kernelview.BriefTitle.Put(m, p.task.Brief)
+	kernelview.BriefTitle.Put(m, p.task.ShortTitle)
 	r.Report.Task = p.report
 	r.Notes = append(r.Notes, p.notes...)
 	r.Report.Notes = r.Notes

@@ -214,13 +214,13 @@ func TestTaskIsComputedOnce(t *testing.T) {
 func TestSettingsWithConditions(t *testing.T) {
 	seenCount := 0
 	for _, f := range state.Table {
-		if f.With == "" {
+		if f.ShownIf == "" {
 			continue
 		}
-		key, values, _ := strings.Cut(f.With, "=")
+		key, values, _ := strings.Cut(f.ShownIf, "=")
 		other := state.ByKey[key]
 		if other == nil || f.Number == nil {
-			t.Fatalf("%s has the condition %s, which no setting meets", f.Key, f.With)
+			t.Fatalf("%s has the condition %s, which no setting meets", f.Key, f.ShownIf)
 		}
 		among := strings.Split(values, ",")
 		for _, v := range among {

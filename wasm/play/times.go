@@ -26,15 +26,15 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	if err != nil {
 		return t, false, err
 	}
-	a := c.reusable(&s)
+	a := c.reusableNumbers(&s)
 	if a.fit == nil {
 		return t, false, nil
 	}
 	var calls []func() error
-	var took []*timing.Measurement
-	add := func(measurement *timing.Measurement, call func() error) {
-		if measurement.Runs == 0 && measurement.Why == "" {
-			calls, took = append(calls, call), append(took, measurement)
+	var targets []*timing.Measurement
+	addCall := func(measurement *timing.Measurement, call func() error) {
+		if measurement.Runs == 0 && measurement.Reason == "" {
+			calls, targets = append(calls, call), append(targets, measurement)
 		}
 	}
 	p, v, err := solve.ProblemOf(&s, k, d, solve.FitOptions{Landmarks: solve.MovedLandmarks(&s, a.fit)})
@@ -47,26 +47,26 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	}
 	switch {
 	case a.exact.RequestedCount == 0: // the method has computed the exact pairs
-		add(&a.exact.Timing, fit)
+		addCall(&a.exact.Timing, fit)
 	case solve.IsLarge(d.X.Len()):
-		add(&a.exact.Timing, func() error {
+		addCall(&a.exact.Timing, func() error {
 			_, err := solve.NewExactOfMany(ctx, &s, k, d)
 			return err
 		})
 	default:
-		add(&a.exact.Timing, func() error {
+		addCall(&a.exact.Timing, func() error {
 			_, err := kpca.Solve(ctx, k, d.X, min(eigen.MaxIndex, d.X.Len()), kpca.SolveOptions{Spectrum: a.exact.RequestedCount})
 			return err
 		})
 	}
 	if a.fit.Refusal == "" {
-		add(&a.fit.Timing, fit)
+		addCall(&a.fit.Timing, fit)
 	}
-	measurements, err := timing.System().Measure(timing.Thorough, pause, calls...)
+	measurements, err := timing.SystemClock().Measure(timing.ThoroughEffort, pause, calls...)
 	if err != nil {
 		return t, false, err
 	}
-	for i, measurement := range took {
+	for i, measurement := range targets {
 		*measurement = measurements[i]
 	}
 	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
@@ -75,7 +75,7 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 // timesOf returns the times of a report. A Measurement without runs means that there is
 // no measurement.
 func timesOf(exact, fit timing.Measurement) report.Times {
-	t := report.Times{Exact: report.Number(math.NaN()), Approximate: report.Number(math.NaN()), Speedup: report.Number(math.NaN()), Step: timing.System().Step, Why: cmp.Or(exact.Why, fit.Why)}
+	t := report.Times{Exact: report.Number(math.NaN()), Approximate: report.Number(math.NaN()), Speedup: report.Number(math.NaN()), Step: timing.SystemClock().Step, Reason: cmp.Or(exact.Reason, fit.Reason)}
 	if exact.Runs > 0 {
 		t.Exact, t.ExactRange = report.Number(exact.Median), []float64{exact.Low, exact.High}
 	}

@@ -36,8 +36,8 @@ func TestTimesAreMeasured(t *testing.T) {
 		within := func(v report.Number, z []float64) bool {
 			return len(z) == 2 && 0 < z[0] && z[0] <= float64(v) && float64(v) <= z[1]
 		}
-		isRefused := r.Report.Refused != ""
-		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == isRefused || within(w.Speedup, w.SpeedupRange) == isRefused || w.Runs < timing.LeastRounds && !isRefused {
+		isRefused := r.Report.Refusal != ""
+		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == isRefused || within(w.Speedup, w.SpeedupRange) == isRefused || w.Runs < timing.MinRounds && !isRefused {
 			t.Errorf("%s: the times are %+v", link, w)
 		}
 		same := func(got report.Times) bool { return fmt.Sprint(got) == fmt.Sprint(w) }

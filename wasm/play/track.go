@@ -67,8 +67,8 @@ func (e *exactPairs) timing() timing.Measurement {
 	return timing.Measurement{}
 }
 
-// valuesAtCompared returns the values of φᵢ at the points Data.Compared, one row for each
-// point.
+// valuesAtCompared returns the values of φᵢ at the points Data.ComparedPoints, one row
+// for each point.
 func (e *exactPairs) valuesAtCompared(d *solve.Data) []float64 {
 	if e.stage != nil {
 		return e.stage.ValuesAt(d.X, d.ComparedRows)

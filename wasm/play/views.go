@@ -60,12 +60,12 @@ type ViewRequest struct {
 func (q *ViewRequest) canReuseBlocks(key string) bool {
 	h := &q.Session.final
 	return q.Errors != nil && h.isValid && h.frame == q.Frame && slices.Contains(h.state.ShownViews(), key) &&
-		state.Changed(&h.state, q.State)&dependsOn(patternOf(key)) == 0
+		state.ChangedInputs(&h.state, q.State)&dependsOn(patternOf(key)) == 0
 }
 
 // Cached returns the stored value with this name if it was stored with the same key.
-// Otherwise it calls make, stores the value and returns it.
-func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T, error) {
+// Otherwise it calls compute, stores the value and returns it.
+func Cached[T any](q *ViewRequest, name, key string, compute func() (T, error)) (T, error) {
 	if q.Session.Views == nil {
 		q.Session.Views = map[string]any{}
 	}
@@ -74,7 +74,7 @@ func Cached[T any](q *ViewRequest, name, key string, make func() (T, error)) (T,
 		m = &Memo[T]{}
 		q.Session.Views[name] = m
 	}
-	return m.Get(key, make)
+	return m.Get(key, compute)
 }
 
 // Grid returns the coordinates of the samples of a function, and a key for them.
@@ -97,11 +97,11 @@ func (c *Session) solveViews(ctx context.Context, q *ViewRequest) error {
 			preview := *q
 			preview.Key, q = q.Key+" moves", &preview
 		}
-		switch why := q.Fit.BriefRefusal(); {
+		switch reason := q.Fit.RefusalText(); {
 		case v.Solve == nil:
 			continue
-		case why != "" && v.NeedsFit:
-			v.AbsentReason().Put(&q.Result.Message, why)
+		case reason != "" && v.NeedsFit:
+			v.AbsentReason().Put(&q.Result.Message, reason)
 		case q.IsMoving && q.State.N > v.LiveUpTo:
 			continue
 		default:
@@ -126,9 +126,9 @@ func (q *ViewRequest) FitOf(ctx context.Context, s *state.State) (*solve.Fit, er
 // A HowStep is a step of a method. It contains a sentence, and the error ‖K−K̂ⱼ‖_F/‖K‖_F
 // after the step.
 type HowStep struct {
-	Words string        `json:"words"`
-	Error report.Number `json:"error"`
-	About bool          `json:"about,omitempty"` // the error is estimated from a sample
+	Words     string        `json:"words"`
+	Error     report.Number `json:"error"`
+	IsSampled bool          `json:"about,omitempty"` // the error is estimated from a sample
 }
 
 // A FinalOrder is the order of the rows in the last final picture.
@@ -143,9 +143,9 @@ type FinalOrder struct {
 func (q *ViewRequest) DensityOf(ctx context.Context, fit *solve.Fit, rows []int, xs, ys []float64) ([]float64, error) {
 	d := q.Data
 	if rows != nil {
-		some := *d
-		some.X = d.X.Subset(rows)
-		d = &some
+		sample := *d
+		sample.X = d.X.Subset(rows)
+		d = &sample
 	}
 	o, err := answer.EstimateDensity(ctx, &answer.Question{Kernel: q.Kernel, Data: d, Fit: fit, Exact: q.Eigen, State: q.State})
 	if err != nil {

@@ -53,9 +53,9 @@ func TestEveryViewHasPictures(t *testing.T) {
 	for _, v := range Views {
 		for _, layout := range state.Layouts {
 			s := statetest.Open(t, "n=40&m=8&views="+v.Key+"&layout="+layout)
-			shownLook := look.Of(s, view.Look{Layout: "desk"})
+			shownLook := look.ForState(s, view.Look{Layout: "desk"})
 			w, h := scene.FrameSize(shownLook, 1076, 690)
-			r, err := c.Solve(t.Context(), s, Standard(w, h), true)
+			r, err := c.Solve(t.Context(), s, StandardFrame(w, h), true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -88,7 +88,7 @@ func TestEveryViewDuringDrag(t *testing.T) {
 			if strings.Contains(link, "n=600") && !approxtest.Full() {
 				c = &sharedSession
 			}
-			f := Standard(320, 200)
+			f := StandardFrame(320, 200)
 			s := statetest.Open(t, link+"&views="+v.Key)
 			for i, e := range []state.Edit{{Key: "sigma", Value: "0.4"}, {Key: "p3", Value: "0.5,0.5"}, {Key: "sigma", Value: "0.3"}, {Key: "i", Value: "2"}} {
 				var err error
@@ -128,9 +128,9 @@ func TestEveryViewOfDifficultStates(t *testing.T) {
 			}
 			s, _ := state.Open(link + "&views=" + v.Key)
 			for _, size := range [][2]float64{{1076, 300}, {3, 3}, {0, 0}} {
-				shownLook := look.Of(s, view.Look{Layout: "desk"})
+				shownLook := look.ForState(s, view.Look{Layout: "desk"})
 				w, h := scene.FrameSize(shownLook, size[0], size[1])
-				r, err := c.Solve(t.Context(), s, Standard(w, h), true)
+				r, err := c.Solve(t.Context(), s, StandardFrame(w, h), true)
 				if err != nil {
 					t.Errorf("%s, %s: %v", v.Key, link, err)
 					break

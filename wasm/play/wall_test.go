@@ -55,7 +55,7 @@ func TestScaleOfThumbnails(t *testing.T) {
 		var c Session
 		for i := 1; i <= 6; i++ {
 			s := statetest.Open(t, fmt.Sprintf("%s&i=%d&views=eigen,wall", link, i))
-			r, err := c.Solve(t.Context(), s, Standard(337, 190), true)
+			r, err := c.Solve(t.Context(), s, StandardFrame(337, 190), true)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -89,8 +89,8 @@ func TestEveryViewOfBadInput(t *testing.T) {
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
-			v := look.Of(s, view.Look{Layout: "desk"})
-			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
+			v := look.ForState(s, view.Look{Layout: "desk"})
+			r, err := play.Solve(t.Context(), s, play.StandardFrame(60, 40))
 			if err != nil {
 				t.Errorf("%s, %s: %v", key, name, err)
 				continue

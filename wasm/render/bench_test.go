@@ -18,11 +18,11 @@ func BenchmarkScene(b *testing.B) {
 		"embedding": "views=data,embedding", "task": "n=2000&task=svm",
 	} {
 		s, _ := state.Open(link)
-		r, err := play.Solve(b.Context(), s, play.Standard(337, 190))
+		r, err := play.Solve(b.Context(), s, play.StandardFrame(337, 190))
 		if err != nil {
 			b.Fatal(err)
 		}
-		v := look.Of(s, view.Look{Layout: "desk", Theme: "light"})
+		v := look.ForState(s, view.Look{Layout: "desk", Theme: "light"})
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -113,8 +113,8 @@ func solveLink(t *testing.T, link string) (*play.Result, view.Look) {
 	if len(warnings) > 0 {
 		t.Fatal(warnings)
 	}
-	v := look.Of(s, view.Look{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, width, height)))
+	v := look.ForState(s, view.Look{Layout: "desk"})
+	r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, width, height)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,8 +31,8 @@ func TestStepsAreDrawnAsBefore(t *testing.T) {
 			t.Fatal(warnings)
 		}
 		const w, h = 1076, 234
-		v := look.Of(s, view.Look{Layout: "desk"})
-		r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
+		v := look.ForState(s, view.Look{Layout: "desk"})
+		r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -85,8 +85,8 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 			t.Fatal(warnings)
 		}
 		const w, h = 1200, 494
-		v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
-		r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
+		v := look.ForState(s, view.Look{Layout: "desk", Theme: "projector"})
+		r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,8 +130,8 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 			t.Fatal(warnings)
 		}
 		const w, h = 1200, 494
-		v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
-		r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
+		v := look.ForState(s, view.Look{Layout: "desk", Theme: "projector"})
+		r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, w, h)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,8 +165,8 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	s, _ := state.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604
-	v := look.Of(s, view.Look{Layout: "desk", Theme: "projector"})
-	r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, w, h)))
+	v := look.ForState(s, view.Look{Layout: "desk", Theme: "projector"})
+	r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, w, h)))
 	if err != nil {
 		t.Fatal(err)
 	}

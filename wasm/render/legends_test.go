@@ -30,8 +30,8 @@ func TestEveryPictureSaysWhatItShows(t *testing.T) {
 			layout string
 			w, h   float64
 		}{{"desk", 1076, 300}, {"tablet", 772, 250}, {"phone", 358, 373}, {"embed", 564, 238}, {"embed", 700, 520}, {"projector", 1200, 494}} {
-			v := look.Of(s, view.Look{Layout: c.layout, Tab: key})
-			r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, c.w, c.h)))
+			v := look.ForState(s, view.Look{Layout: c.layout, Tab: key})
+			r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, c.w, c.h)))
 			if err != nil {
 				t.Fatal(err)
 			}

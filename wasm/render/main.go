@@ -148,9 +148,9 @@ func oneOf(flag, value string, list ...string) error {
 
 // render computes the result of s and writes the requested files.
 func render(s state.State, o options, stdout io.Writer) error {
-	o.view = look.Of(s, o.view)
+	o.view = look.ForState(s, o.view)
 	fw, fh := scene.FrameSize(o.view, o.w, o.h)
-	r, err := play.Solve(context.Background(), s, play.Standard(fw, fh))
+	r, err := play.Solve(context.Background(), s, play.StandardFrame(fw, fh))
 	if err != nil {
 		return err
 	}

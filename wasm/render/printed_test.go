@@ -71,8 +71,8 @@ func TestEveryPrintedNumberIsSaved(t *testing.T) {
 		}
 		for _, link := range links {
 			s, _ := state.Open(link + "&method2=rff&m2=7&method3=ika&views=" + key)
-			v := look.Of(s, view.Look{Layout: "desk"})
-			r, err := play.Solve(t.Context(), s, play.Standard(60, 40))
+			v := look.ForState(s, view.Look{Layout: "desk"})
+			r, err := play.Solve(t.Context(), s, play.StandardFrame(60, 40))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -53,8 +53,8 @@ const rowWidth, rowHeight = 1076.0, 300.0
 // solveRow returns the result of s for a row in the layout desk, with the fits of its
 // race.
 func solveRow(t *testing.T, s state.State) *play.Result {
-	v := look.Of(s, view.Look{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.Standard(scene.FrameSize(v, rowWidth, rowHeight)))
+	v := look.ForState(s, view.Look{Layout: "desk"})
+	r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, rowWidth, rowHeight)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func solveRow(t *testing.T, s state.State) *play.Result {
 
 // drawRow returns the picture of r as a row in the layout desk, at half its size.
 func drawRow(r *play.Result, theme string) *image.NRGBA {
-	v := look.Of(r.State, view.Look{Layout: "desk", Theme: theme})
+	v := look.ForState(r.State, view.Look{Layout: "desk", Theme: theme})
 	c := raster.New(rowWidth, rowHeight, 0.5, figure.ThemeByName(theme).Paper)
 	scene.Draw(c, scene.New(&r.Message, v, rowWidth, rowHeight))
 	out := image.NewNRGBA(c.Image().Bounds())

@@ -60,7 +60,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			link += "&task=" + pick("tasks")
 		}
 		s, _ := state.Open(link) // replaces impossible values
-		r, err := play.Solve(t.Context(), s, play.Standard(337, 190))
+		r, err := play.Solve(t.Context(), s, play.StandardFrame(337, 190))
 		if err != nil {
 			t.Fatalf("%s: %v", link, err)
 		}
@@ -72,7 +72,7 @@ func TestWordsHaveRoomInAnyState(t *testing.T) {
 			w, h   float64
 		}{{"desk", 1076, 690}, {"tablet", 772, 610}, {"phone", 358, 373}, {"embed", 564, 238}, {"projector", 1200, 640}} {
 			v := view.Look{Layout: c.layout, Tab: views[0], Theme: "light", Column: 1}
-			if v = look.Of(s, v); c.layout == "projector" {
+			if v = look.ForState(s, v); c.layout == "projector" {
 				v.Theme, v.Arrangement = "projector", "projector"
 			}
 			words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // the pixels are not used

@@ -38,7 +38,7 @@ func TestWordsHaveRoom(t *testing.T) {
 			if len(warnings) > 0 {
 				t.Fatal(warnings)
 			}
-			r, err := play.Solve(t.Context(), s, play.Standard(337, 190))
+			r, err := play.Solve(t.Context(), s, play.StandardFrame(337, 190))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -50,7 +50,7 @@ func TestWordsHaveRoom(t *testing.T) {
 					if column > 0 && c.arrange != "one" && c.layout != "phone" {
 						continue
 					}
-					v := look.Of(s, view.Look{Layout: c.layout, Arrangement: c.arrange, Tab: key, Column: column, Theme: "light"})
+					v := look.ForState(s, view.Look{Layout: c.layout, Arrangement: c.arrange, Tab: key, Column: column, Theme: "light"})
 					v.Arrangement = c.arrange
 					words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // the pixels are not used
 					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))

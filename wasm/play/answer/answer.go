@@ -39,7 +39,7 @@ type Question struct {
 	Targets    []float64 // the values of the target function at the points, with noise
 	Classes    []int     // the class of each point
 	ClassNames []string  // names of the classes
-	Test       *HeldOut
+	Test       *HeldOutSet
 }
 
 // features returns the features of the fit, or nil if there is no fit.
@@ -50,8 +50,8 @@ func (q *Question) features() approx.FeatureMap {
 	return q.Fit.Features
 }
 
-// eigen returns the eigenfunctions of the fit. If there is no fit, it returns those of
-// the exact kernel.
+// eigen returns the eigenfunctions of the fit. If there is no fit, it returns the
+// eigenfunctions of the exact kernel.
 func (q *Question) eigen() approx.Eigenfunctions {
 	if q.Fit == nil {
 		return q.Exact
@@ -59,8 +59,8 @@ func (q *Question) eigen() approx.Eigenfunctions {
 	return q.Fit.Eigen
 }
 
-// An Answer is the result of a task. Exactly one of the fields Model, Regions, Places,
-// Parts and Missing is set.
+// An Answer is the result of a task. Exactly one of the fields Model, Regions,
+// Coordinates, Clusters and MissingReason is set.
 type Answer struct {
 	Model *learn.Model // a function on the plane
 
@@ -69,30 +69,30 @@ type Answer struct {
 	// regions.
 	Regions func(xs, ys []float64) (class []int, margin []float64)
 
-	Places []float64 // coordinates of the embedded points, n×2
-	Parts  []int     // the cluster of each point
+	Coordinates []float64 // coordinates of the embedded points, n×2
+	Clusters    []int     // the cluster of each point
 
-	Missing string // the reason why there is no answer
+	MissingReason string // the reason why there is no answer
 
 	Train, Test float64 // loss on the data and on test points; NaN if the task has no loss
 	Notes       []string
 }
 
-// HeldOut contains test points from the same distribution as the data.
-type HeldOut struct {
+// HeldOutSet contains test points from the same distribution as the data.
+type HeldOutSet struct {
 	X     approx.Points
 	y     []float64
 	class []int
 }
 
-// heldOutPoints is the number of test points.
-const heldOutPoints = 1000
+// heldOutCount is the number of test points.
+const heldOutCount = 1000
 
-// NewHeldOut generates the test points of a state.
-func NewHeldOut(s *state.State) *HeldOut {
+// NewHeldOutSet generates the test points of a state.
+func NewHeldOutSet(s *state.State) *HeldOutSet {
 	d := state.Dataset(s.Data)
-	sample := d.New(heldOutPoints, s.Noise, s.DataSeed+1)
-	h := &HeldOut{X: sample.X, y: d.Target.Draw(sample.X, s.DataSeed+1)}
+	sample := d.New(heldOutCount, s.Noise, s.DataSeed+1)
+	h := &HeldOutSet{X: sample.X, y: d.Target.Draw(sample.X, s.DataSeed+1)}
 	h.class, _ = d.Classes(sample)
 	return h
 }

@@ -4,27 +4,27 @@ package answer
 // the same number if they have many points in common. MatchClusters also returns the
 // fraction of points whose two clusters then have the same number.
 func MatchClusters(a, b []int) (matched []int, equalFraction float64) {
-	parts := 0
+	clusterCount := 0
 	for i := range a {
-		parts = max(parts, a[i]+1, b[i]+1)
+		clusterCount = max(clusterCount, a[i]+1, b[i]+1)
 	}
-	commonCounts := make([]int, parts*parts)
+	commonCounts := make([]int, clusterCount*clusterCount)
 	for i := range a {
-		commonCounts[b[i]*parts+a[i]]++
+		commonCounts[b[i]*clusterCount+a[i]]++
 	}
-	newNumber := make([]int, parts)
+	newNumber := make([]int, clusterCount)
 	for i := range newNumber {
 		newNumber[i] = -1
 	}
-	isTaken := make([]bool, parts)
-	for range parts { // the largest intersection first
-		best, bestIndex := -1, 0
+	isTaken := make([]bool, clusterCount)
+	for range clusterCount { // the largest intersection first
+		maxCount, bestIndex := -1, 0
 		for k, n := range commonCounts {
-			if n > best && newNumber[k/parts] < 0 && !isTaken[k%parts] {
-				best, bestIndex = n, k
+			if n > maxCount && newNumber[k/clusterCount] < 0 && !isTaken[k%clusterCount] {
+				maxCount, bestIndex = n, k
 			}
 		}
-		newNumber[bestIndex/parts], isTaken[bestIndex%parts] = bestIndex%parts, true
+		newNumber[bestIndex/clusterCount], isTaken[bestIndex%clusterCount] = bestIndex%clusterCount, true
 	}
 	matched = make([]int, len(b))
 	for i, v := range b {

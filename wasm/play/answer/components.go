@@ -11,7 +11,7 @@ import (
 func answerComponents(_ context.Context, q *Question) (*Answer, error) {
 	e := q.eigen()
 	if e == nil || len(e.Values()) < 2 {
-		return &Answer{Missing: "There are not two components."}, nil
+		return &Answer{MissingReason: "There are not two components."}, nil
 	}
-	return &Answer{Places: approx.Features(learn.ComponentScores(e, 2), q.Data.X)}, nil
+	return &Answer{Coordinates: approx.Features(learn.ComponentScores(e, 2), q.Data.X)}, nil
 }

@@ -17,7 +17,7 @@ func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
 	if q.features() != nil {
 		p = q.Fit.Landmarks
 		if p.Centers.Len() == 0 {
-			return &Answer{Missing: "The cut is made among landmarks or centres, and this method has none."}, nil
+			return &Answer{MissingReason: "The cut is made among landmarks or centres, and this method has none."}, nil
 		}
 		if len(p.Weights) == 0 {
 			p.Weights = make([]float64, p.Centers.Len())
@@ -30,5 +30,5 @@ func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Parts: cut.Assign(q.Data.X), Notes: cut.Notes}, nil
+	return &Answer{Clusters: cut.Assign(q.Data.X), Notes: cut.Notes}, nil
 }

@@ -25,7 +25,7 @@ func (q *Question) embed(ctx context.Context, m manifold.MethodInfo, options man
 		return nil, err
 	}
 	if e.Dims() < 2 {
-		return &Answer{Missing: "There are not two coordinates.", Notes: e.Notes}, nil
+		return &Answer{MissingReason: "There are not two coordinates.", Notes: e.Notes}, nil
 	}
-	return &Answer{Places: approx.Features(e.Coordinates(), q.Data.X), Notes: e.Notes}, nil
+	return &Answer{Coordinates: approx.Features(e.Coordinates(), q.Data.X), Notes: e.Notes}, nil
 }

@@ -29,12 +29,12 @@ func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
 // HandleRefusal returns o and err. If err means that the task does not apply, it
 // returns an answer with the reason instead.
 func HandleRefusal(o *Answer, err error) (*Answer, error) {
-	reason, _ := solve.Unsupported(err)
+	reason, _ := solve.UnsupportedReason(err)
 	if e := (*learn.RidgeError)(nil); errors.As(err, &e) {
 		reason = fmt.Sprintf("The matrix has the eigenvalue %s, which the ridge ρ must outweigh.", typeset.Digits(e.Eigenvalue))
 	}
 	if reason == "" {
 		return o, err
 	}
-	return &Answer{Missing: reason, Train: math.NaN(), Test: math.NaN()}, nil
+	return &Answer{MissingReason: reason, Train: math.NaN(), Test: math.NaN()}, nil
 }

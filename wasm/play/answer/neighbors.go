@@ -16,7 +16,7 @@ func answerNeighbors(_ context.Context, q *Question) (*Answer, error) {
 		r = min(int(q.Settings["r"]), len(e.Values()))
 	}
 	if r == 0 {
-		return &Answer{Missing: "There are no eigenfunctions to measure distances in."}, nil
+		return &Answer{MissingReason: "There are no eigenfunctions to measure distances in."}, nil
 	}
 	votes := min(int(q.Settings["k"]), q.Data.X.Len())
 	c, err := learn.NewNeighbors(learn.ComponentScores(e, r), q.Data.X, q.Classes, len(q.ClassNames), votes)

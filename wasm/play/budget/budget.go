@@ -46,10 +46,10 @@ func (b Budget) formatAmount(o usage) string {
 
 // A meter measures the amount that a method uses, for the data and the kernel of a state.
 type meter struct {
-	by   Budget
-	d    *solve.Data
-	k    approx.Kernel
-	time func(timing.Effort, func() error) (timing.Measurement, error) // measures the time of a call
+	budget Budget
+	d      *solve.Data
+	k      approx.Kernel
+	time   func(timing.Effort, func() error) (timing.Measurement, error) // measures the time of a call
 }
 
 // A usage is the amount that a method uses.
@@ -74,7 +74,7 @@ func (c meter) measureUsage(ctx context.Context, t *state.State, e timing.Effort
 	if err != nil {
 		return usage{cost: math.NaN()}, err
 	}
-	switch c.by {
+	switch c.budget {
 	case SameBytes:
 		out.cost = measure.CostOf(p, fit.Fit).Bytes
 	case SameFlops:
@@ -108,31 +108,31 @@ func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state
 		return nil, nil, err
 	}
 	c := meter{limit, d, k, func(e timing.Effort, f func() error) (timing.Measurement, error) {
-		t, err := timing.System().Measure(e, ctx.Err, f)
+		t, err := timing.SystemClock().Measure(e, ctx.Err, f)
 		if err != nil {
 			return timing.Measurement{}, err
 		}
 		return t[0], nil
 	}}
 	states := s.Compared()
-	want, err := c.measureUsage(ctx, &states[0], timing.Thorough)
+	reference, err := c.measureUsage(ctx, &states[0], timing.ThoroughEffort)
 	if err != nil {
 		return nil, nil, err
 	}
-	switch first := typeset.Capitalize(state.Method(s.Method).Short); {
-	case want.refusal != "":
-		words = append(words, first+" has no fit, so the other sizes stay.")
-	case math.IsInf(want.cost, 1):
-		want.refusal = "too long"
-		words = append(words, first+" takes too long for its time to be measured, so the other sizes stay.")
+	switch methodName := typeset.Capitalize(state.Method(s.Method).Short); {
+	case reference.refusal != "":
+		words = append(words, methodName+" has no fit, so the other sizes stay.")
+	case math.IsInf(reference.cost, 1):
+		reference.refusal = "too long"
+		words = append(words, methodName+" takes too long for its time to be measured, so the other sizes stay.")
 	}
 	for j, t := range states[1:] {
 		n := strconv.Itoa(j + 2)
 		edits = append(edits, state.Edit{Key: "method" + n, Value: t.Method})
-		if want.refusal != "" {
+		if reference.refusal != "" {
 			continue
 		}
-		m, note, err := c.findSize(ctx, t, want)
+		m, note, err := c.findSize(ctx, t, reference)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -143,7 +143,7 @@ func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state
 			words = append(words, typeset.Capitalize(state.Method(t.Method).Short)+" "+note)
 		}
 	}
-	for j := len(states) + 1; j <= state.MaxRivals+1; j++ {
+	for j := len(states) + 1; j <= state.MaxOtherMethods+1; j++ {
 		edits = append(edits, state.Edit{Key: "method" + strconv.Itoa(j), Value: state.None})
 	}
 	return edits, words, nil
@@ -153,55 +153,55 @@ func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state
 // method should not be changed. The words describe a method that uses less or more than
 // the budget.
 func (c meter) findSize(ctx context.Context, t state.State, budget usage) (m int, words string, err error) {
-	want := budget.cost
+	maxCost := budget.cost
 	if !strings.Contains(state.Method(t.Method).Phrase, "{m}") {
-		has, err := c.measureUsage(ctx, &t, timing.Thorough)
+		current, err := c.measureUsage(ctx, &t, timing.ThoroughEffort)
 		switch {
-		case err != nil || has.refusal != "" || has.cost == want:
+		case err != nil || current.refusal != "" || current.cost == maxCost:
 			return 0, "", err
-		case math.IsInf(has.cost, 1):
+		case math.IsInf(current.cost, 1):
 			return 0, "takes too long for its time to be measured.", nil
 		}
-		return 0, fmt.Sprintf("has %s, the first method %s.", c.by.formatAmount(has), c.by.formatAmount(budget)), nil
+		return 0, fmt.Sprintf("has %s, the first method %s.", c.budget.formatAmount(current), c.budget.formatAmount(budget)), nil
 	}
 	measureRough := func(m int) (usage, error) {
 		t.Rank = m
-		return c.measureUsage(ctx, &t, timing.Rough)
+		return c.measureUsage(ctx, &t, timing.RoughEffort)
 	}
 	// measureShown returns the amount for m, as precisely as the page shows it.
-	measureShown := func(m int, has usage) (usage, error) {
-		if c.by != SameTime {
-			return has, nil
+	measureShown := func(m int, current usage) (usage, error) {
+		if c.budget != SameTime {
+			return current, nil
 		}
 		t.Rank = m
-		return c.measureUsage(ctx, &t, timing.Thorough)
+		return c.measureUsage(ctx, &t, timing.ThoroughEffort)
 	}
 	lo, hi := 1, min(t.N, 1000)
-	best, err := measureRough(lo)
-	from := lo
-	for err == nil && best.refusal != "" && lo < hi { // some methods need one frequency for every dimension
-		from, lo = lo+1, min(2*lo, hi)
-		best, err = measureRough(lo)
+	bestUsage, err := measureRough(lo)
+	low := lo
+	for err == nil && bestUsage.refusal != "" && lo < hi { // some methods need one frequency for every dimension
+		low, lo = lo+1, min(2*lo, hi)
+		bestUsage, err = measureRough(lo)
 	}
-	for err == nil && best.refusal == "" && from < lo {
-		m := (from + lo) / 2
+	for err == nil && bestUsage.refusal == "" && low < lo {
+		m := (low + lo) / 2
 		var v usage
 		if v, err = measureRough(m); v.refusal != "" {
-			from = m + 1
+			low = m + 1
 		} else {
-			lo, best = m, v
+			lo, bestUsage = m, v
 		}
 	}
 	switch {
 	case err != nil:
 		return 0, "", err
-	case best.refusal != "":
-		return 0, "stays as it is: " + best.refusal, nil
-	case math.IsInf(best.cost, 1):
+	case bestUsage.refusal != "":
+		return 0, "stays as it is: " + bestUsage.refusal, nil
+	case math.IsInf(bestUsage.cost, 1):
 		return lo, fmt.Sprintf("takes too long with m = %d already for its time to be measured.", lo), nil
-	case best.cost > want:
-		best, err = measureShown(lo, best)
-		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.by.formatAmount(best), lo, c.by.formatAmount(budget)), err
+	case bestUsage.cost > maxCost:
+		bestUsage, err = measureShown(lo, bestUsage)
+		return lo, fmt.Sprintf("has %s with m = %d already, the first method %s.", c.budget.formatAmount(bestUsage), lo, c.budget.formatAmount(budget)), err
 	}
 	isLimited := true // no larger size was too expensive
 	for lo < hi {     // search the largest size that costs no more
@@ -210,29 +210,29 @@ func (c meter) findSize(ctx context.Context, t state.State, budget usage) (m int
 		switch {
 		case err != nil:
 			return 0, "", err
-		case v.cost <= want:
-			lo, best = m, v
+		case v.cost <= maxCost:
+			lo, bestUsage = m, v
 		default:
 			hi, isLimited = m-1, isLimited && v.refusal != ""
 		}
 	}
-	if best.size < lo { // search the smallest m with the same effective size
-		for from = max(1, best.size); from < lo; {
-			m := (from + lo) / 2
+	if bestUsage.size < lo { // search the smallest m with the same effective size
+		for low = max(1, bestUsage.size); low < lo; {
+			m := (low + lo) / 2
 			v, err := measureRough(m)
 			switch {
 			case err != nil:
 				return 0, "", err
-			case v.size >= best.size && v.cost <= want:
-				lo, best = m, v
+			case v.size >= bestUsage.size && v.cost <= maxCost:
+				lo, bestUsage = m, v
 			default:
-				from = m + 1
+				low = m + 1
 			}
 		}
 	}
-	if isLimited && best.cost < want {
-		best, err = measureShown(lo, best)
-		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.by.formatAmount(best), c.by.formatAmount(budget), approx.FormatCount(best.size)), err
+	if isLimited && bestUsage.cost < maxCost {
+		bestUsage, err = measureShown(lo, bestUsage)
+		return lo, fmt.Sprintf("has no more than %s, the first method %s: here its m ends at %s.", c.budget.formatAmount(bestUsage), c.budget.formatAmount(budget), approx.FormatCount(bestUsage.size)), err
 	}
 	return lo, "", nil
 }

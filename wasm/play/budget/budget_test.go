@@ -49,8 +49,8 @@ func TestEqualSizes(t *testing.T) {
 				t.Errorf("%s: %v", limit, err)
 			}
 		}
-		for j, r := range u.Rivals[:2] {
-			if r.Method != s.Rivals[j].Method {
+		for j, r := range u.OtherMethods[:2] {
+			if r.Method != s.OtherMethods[j].Method {
 				t.Errorf("%s: method %d is %s", limit, j+2, r.Method)
 			}
 			if limit != SameTime {
@@ -60,8 +60,8 @@ func TestEqualSizes(t *testing.T) {
 				}
 			}
 		}
-		if u.Rivals[2].Method != state.None {
-			t.Errorf("%s: the result has the additional method %s", limit, fmt.Sprint(u.Rivals[2]))
+		if u.OtherMethods[2].Method != state.None {
+			t.Errorf("%s: the result has the additional method %s", limit, fmt.Sprint(u.OtherMethods[2]))
 		}
 	}
 }
@@ -182,7 +182,7 @@ func TestEqualSizesOfSlowMethods(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for j, r := range s.Rivals {
+	for j, r := range s.OtherMethods {
 		var want int
 		for _, before := range []int{1, 40, 150} {
 			u := s

@@ -43,10 +43,11 @@ func catalogueJSON() ([]byte, error) {
 		Unscaled bool `json:"unscaled,omitempty"`
 		Neurons  bool `json:"neurons,omitempty"` // each of its frequencies is one feature
 
-		// Least contains, by method key, the smallest m of methods for which it is not 1.
-		// LeastAtZero contains the same for kernels whose first parameter is 0.
-		Least       map[string]int `json:"least,omitempty"`
-		LeastAtZero map[string]int `json:"leastAtZero,omitempty"`
+		// MinSizes contains, by method key, the smallest m of the methods that need more
+		// than m = 1. MinSizesAtZero contains the same numbers for the first parameter 0
+		// of the kernel.
+		MinSizes       map[string]int `json:"least,omitempty"`
+		MinSizesAtZero map[string]int `json:"leastAtZero,omitempty"`
 	}
 	type method struct {
 		Key    string         `json:"key"`
@@ -64,16 +65,15 @@ func catalogueJSON() ([]byte, error) {
 		// Features is the number of features per unit of m. It is omitted if it is 1.
 		Features float64 `json:"features,omitempty"`
 
-		// Beside, Varies and Setting are the fields FeaturesBeside, FeaturesVary and
-		// FeaturesSetting of catalogue.MethodEntry.
-		Beside  int    `json:"beside,omitempty"`
-		Varies  bool   `json:"varies,omitempty"`
-		Setting string `json:"setting,omitempty"`
+		// These fields have the same names in catalogue.MethodEntry.
+		FeaturesBeside  int    `json:"beside,omitempty"`
+		FeaturesVary    bool   `json:"varies,omitempty"`
+		FeaturesSetting string `json:"setting,omitempty"`
 
 		// Rival is the field Rival of catalogue.MethodEntry.
 		Rival int `json:"rival,omitempty"`
 	}
-	type use struct {
+	type entry struct {
 		Key    string         `json:"key"`
 		Name   string         `json:"name"`
 		Short  string         `json:"short,omitempty"`
@@ -84,26 +84,26 @@ func catalogueJSON() ([]byte, error) {
 	}
 	// A view contains fields of the declaration of a view; see contract.View.
 	type view struct {
-		use
-		GridRows      int     `json:"gridRows,omitempty"`
-		GridRowsAlone int     `json:"gridRowsAlone,omitempty"`
-		RowPerMethod  bool    `json:"rowPerMethod,omitempty"`
-		HeightAlone   float64 `json:"heightAlone,omitempty"`
-		Folds         bool    `json:"folds,omitempty"`
-		Main          int     `json:"main"`
+		entry
+		GridRows        int     `json:"gridRows,omitempty"`
+		GridRowsAlone   int     `json:"gridRowsAlone,omitempty"`
+		HasRowPerMethod bool    `json:"rowPerMethod,omitempty"`
+		HeightAlone     float64 `json:"heightAlone,omitempty"`
+		CanFold         bool    `json:"folds,omitempty"`
+		Main            int     `json:"main"`
 	}
-	all := struct {
+	content := struct {
 		Version  int             `json:"v"`
 		Fields   []state.Setting `json:"fields"`
 		Datasets []set           `json:"datasets"`
 		Kernels  []kernel        `json:"kernels"`
 		Methods  []method        `json:"methods"`
-		Tasks    []use           `json:"tasks"`
+		Tasks    []entry         `json:"tasks"`
 		Views    []view          `json:"views"`
 	}{Version: 1, Fields: state.Fields()}
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
-		all.Datasets = append(all.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
+		content.Datasets = append(content.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
 	}
 	for _, k := range catalogue.Kernels {
@@ -111,51 +111,51 @@ func catalogueJSON() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		least, err := leastRanks(&k, nil)
+		minSizes, err := minSizesByMethod(&k, nil)
 		if err != nil {
 			return nil, err
 		}
-		var atZero map[string]int
+		var minSizesAtZero map[string]int
 		if len(k.Params) > 0 && k.Params[0].Min == 0 {
-			if atZero, err = leastRanks(&k, approx.Values{k.Params[0].Key: 0}); err != nil {
+			if minSizesAtZero, err = minSizesByMethod(&k, approx.Values{k.Params[0].Key: 0}); err != nil {
 				return nil, err
 			}
 		}
-		if maps.Equal(least, atZero) {
-			atZero = nil
+		if maps.Equal(minSizes, minSizesAtZero) {
+			minSizesAtZero = nil
 		}
-		all.Kernels = append(all.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled, neurons, least, atZero})
+		content.Kernels = append(content.Kernels, kernel{k.Key, k.Name, k.Source, k.Doc, k.Params, k.Unscaled, neurons, minSizes, minSizesAtZero})
 	}
 	for _, m := range catalogue.Methods {
 		features := m.FeaturesPerSize
 		if features == 1 {
 			features = 0 // omitted
 		}
-		all.Methods = append(all.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params,
+		content.Methods = append(content.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params,
 			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, m.Rival})
 	}
 	for _, t := range task.All {
-		u := use{Key: t.Key, Name: t.Name, Short: t.Short, Source: t.Source, Doc: t.Doc, Params: t.Params}
+		u := entry{Key: t.Key, Name: t.Name, Short: t.Short, Source: t.Source, Doc: t.Doc, Params: t.Params}
 		if t.Loss != nil {
 			u.Loss = t.Loss.Key
 		}
-		all.Tasks = append(all.Tasks, u)
+		content.Tasks = append(content.Tasks, u)
 	}
 	for _, v := range views.Views {
-		all.Views = append(all.Views, view{use{Key: v.Key, Name: v.Name, Short: v.ShortName, Source: v.Source, Doc: v.Doc},
+		content.Views = append(content.Views, view{entry{Key: v.Key, Name: v.Name, Short: v.ShortName, Source: v.Source, Doc: v.Doc},
 			v.GridRows, v.GridRowsAlone, v.HasRowPerMethod, v.HeightAlone, v.CanFold, v.MainPicture})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	err := e.Encode(all)
+	err := e.Encode(content)
 	return b.Bytes(), err
 }
 
-// leastRanks returns, by method key, the smallest m of the methods for which it is not 1.
-// It uses the kernel of the family f with the settings v.
-func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
+// minSizesByMethod returns, by method key, the smallest m of the methods that need more
+// than m = 1. It uses the kernel of the family f with the settings v.
+func minSizesByMethod(f *approx.Family, v approx.Values) (map[string]int, error) {
 	v, err := approx.Check(f.Key, f.Params, v)
 	if err != nil {
 		return nil, err
@@ -164,13 +164,13 @@ func leastRanks(f *approx.Family, v approx.Values) (map[string]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	least := map[string]int{}
+	minSizes := map[string]int{}
 	for i := range catalogue.Methods {
 		if m := catalogue.Methods[i].MinSize(k, 2); m > 1 {
-			least[catalogue.Methods[i].Key] = m
+			minSizes[catalogue.Methods[i].Key] = m
 		}
 	}
-	return least, nil
+	return minSizes, nil
 }
 
 // hasNeurons reports whether the kernels of f are means over neurons. Each neuron is one

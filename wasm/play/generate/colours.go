@@ -18,15 +18,15 @@ const coloursEnd = "/* end of colours */"
 func fillColours(sheet string) (string, error) {
 	var b strings.Builder
 	for {
-		before, rest, isFound := strings.Cut(sheet, "/* colours: ")
+		before, remainder, isFound := strings.Cut(sheet, "/* colours: ")
 		b.WriteString(before)
 		if !isFound {
 			return b.String(), nil
 		}
-		name, rest, _ := strings.Cut(rest, " */\n")
-		_, after, closed := strings.Cut(rest, coloursEnd)
+		name, remainder, _ := strings.Cut(remainder, " */\n")
+		_, after, isClosed := strings.Cut(remainder, coloursEnd)
 		section, isKnown := colourSections[name]
-		if !isKnown || !closed {
+		if !isKnown || !isClosed {
 			return "", fmt.Errorf("the colours %q are not known or have no end", name)
 		}
 		b.WriteString("/* colours: " + name + " */\n" + section() + coloursEnd)
@@ -65,12 +65,12 @@ func properties(t contract.Theme) string {
 func cssPalettes() string {
 	var b strings.Builder
 	for _, t := range []contract.Theme{contract.LightTheme, contract.DarkTheme} {
-		in := ""
+		selector := ""
 		if t.Key != contract.LightTheme.Key {
-			in = fmt.Sprintf("[data-theme=%q] ", t.Key)
+			selector = fmt.Sprintf("[data-theme=%q] ", t.Key)
 		}
 		gradient := func(class string, stops []contract.Colour) {
-			fmt.Fprintf(&b, "%s.%s { background: linear-gradient(to right in oklab", in, class)
+			fmt.Fprintf(&b, "%s.%s { background: linear-gradient(to right in oklab", selector, class)
 			for _, c := range stops {
 				fmt.Fprintf(&b, ", #%s", c)
 			}
@@ -79,7 +79,7 @@ func cssPalettes() string {
 		gradient("diverging", t.Diverging)
 		gradient("sequential", t.Sequential)
 		for i, c := range t.Categorical {
-			fmt.Fprintf(&b, "%s.cats i:nth-child(%d) { background: #%s; }\n", in, i+1, c)
+			fmt.Fprintf(&b, "%s.cats i:nth-child(%d) { background: #%s; }\n", selector, i+1, c)
 		}
 	}
 	return b.String()

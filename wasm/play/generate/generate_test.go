@@ -42,12 +42,12 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	page, names, err := fill("a<!-- list: tasks -->\nstale<!-- end of list -->z")
+	page, names, err := fillLists("a<!-- list: tasks -->\nstale<!-- end of list -->z")
 	if want := "a<!-- list: tasks -->\n" + listTasks() + "<!-- end of list -->z"; err != nil || page != want || !slices.Equal(names, []string{"tasks"}) {
 		t.Errorf("got %q, %v, %v", page, names, err)
 	}
 	for _, bad := range []string{"<!-- list: nothing -->\n<!-- end of list -->", "<!-- list: tasks -->\n"} {
-		if _, _, err := fill(bad); err == nil {
+		if _, _, err := fillLists(bad); err == nil {
 			t.Errorf("%q passes", bad)
 		}
 	}

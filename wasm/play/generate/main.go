@@ -60,7 +60,7 @@ func generate(root string) ([]file, error) {
 		if err != nil {
 			return nil, err
 		}
-		page, names, err := fill(string(old))
+		page, names, err := fillLists(string(old))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

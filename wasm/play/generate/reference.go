@@ -23,27 +23,27 @@ var lists = map[string]func() string{
 
 const listEnd = "<!-- end of list -->"
 
-// fill replaces the lists of a page. It returns the new page and the names of its lists.
+// fillLists replaces the lists of a page. It returns the new page and the names of its lists.
 // A list is between two comments:
 //
 //	<!-- list: methods -->
 //	…
 //	<!-- end of list -->
-func fill(page string) (filled string, names []string, err error) {
+func fillLists(page string) (filled string, names []string, err error) {
 	var b strings.Builder
 	for {
-		before, rest, isFound := strings.Cut(page, "<!-- list: ")
+		before, remainder, isFound := strings.Cut(page, "<!-- list: ")
 		b.WriteString(before)
 		if !isFound {
 			return b.String(), names, nil
 		}
-		name, rest, _ := strings.Cut(rest, " -->\n")
-		_, after, closed := strings.Cut(rest, listEnd)
+		name, remainder, _ := strings.Cut(remainder, " -->\n")
+		_, after, isClosed := strings.Cut(remainder, listEnd)
 		list, isKnown := lists[name]
 		switch {
 		case !isKnown:
 			return "", nil, fmt.Errorf("there is no list %q", name)
-		case !closed:
+		case !isClosed:
 			return "", nil, fmt.Errorf("the list %q has no end", name)
 		}
 		b.WriteString("<!-- list: " + name + " -->\n" + list() + listEnd)
@@ -69,9 +69,9 @@ func newTable(class string, columns ...string) *table {
 	return t
 }
 
-// row writes a row. The cells are HTML. Each cell has the header of its column as an
+// addRow writes a row. The cells are HTML. Each cell has the header of its column as an
 // attribute, since narrow screens stack the cells.
-func (t *table) row(id string, cells ...string) {
+func (t *table) addRow(id string, cells ...string) {
 	fmt.Fprintf(t, `<tr id="%s"><th scope="row">%s</th>`, id, cells[0])
 	for i, c := range cells[1:] {
 		fmt.Fprintf(t, `<td data-column="%s">%s</td>`, html.EscapeString(t.columns[i+1]), c)
@@ -79,8 +79,8 @@ func (t *table) row(id string, cells ...string) {
 	t.WriteString("</tr>\n")
 }
 
-// end completes the table and returns it.
-func (t *table) end() string {
+// finish completes the table and returns its HTML.
+func (t *table) finish() string {
 	t.WriteString("</tbody>\n</table>\n")
 	return t.String()
 }
@@ -98,47 +98,47 @@ func listMethods() string {
 	for _, m := range catalogue.Methods {
 		if t == nil || m.Group != group {
 			if t != nil {
-				b.WriteString(t.end())
+				b.WriteString(t.finish())
 			}
 			group = m.Group
 			fmt.Fprintf(&b, "<h3>%s</h3>\n", html.EscapeString(group))
 			t = newTable("entries", "method", "Name", "What it does", "Source")
 		}
-		t.row("method-"+m.Key, entryLink("method", m.Key), html.EscapeString(m.Name), html.EscapeString(m.Doc), html.EscapeString(m.Source))
+		t.addRow("method-"+m.Key, entryLink("method", m.Key), html.EscapeString(m.Name), html.EscapeString(m.Doc), html.EscapeString(m.Source))
 	}
-	return b.String() + t.end()
+	return b.String() + t.finish()
 }
 
 func listKernels() string {
 	t := newTable("entries", "kernel", "Name", "What it assumes", "Source")
 	for _, k := range catalogue.Kernels {
-		t.row("kernel-"+k.Key, entryLink("kernel", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
+		t.addRow("kernel-"+k.Key, entryLink("kernel", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
 	}
-	return t.end()
+	return t.finish()
 }
 
 func listDatasets() string {
 	t := newTable("entries", "data", "Name", "What it teaches")
 	for _, d := range catalogue.Datasets {
-		t.row("data-"+d.Key, entryLink("data", d.Key), html.EscapeString(d.Name), html.EscapeString(d.Doc))
+		t.addRow("data-"+d.Key, entryLink("data", d.Key), html.EscapeString(d.Name), html.EscapeString(d.Doc))
 	}
-	return t.end()
+	return t.finish()
 }
 
 func listTasks() string {
 	t := newTable("entries", "task", "Name", "What it shows", "Source")
 	for _, k := range task.All {
-		t.row("task-"+k.Key, entryLink("task", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
+		t.addRow("task-"+k.Key, entryLink("task", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
 	}
-	return t.end()
+	return t.finish()
 }
 
 func listViews() string {
 	t := newTable("entries", "views", "Name", "What it shows")
 	for _, v := range views.Views {
-		t.row("view-"+v.Key, entryLink("views", v.Key), html.EscapeString(v.Name), html.EscapeString(v.Doc))
+		t.addRow("view-"+v.Key, entryLink("views", v.Key), html.EscapeString(v.Name), html.EscapeString(v.Doc))
 	}
-	return t.end()
+	return t.finish()
 }
 
 // groupTitles contains the heading of each group of settings.
@@ -158,7 +158,7 @@ func listKeys() string {
 	for _, f := range state.Table {
 		if t == nil || f.Group != group {
 			if t != nil {
-				b.WriteString(t.end())
+				b.WriteString(t.finish())
 			}
 			group = f.Group
 			fmt.Fprintf(&b, "<h3>%s</h3>\n", groupTitles[group])
@@ -168,24 +168,24 @@ func listKeys() string {
 		if f.Symbol != "" {
 			name = html.EscapeString(f.Symbol) + ", " + name
 		}
-		t.row("key-"+f.Key, code(f.Key), "<b>"+name+".</b> "+html.EscapeString(f.Doc), valuesText(f), code(state.DefaultText(f)))
+		t.addRow("key-"+f.Key, codeHTML(f.Key), "<b>"+name+".</b> "+html.EscapeString(f.Doc), valuesText(f), codeHTML(state.DefaultText(f)))
 	}
-	return b.String() + t.end()
+	return b.String() + t.finish()
 }
 
 // valuesText describes the values of a setting, as HTML.
 func valuesText(f *state.Field) string {
 	switch {
 	case f.Point != nil:
-		return code("x,y")
+		return codeHTML("x,y")
 	case f.List != nil:
 		return `<a href="catalogue.html#views">views</a>, separated by commas`
 	case f.Group == "compare" && f.Choice != nil:
-		return code(state.None) + ` or a <a href="catalogue.html#methods">method</a>`
+		return codeHTML(state.None) + ` or a <a href="catalogue.html#methods">method</a>`
 	case len(f.Choices) > 0:
 		choices := make([]string, len(f.Choices))
 		for i, c := range f.Choices {
-			choices[i] = code(c)
+			choices[i] = codeHTML(c)
 		}
 		return strings.Join(choices, ", ")
 	case f.Choice != nil:
@@ -213,9 +213,9 @@ func isBoundedByPoints(f *state.Field, s state.State) bool {
 
 // listLink returns a link to the list of the catalogue from which a setting chooses.
 func listLink(key string) string {
-	id, what := map[string]string{"data": "datasets", "kernel": "kernels", "method": "methods", "task": "tasks"}[key],
+	id, noun := map[string]string{"data": "datasets", "kernel": "kernels", "method": "methods", "task": "tasks"}[key],
 		map[string]string{"data": "data set", "kernel": "kernel", "method": "method", "task": "task"}[key]
-	return fmt.Sprintf(`a <a href="catalogue.html#%s">%s</a>`, id, what)
+	return fmt.Sprintf(`a <a href="catalogue.html#%s">%s</a>`, id, noun)
 }
 
-func code(text string) string { return "<code>" + html.EscapeString(text) + "</code>" }
+func codeHTML(text string) string { return "<code>" + html.EscapeString(text) + "</code>" }

@@ -59,7 +59,7 @@ func (w *typeWriter) typeOf(t reflect.Type) string {
 	case reflect.Pointer:
 		return w.typeOf(t.Elem())
 	case reflect.Slice:
-		return withBrackets(w.typeOf(t.Elem())) + "[]"
+		return bracketUnion(w.typeOf(t.Elem())) + "[]"
 	case reflect.Array:
 		return "[" + strings.TrimSuffix(strings.Repeat(w.typeOf(t.Elem())+", ", t.Len()), ", ") + "]"
 	case reflect.Map:
@@ -70,8 +70,8 @@ func (w *typeWriter) typeOf(t reflect.Type) string {
 	panic(fmt.Sprintf("generate: a message has no %v", t))
 }
 
-// withBrackets adds brackets to a union type.
-func withBrackets(t string) string {
+// bracketUnion adds brackets to a union type.
+func bracketUnion(t string) string {
 	if strings.Contains(t, "|") {
 		return "(" + t + ")"
 	}

@@ -6,8 +6,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// Of returns v with the views and the layout of s.
-func Of(s state.State, v view.Look) view.Look {
+// ForState returns v with the views and the layout of s.
+func ForState(s state.State, v view.Look) view.Look {
 	v.Rows, v.Methods, v.Arrangement = s.ShownViews(), len(s.Compared()), s.Layout
 	if s.Layout == "projector" {
 		v.Layout = "projector"

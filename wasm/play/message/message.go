@@ -21,7 +21,7 @@ type Answer struct {
 	Link        string         `json:"link"`    // the canonical link of the state
 	Warnings    []string       `json:"warnings"`
 	Notes       []string       `json:"notes"`
-	Turned      bool           `json:"turned"` // see play.Result
+	IsRotated   bool           `json:"turned"` // see play.Result
 	Report      *report.Report `json:"report"`
 	Controls    *play.Controls `json:"controls"`
 	Description string         `json:"description"`
@@ -37,7 +37,7 @@ type Race struct {
 	Methods []string `json:"methods"` // keys of the methods
 	Vary    []string `json:"vary"`    // for each method, the setting that determines its size
 	Floor   int      `json:"floor"`   // index of the method whose fits are computed together; −1 if there is none
-	Timed   bool     `json:"timed"`   // whether the fits are shown against time
+	IsTimed bool     `json:"timed"`   // whether the fits are shown against time
 }
 
 // A Failure is the body of a message of kind «failed». It contains the reason why a state
@@ -73,7 +73,7 @@ type Cell struct {
 func NewResult(r *play.Result, warnings []error, isFinal bool, channel int) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: r.Message.Head.Kind, Rev: r.Message.Head.Rev}}
 	a := &Answer{
-		Channel: channel, Link: r.Report.Link, Warnings: make([]string, len(warnings)), Notes: r.Notes, Turned: r.Turned,
+		Channel: channel, Link: r.Report.Link, Warnings: make([]string, len(warnings)), Notes: r.Notes, IsRotated: r.IsRotated,
 		Report: &r.Report, Controls: &r.Controls, Description: r.Description, Steps: r.Steps,
 	}
 	for i, w := range warnings {
@@ -103,6 +103,6 @@ func newRace(m *wire.Message) *Race {
 	colours, _, _, _ := m.Block(race.ColourIndices.Name)
 	return &Race{
 		Key: race.Key.Get(m), Methods: list(race.Keys), Vary: list(race.SizeKeys),
-		Floor: slices.Index(colours, race.Floor), Timed: race.Axis.Get(m) == race.TimeAxis,
+		Floor: slices.Index(colours, race.Floor), IsTimed: race.Axis.Get(m) == race.TimeAxis,
 	}
 }

@@ -54,7 +54,7 @@ func TestNewResult(t *testing.T) {
 		}
 	}
 	c := a.Race
-	if c == nil || c.Key != race.Key.Get(&r.Message) || !c.Timed || len(c.Methods) == 0 || len(c.Vary) != len(c.Methods) {
+	if c == nil || c.Key != race.Key.Get(&r.Message) || !c.IsTimed || len(c.Methods) == 0 || len(c.Vary) != len(c.Methods) {
 		t.Fatalf("the race is %+v", c)
 	}
 	if c.Floor < 0 || c.Methods[c.Floor] != "exact" {

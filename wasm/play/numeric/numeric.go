@@ -19,22 +19,22 @@ func GridTicks(a, b float64, n int) []float64 {
 // scale. Values of the approximate function are limited to twice the largest exact value.
 // Otherwise, large errors far from the data would dominate the colour scale.
 func LargestValue(exact, approximate []float64) float64 {
-	top := MaxAbs(exact)
-	other := MaxAbs(approximate)
-	if top == 0 {
-		return other
+	maxExact := MaxAbs(exact)
+	maxApprox := MaxAbs(approximate)
+	if maxExact == 0 {
+		return maxApprox
 	}
-	return max(top, min(other, 2*top))
+	return max(maxExact, min(maxApprox, 2*maxExact))
 }
 
 // MaxAbs returns the largest finite absolute value in z, or 0 if there is none.
-func MaxAbs(z []float64) (top float64) {
+func MaxAbs(z []float64) (largest float64) {
 	for _, v := range z {
-		if a := math.Abs(v); a > top && !math.IsInf(a, 0) {
-			top = a
+		if a := math.Abs(v); a > largest && !math.IsInf(a, 0) {
+			largest = a
 		}
 	}
-	return top
+	return largest
 }
 
 // Columns returns the first q columns of the n×r matrix z.
@@ -61,11 +61,11 @@ func BitsOf(z []float64) string {
 
 // Product returns the product of an n×r matrix and an r×r matrix. It skips zeros of the
 // second matrix, because a rotation of eigenfunctions consists mostly of zeros.
-func Product(phi, rot []float64, n, r int) []float64 {
+func Product(phi, rotation []float64, n, r int) []float64 {
 	out := make([]float64, n*r)
 	for l := range r {
 		for j := range r {
-			a := rot[l*r+j]
+			a := rotation[l*r+j]
 			if a == 0 {
 				continue
 			}

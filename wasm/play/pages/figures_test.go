@@ -50,7 +50,7 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, box := range figureSizes {
-				v := look.Of(r.State, view.Look{Theme: "light", Layout: "embed", Pictures: shows})
+				v := look.ForState(r.State, view.Look{Theme: "light", Layout: "embed", Pictures: shows})
 				want := shows
 				if !box.all {
 					want = shows[:1]

@@ -33,7 +33,7 @@ func solveLink(link string) (*solved, error) {
 		return r, nil
 	}
 	s, _ := state.Open(link)
-	r, err := play.Solve(context.Background(), s, play.Standard(80, 50))
+	r, err := play.Solve(context.Background(), s, play.StandardFrame(80, 50))
 	if err != nil {
 		return nil, err
 	}

@@ -12,17 +12,17 @@ import (
 // them as JSON with stable keys. Errors are relative to the same norm of K, so
 // approximation by zero has error 1. Only the largest error is absolute.
 type Report struct {
-	Link    string `json:"link"`
-	Data    Data   `json:"data"`
-	Kernel  Kernel `json:"kernel"`
-	Method  string `json:"method"` // key in the catalogue
-	M       int    `json:"m"`      // the effective size
-	Rank    int    `json:"rank"`   // number of features; Optimal has the same rank
-	Seed    uint64 `json:"seed"`
-	Sampled int    `json:"sampled,omitempty"`  // number of sampled points whose pairs determine the error and its standard error; 0 if all points were used
-	Of      int    `json:"exact_of,omitempty"` // number of points that determine the eigenpairs and Optimal, without a standard error; 0 if all points were used
-	Preview bool   `json:"preview"`            // computed during a drag; numbers that depend on the dragged setting may be estimates or missing
-	Refused string `json:"refused,omitempty"`  // reason why there is no approximation; in this case there are no errors
+	Link            string `json:"link"`
+	Data            Data   `json:"data"`
+	Kernel          Kernel `json:"kernel"`
+	Method          string `json:"method"` // key in the catalogue
+	M               int    `json:"m"`      // the effective size
+	Rank            int    `json:"rank"`   // number of features; Optimal has the same rank
+	Seed            uint64 `json:"seed"`
+	SampleSize      int    `json:"sampled,omitempty"`  // number of sampled points whose pairs determine the error and its standard error; 0 if all points were used
+	ExactSampleSize int    `json:"exact_of,omitempty"` // number of points that determine the eigenpairs and Optimal, without a standard error; 0 if all points were used
+	Preview         bool   `json:"preview"`            // computed during a drag; numbers that depend on the dragged setting may be estimates or missing
+	Refusal         string `json:"refused,omitempty"`  // reason why there is no approximation; in this case there are no errors
 
 	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each centre; a preview omits this field and the next two
 	Weights     []float64   `json:"weights,omitempty"`     // weights of the centres; their sum is 1
@@ -32,17 +32,17 @@ type Report struct {
 	Optimal     *measure.Optimal  `json:"optimal"` // null in a preview with other points or another kernel
 	Eigenvalues Eigenvalues       `json:"eigenvalues"`
 	Certificate Certificate       `json:"certificate"`
-	Fresh       *Fresh            `json:"test,omitempty"`                // errors on new points; only in a final result
+	NewPoints   *NewPointError    `json:"test,omitempty"`                // errors on new points; only in a final result
 	MMD         *float64          `json:"mmd,omitempty"`                 // MMD between the data and the reduced set; null if there is no reduced set
 	Bounds      []measure.Theorem `json:"bounds,omitempty"`              // the theorems of the reduced-set paper, with the quantities that they bound
 	Residuals   []float64         `json:"residuals,omitempty"`           // ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖ for each shown pair
 	Dimension   *measure.Interval `json:"effective_dimension,omitempty"` // effective dimension of a regression with ridge 0.1
-	Uniform     *Uniform          `json:"uniform,omitempty"`             // only for independent frequencies
+	Uniform     *UniformBound     `json:"uniform,omitempty"`             // only for independent frequencies
 	Cost        *Cost             `json:"cost,omitempty"`
 	Task        *Task             `json:"task,omitempty"` // only if the third row shows a task
 	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, ascending; null if no eigenspace is separated
 
-	Compared []Compared `json:"compared,omitempty"` // the methods of a shown comparison, beginning with the method of the state
+	Compared []ComparedMethod `json:"compared,omitempty"` // the methods of a shown comparison, beginning with the method of the state
 
 	Race  []Fit    `json:"race,omitempty"` // only if all fits of the race were computed
 	Times Times    `json:"time_ms"`
@@ -55,10 +55,10 @@ type Report struct {
 // groups. Reports of more than 5,000 points omit them too, since the link can generate
 // them again.
 type Data struct {
-	Name   string      `json:"name"`
-	Number int         `json:"n,omitempty"`
-	Points [][]float64 `json:"points,omitempty"`
-	Labels []int       `json:"labels,omitempty"`
+	Name       string      `json:"name"`
+	PointCount int         `json:"n,omitempty"`
+	Points     [][]float64 `json:"points,omitempty"`
+	Labels     []int       `json:"labels,omitempty"`
 }
 
 // A Kernel is the kernel and its bandwidth.
@@ -95,16 +95,16 @@ type Certificate struct {
 	Exact bool   `json:"exact"` // whether the value is at most 1e-8
 }
 
-// A Compared contains the numbers of one method of a comparison. Error and Optimal are
-// relative to ‖K‖_F.
-type Compared struct {
+// A ComparedMethod contains the numbers of one method of a comparison. Error and Optimal
+// are relative to ‖K‖_F.
+type ComparedMethod struct {
 	Method  string         `json:"method"`
 	M       int            `json:"m"`    // the effective size
 	Rank    int            `json:"rank"` // number of features
 	Error   Number         `json:"error"`
 	SE      *Number        `json:"error_se,omitempty"` // only if the error is estimated from a sample
 	Optimal *measure.Bound `json:"optimal,omitempty"`  // the smallest possible error with this rank
-	Refused string         `json:"refused,omitempty"`  // reason why there is no approximation; in this case there is no error
+	Refusal string         `json:"refused,omitempty"`  // reason why there is no approximation; in this case there is no error
 }
 
 // Times contains the durations of the exact solution and of the fit, in milliseconds.
@@ -119,13 +119,13 @@ type Times struct {
 	Speedup          Number    `json:"speedup"`                 // the exact time divided by the approximate time
 	SpeedupRange     []float64 `json:"speedup_range,omitempty"` // the smallest and the largest ratio of times in the two ranges
 	Runs             int       `json:"runs"`                    // number of runs of each computation
-	Why              string    `json:"why,omitempty"`           // reason why a time was not measured
+	Reason           string    `json:"why,omitempty"`           // reason why a time was not measured
 	Step             float64   `json:"step"`                    // resolution of the clock in milliseconds; 0.1 or 1 in browsers
 }
 
-// A Uniform contains the uniform bound of Rahimi and Recht for independent frequencies,
-// and the largest observed error.
-type Uniform struct {
+// A UniformBound contains the uniform bound of Rahimi and Recht for independent
+// frequencies, and the largest observed error.
+type UniformBound struct {
 	Epsilon     float64 `json:"epsilon"`
 	Delta       float64 `json:"delta"`
 	Frequencies int     `json:"frequencies"` // number of frequencies for which all errors are below ε with probability 1−δ
@@ -133,8 +133,9 @@ type Uniform struct {
 	AtLeast     Number  `json:"at_least"`    // the largest error at random differences, relative to k(0)
 }
 
-// A Fresh is the error of k̂ on pairs of new points from the distribution of the data.
-type Fresh struct {
+// A NewPointError is the error of k̂ on pairs of new points from the distribution of the
+// data.
+type NewPointError struct {
 	Points    int    `json:"points"`
 	Frobenius Number `json:"frobenius"`
 	Max       Number `json:"max"`
@@ -171,18 +172,18 @@ type Score struct {
 
 // A Fit is a fit of the race.
 type Fit struct {
-	Method  string  `json:"method"`            // key in the catalogue
-	Vary    string  `json:"vary"`              // the setting that determines the size of the method
-	At      float64 `json:"at"`                // value of this setting
-	Seed    uint64  `json:"seed"`              // seed of the fit
-	M       int     `json:"m"`                 // the effective size
-	Error   Number  `json:"error"`             // ‖K−K̂‖_F / ‖K‖_F
-	AtMost  bool    `json:"atMost,omitempty"`  // Error is only an upper bound, for example for a steep spectrum
-	SE      Number  `json:"se"`                // standard error of Error, if Error is estimated from a sample
-	MS      Number  `json:"ms"`                // median time of the fit in milliseconds; null if the race does not measure time; may differ between two results of a link
-	Bytes   float64 `json:"bytes"`             // number of stored bytes for the features of new points
-	Evals   int     `json:"evals"`             // number of kernel evaluations of the fit
-	Refused string  `json:"refused,omitempty"` // reason why there is no fit; in this case there is no error
+	Method    string  `json:"method"`            // key in the catalogue
+	SizeKey   string  `json:"vary"`              // the setting that determines the size of the method
+	SizeValue float64 `json:"at"`                // value of this setting
+	Seed      uint64  `json:"seed"`              // seed of the fit
+	M         int     `json:"m"`                 // the effective size
+	Error     Number  `json:"error"`             // ‖K−K̂‖_F / ‖K‖_F
+	AtMost    bool    `json:"atMost,omitempty"`  // Error is only an upper bound, for example for a steep spectrum
+	SE        Number  `json:"se"`                // standard error of Error, if Error is estimated from a sample
+	MS        Number  `json:"ms"`                // median time of the fit in milliseconds; null if the race does not measure time; may differ between two results of a link
+	Bytes     float64 `json:"bytes"`             // number of stored bytes for the features of new points
+	Evals     int     `json:"evals"`             // number of kernel evaluations of the fit
+	Refusal   string  `json:"refused,omitempty"` // reason why there is no fit; in this case there is no error
 }
 
 // A Number is a float64. In JSON, a number that is not finite is null.

@@ -12,7 +12,7 @@ import (
 // hasSmallReducedSet reports whether the fit is a reduced set, and n is small enough for
 // measures over all pairs of points.
 func hasSmallReducedSet(fit *Fit, n int) bool {
-	return len(fit.Landmarks.Weights) > 0 && n <= pairsUpTo
+	return len(fit.Landmarks.Weights) > 0 && n <= maxPairsPoints
 }
 
 // NewBounds returns the theorems of the reduced-set paper for a fit; see TheoremsOf. It
@@ -30,9 +30,9 @@ func NewBounds(ctx context.Context, s *state.State, k approx.Kernel, e *Exact, f
 }
 
 // TheoremsOf returns the theorems of the reduced-set paper for an exact solution and a
-// reduced set. The argument eps is that of measure.ReducedSet. In theorem 5.4, D is the
-// index of the shown eigenfunction. If the set has fewer components, this theorem does
-// not apply.
+// reduced set. The argument eps is the radius ε for measure.ReducedSet. In theorem 5.4, D
+// is the index of the shown eigenfunction. If the set has fewer components, this theorem
+// does not apply.
 func TheoremsOf(ctx context.Context, s *state.State, solution *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
 	return measure.ReducedSet(ctx, solution, set, eps, Dimension(s, solution))
 }

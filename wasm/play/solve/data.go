@@ -20,43 +20,43 @@ type Data struct {
 	SampleRows     []int         // the points on whose pairs a preview measures errors, in the order of rows
 	ComparedRows   []int         // the points at which functions are compared
 	ComparedPoints approx.Points // the coordinates of these points
-	Coincident     bool          // all points coincide
+	IsCoincident   bool          // all points coincide
 	Rows           []int         // the indices of X among all points; nil if X contains all points
 }
 
-// A Generated is a data set before the user has moved points.
-type Generated struct {
+// A GeneratedData is a data set before the user has moved points.
+type GeneratedData struct {
 	approx.Sample
 	order        Order
 	sampleRows   []int // in the same order
 	comparedRows []int
 }
 
-// NewGenerated generates the data set of s.
-func NewGenerated(s *state.State) *Generated {
+// NewGeneratedData generates the data set of s.
+func NewGeneratedData(s *state.State) *GeneratedData {
 	set := state.Dataset(s.Data)
-	d := &Generated{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.PreviewRows(s.N)}
+	d := &GeneratedData{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.PreviewRows(s.N)}
 	d.order = OrderOf(set, d.Sample)
 	slices.SortFunc(d.sampleRows, func(i, j int) int { return comparePoints(d.Sample, i, j) })
 	return d
 }
 
 // NewData returns the data of s, including moved points.
-func NewData(s *state.State) *Data { return NewGenerated(s).WithMoved(s) }
+func NewData(s *state.State) *Data { return NewGeneratedData(s).WithMoved(s) }
 
 // WithMoved returns the data with the moved points of s. It does not generate or sort all
 // points again, so the cost of a preview is one pass over the points.
-func (b *Generated) WithMoved(s *state.State) *Data {
+func (b *GeneratedData) WithMoved(s *state.State) *Data {
 	d := &Data{Sample: b.Sample, Order: b.order, SampleRows: b.sampleRows, ComparedRows: b.comparedRows}
-	if len(s.Moved) > 0 {
+	if len(s.MovedPoints) > 0 {
 		d.X = b.X.Clone()
-		for i, at := range s.Moved {
-			copy(d.X.Row(i), at[:])
+		for i, position := range s.MovedPoints {
+			copy(d.X.Row(i), position[:])
 		}
-		d.Order.Index = reordered(b.order.Index, b.Sample, d.Sample, s.Moved)
-		d.SampleRows = reordered(b.sampleRows, b.Sample, d.Sample, s.Moved)
+		d.Order.Index = reorderRows(b.order.Index, b.Sample, d.Sample, s.MovedPoints)
+		d.SampleRows = reorderRows(b.sampleRows, b.Sample, d.Sample, s.MovedPoints)
 	}
-	d.ComparedPoints, d.Coincident = d.X.Subset(d.ComparedRows), isCoincident(d.X)
+	d.ComparedPoints, d.IsCoincident = d.X.Subset(d.ComparedRows), isCoincident(d.X)
 	return d
 }
 
@@ -70,21 +70,21 @@ func isCoincident(x approx.Points) bool {
 	return true
 }
 
-// reordered updates the order of rows after some points have moved from old to x. It
+// reorderRows updates the order of rows after some points have moved from old to x. It
 // removes each moved point and inserts it at its new position.
-func reordered(order []int, old, x approx.Sample, movedPoints map[int][2]float64) []int {
-	find := func(index []int, sample approx.Sample, i int) (at int, isFound bool) {
+func reorderRows(order []int, old, x approx.Sample, movedPoints map[int][2]float64) []int {
+	find := func(index []int, sample approx.Sample, i int) (position int, isFound bool) {
 		return slices.BinarySearchFunc(index, i, func(a, b int) int { return comparePoints(sample, a, b) })
 	}
 	index, out := slices.Clone(order), make([]int, 0, len(movedPoints))
 	for i := range movedPoints {
-		if at, isFound := find(index, old, i); isFound {
-			index, out = slices.Delete(index, at, at+1), append(out, i)
+		if position, isFound := find(index, old, i); isFound {
+			index, out = slices.Delete(index, position, position+1), append(out, i)
 		}
 	}
 	for _, i := range out {
-		at, _ := find(index, x, i)
-		index = slices.Insert(index, at, i)
+		position, _ := find(index, x, i)
+		index = slices.Insert(index, position, i)
 	}
 	return index
 }

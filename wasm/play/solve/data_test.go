@@ -41,8 +41,8 @@ func TestOrder(t *testing.T) {
 		if want := max(0, len(groups)-1); len(o.Bounds) != want {
 			t.Errorf("%s: there are %d groups and %d boundaries", d.Key, len(groups), len(o.Bounds))
 		}
-		if len(groups) > 1 && (len(o.Groups) != len(groups) || o.By != "by "+d.Group || d.Group == "") {
-			t.Errorf("%s: there are %d groups with the names %q in the order %q", d.Key, len(groups), o.Groups, o.By)
+		if len(groups) > 1 && (len(o.Groups) != len(groups) || o.Description != "by "+d.Group || d.Group == "") {
+			t.Errorf("%s: there are %d groups with the names %q in the order %q", d.Key, len(groups), o.Groups, o.Description)
 		}
 	}
 }

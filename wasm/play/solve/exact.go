@@ -22,10 +22,10 @@ type Exact struct {
 	Timing timing.Measurement // duration of the solver
 }
 
-// Serves reports whether e is the solution for n requested eigenvalues. A solution with
-// more eigenvalues is not, since its last bits differ. A link must always give the same
-// numbers.
-func (e *Exact) Serves(n int) bool {
+// IsSolutionFor reports whether e is the solution for n requested eigenvalues. A solution with
+// more eigenvalues cannot be used instead, since its last bits differ. A link must always
+// give the same numbers.
+func (e *Exact) IsSolutionFor(n int) bool {
 	return e.RequestedCount == n || e.Complete && e.RequestedCount > 0 && n > 0
 }
 
@@ -35,7 +35,7 @@ func (e *Exact) Serves(n int) bool {
 // For larger ranks, fewer eigenvalues give only a bound of the best error. The result is
 // 0 if the exact method has computed all pairs that can be shown.
 func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
-	const least, most, few = 32, 1024, 256
+	const minCount, maxCount, reducedCount = 32, 1024, 256
 	if state.Method(s.Method).Traits.Exact && fit.Pairs == min(eigen.MaxIndex, n) {
 		return 0
 	}
@@ -43,10 +43,10 @@ func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
 	switch {
 	case rank >= n: // the best possible error is 0
 		rank = ShownValues(fit)
-	case rank > most:
-		rank = few
+	case rank > maxCount:
+		rank = reducedCount
 	}
-	power := least
+	power := minCount
 	for power < rank {
 		power *= 2
 	}

@@ -30,21 +30,21 @@ type Fit struct {
 
 	MapKey string // the key of Features, if they are the features of the last final result
 
-	Refusal string // reason why there is no approximation
-	Brief   string // a short form of Refusal, if Refusal is long
+	Refusal      string // reason why there is no approximation
+	ShortRefusal string // a short form of Refusal, if Refusal is long
 }
 
 // FitOptions contains inputs of a fit that do not belong to the state.
 type FitOptions struct {
-	Landmarks approx.Points // these landmarks replace those of the method; may be empty
+	Landmarks approx.Points // these landmarks replace the landmarks of the method; may be empty
 	Leading   int           // number of eigenpairs; 0 for all eigenpairs
 }
 
 // NewFit runs the method of s. If the method cannot use the kernel, NewFit returns a Fit
 // with the reason in Refusal.
 func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o FitOptions) (*Fit, error) {
-	if why := TooManyPoints(s); why != "" {
-		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: why}, nil
+	if reason := TooManyPoints(s); reason != "" {
+		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: reason}, nil
 	}
 	m := state.Method(s.Method)
 	p, v, err := ProblemOf(s, k, d, o)
@@ -55,13 +55,13 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
-	if len(s.Placed) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
+	if len(s.MovedCentres) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
 		// The positions of the landmarks that were not moved are known only after the
 		// first fit.
 		z := fit.Landmarks.Centers.Clone()
-		for j, at := range s.Placed {
+		for j, position := range s.MovedCentres {
 			if j < z.Len() {
-				copy(z.Row(j), at[:])
+				copy(z.Row(j), position[:])
 			}
 		}
 		p.Landmarks = z
@@ -157,7 +157,7 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 // Otherwise it returns none. A method does not have to choose landmarks if they are
 // given.
 func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
-	if len(s.Placed) > 0 && state.Method(s.Method).Traits.Placeable {
+	if len(s.MovedCentres) > 0 && state.Method(s.Method).Traits.Placeable {
 		return fit.Landmarks.Centers
 	}
 	return approx.Points{}
@@ -166,6 +166,6 @@ func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
 // ShownValues returns the number of shown eigenvalues. For a small fit, it is the number
 // of all eigenvalues.
 func ShownValues(fit *Fit) int {
-	const most = 64
-	return max(eigen.MaxIndex, min(fit.Size, most))
+	const maxCount = 64
+	return max(eigen.MaxIndex, min(fit.Size, maxCount))
 }

@@ -10,23 +10,23 @@ import (
 )
 
 const (
-	// WholeUpTo is the largest number of points for which results over all pairs of
+	// MaxAllPairsPoints is the largest number of points for which results over all pairs of
 	// points are computed. For more points, they are estimated from the pairs of a
 	// sample, with a standard error. Other results are omitted, with a note.
-	WholeUpTo = 5000
+	MaxAllPairsPoints = 5000
 
 	// FinalSampleSize is the number of sampled points in a final result.
 	FinalSampleSize = 1024
 
-	// severalUpTo is the largest number of points for which views of several methods
+	// maxComparedPoints is the largest number of points for which views of several methods
 	// measure errors on all pairs. These views are the comparison and the race.
-	severalUpTo = 2000
+	maxComparedPoints = 2000
 
 	streamMany = 0x200 // seed of the random numbers that draw the sample
 )
 
 // IsLarge reports whether n > WholeUpTo.
-func IsLarge(n int) bool { return n > WholeUpTo }
+func IsLarge(n int) bool { return n > MaxAllPairsPoints }
 
 // TooManyPoints returns the reason why the method cannot be run with the number of points
 // of s. It returns "" if the method can be run.
@@ -34,28 +34,28 @@ func TooManyPoints(s *state.State) string {
 	if !IsLarge(s.N) {
 		return ""
 	}
-	me := state.Method(s.Method)
+	method := state.Method(s.Method)
 	demand := catalogue.Modest
-	if me.Demand != nil {
-		demand = me.Demand(s.SettingsOf(me.Key, me.Params))
+	if method.Demand != nil {
+		demand = method.Demand(s.SettingsOf(method.Key, method.Params))
 	}
 	switch {
 	case demand == catalogue.WholeMatrix:
-		return fmt.Sprintf("This method needs all pairs of points, so it is limited to %s points.", approx.FormatCount(WholeUpTo))
+		return fmt.Sprintf("This method needs all pairs of points, so it is limited to %s points.", approx.FormatCount(MaxAllPairsPoints))
 	case demand == catalogue.ManyGrids:
-		return fmt.Sprintf("Thousands of grids sort all points, so this size is limited to %s points.", approx.FormatCount(WholeUpTo))
-	case demand == catalogue.EachPairOnce && s.N > pairwiseUpTo:
-		return fmt.Sprintf("This method takes too long above %s points.", approx.FormatCount(pairwiseUpTo))
+		return fmt.Sprintf("Thousands of grids sort all points, so this size is limited to %s points.", approx.FormatCount(MaxAllPairsPoints))
+	case demand == catalogue.EachPairOnce && s.N > maxPairwisePoints:
+		return fmt.Sprintf("This method takes too long above %s points.", approx.FormatCount(maxPairwisePoints))
 	}
-	most := int(math.Sqrt(maxProducts / float64(s.N)))
-	if HasWaves(me) {
-		most /= 2 // each frequency has a cosine and a sine
+	maxSize := int(math.Sqrt(maxProducts / float64(s.N)))
+	if HasWaves(method) {
+		maxSize /= 2 // each frequency has a cosine and a sine
 	}
-	if me.StoresFactor {
-		most = min(most, maxStored/s.N)
+	if method.StoresFactor {
+		maxSize = min(maxSize, maxStoredValues/s.N)
 	}
-	if me.Traits.Sized && s.Rank > most {
-		return fmt.Sprintf("With n = %s points, m is limited to %d: more takes too long or needs too much memory.", approx.FormatCount(s.N), most)
+	if method.Traits.Sized && s.Rank > maxSize {
+		return fmt.Sprintf("With n = %s points, m is limited to %d: more takes too long or needs too much memory.", approx.FormatCount(s.N), maxSize)
 	}
 	return ""
 }
@@ -70,26 +70,26 @@ func maxCentres(s *state.State) int {
 	case m.Centres == catalogue.CentreProducts: // n m² products, and m³ operations for the span of the centres
 		return min(1500, int(math.Sqrt(maxProducts/float64(s.N))))
 	case m.Centres == catalogue.CentreMeans: // n m kernel values, and a matrix factor with m rows
-		return min(2000, maxMeans/s.N)
+		return min(2000, maxMeanValues/s.N)
 	}
-	return WholeUpTo // all pairs of centres
+	return MaxAllPairsPoints // all pairs of centres
 }
 
 const (
-	// maxMeans is an upper bound of the n m kernel values whose means determine the best
+	// maxMeanValues is an upper bound of the n m kernel values whose means determine the best
 	// weights.
-	maxMeans = 1e8
+	maxMeanValues = 1e8
 
-	// pairwiseUpTo is the largest number of points for methods that need every pair once.
-	pairwiseUpTo = 20000
+	// maxPairwisePoints is the largest number of points for methods that need every pair once.
+	maxPairwisePoints = 20000
 
 	// maxProducts is an upper bound of the n D² multiplications for the covariance of D
 	// features. They take about five seconds in a browser.
 	maxProducts = 1e10
 
-	// maxStored is the largest number n m of values that a method may store. They need
+	// maxStoredValues is the largest number n m of values that a method may store. They need
 	// 160 MB.
-	maxStored = 20e6
+	maxStoredValues = 20e6
 )
 
 // HasWaves reports whether the features of the method are pairs of a cosine and a sine.

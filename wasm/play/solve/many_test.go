@@ -33,8 +33,8 @@ func TestTooManyCentres(t *testing.T) {
 		if err != nil || !strings.Contains(fit.Refusal, "shadow centres, and at most "+approx.FormatCount(c.most)+" are possible") {
 			t.Fatalf("%s: the reason is %q (%v)", c.link, fit.Refusal, err)
 		}
-		if !strings.Contains(fit.BriefRefusal(), "too many") {
-			t.Errorf("%s: the reason for pictures is %q", c.link, fit.BriefRefusal())
+		if !strings.Contains(fit.RefusalText(), "too many") {
+			t.Errorf("%s: the reason for pictures is %q", c.link, fit.RefusalText())
 		}
 	}
 	if got := maxCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {

@@ -11,29 +11,29 @@ import (
 )
 
 const (
-	// FreshPoints is the number of new points on which the error of k̂ is also measured.
+	// NewPointCount is the number of new points on which the error of k̂ is also measured.
 	// They have the distribution of the data.
-	FreshPoints = 256
+	NewPointCount = 256
 
-	// pairsUpTo is the largest number of points for measures that need all pairs of
+	// maxPairsPoints is the largest number of points for measures that need all pairs of
 	// points again.
-	pairsUpTo = 2000
+	maxPairsPoints = 2000
 
-	// residualsUpTo is the largest number of points for measures that need all pairs for
+	// maxResidualPoints is the largest number of points for measures that need all pairs for
 	// each eigenfunction.
-	residualsUpTo = 1000
+	maxResidualPoints = 1000
 )
 
 // Measures contains additional measures of a fit for a final result. Measures that do not
 // apply are zero.
 type Measures struct {
-	Fresh     measure.SampleError // error on new points of the same distribution
+	NewPoints measure.SampleError // error on new points of the same distribution
 	MMD       *float64            // MMD between the points and the reduced set
 	Residuals []float64           // residual of each eigenpair
 	Cost      measure.Cost        // cost of the fit
 	ExactCost measure.Cost        // cost of the exact solution
 	Dimension measure.Interval    // the effective dimension
-	Uniform   *report.Uniform
+	Uniform   *report.UniformBound
 }
 
 const (
@@ -44,14 +44,14 @@ const (
 	// The uniform bound guarantees an error of at most ε with probability 1−δ.
 	uniformEpsilon, uniformDelta = 0.1, 0.01
 
-	// supUpTo is the number of differences x−y over which the largest error is computed.
-	supUpTo = 2000
+	// supDifferenceCount is the number of differences x−y over which the largest error is computed.
+	supDifferenceCount = 2000
 )
 
 // uniformBound returns the uniform bound for random Fourier features. It returns nil if
 // the bound does not apply. This is the case for dependent frequencies, and for spectra
 // without a second moment.
-func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.Uniform {
+func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.UniformBound {
 	if !state.Method(s.Method).Variance.Independent() {
 		return nil
 	}
@@ -59,8 +59,8 @@ func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *r
 	if err != nil {
 		return nil
 	}
-	wide := measure.Diameter(x)
-	bounds, err := measure.OnBall(moment, wide, x.Dim)
+	diameter := measure.Diameter(x)
+	bounds, err := measure.OnBall(moment, diameter, x.Dim)
 	if err != nil {
 		return nil
 	}
@@ -69,11 +69,11 @@ func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *r
 		return nil
 	}
 	origin := make([]float64, x.Dim)
-	sup, err := measure.SupAtLeast(k, fit.Features, x.Dim, wide, supUpTo, s.Seed)
+	sup, err := measure.SupAtLeast(k, fit.Features, x.Dim, diameter, supDifferenceCount, s.Seed)
 	if err != nil {
 		return nil
 	}
-	return &report.Uniform{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
+	return &report.UniformBound{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
 }
 
 // NewMeasures computes the additional measures of a final result.
@@ -91,14 +91,14 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 		m.Dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
 	}
 	m.Uniform = uniformBound(s, k, d.X, fit)
-	y := state.Dataset(s.Data).New(FreshPoints, s.Noise, s.DataSeed+1).X
+	y := state.Dataset(s.Data).New(NewPointCount, s.Noise, s.DataSeed+1).X
 	if OutsideDomain(k, y) == "" {
-		all := make([]int, FreshPoints)
-		for i := range all {
-			all[i] = i
+		rows := make([]int, NewPointCount)
+		for i := range rows {
+			rows[i] = i
 		}
 		var err error
-		if m.Fresh, err = measure.OnSample(k, fit.Features, y, all); err != nil {
+		if m.NewPoints, err = measure.OnSample(k, fit.Features, y, rows); err != nil {
 			return nil, err
 		}
 	}
@@ -109,7 +109,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 		}
 		m.MMD = &v
 	}
-	if r := min(fit.Pairs, len(e.Lambda)); r > 0 && n <= residualsUpTo {
+	if r := min(fit.Pairs, len(e.Lambda)); r > 0 && n <= maxResidualPoints {
 		var err error
 		if m.Residuals, err = measure.EigenResiduals(ctx, k, d.X, fit.Eigen, r); err != nil {
 			return nil, err

@@ -11,16 +11,16 @@ import (
 // from left to right in each group. Neighbours in the matrix are therefore neighbours in
 // the plane.
 type Order struct {
-	Index  []int     // the point of each row
-	Bounds []float64 // boundaries of groups, as fractions of n in (0, 1)
-	By     string    // description of the order, for example «by moon»
-	Groups []string  // names of the groups; empty if there is only one group
+	Index       []int     // the point of each row
+	Bounds      []float64 // boundaries of groups, as fractions of n in (0, 1)
+	Description string    // description of the order, for example «by moon»
+	Groups      []string  // names of the groups; empty if there is only one group
 }
 
 // OrderOf returns the order of a sample of d.
 func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 	n := sample.X.Len()
-	o := Order{Index: make([]int, n), By: "from left to right"}
+	o := Order{Index: make([]int, n), Description: "from left to right"}
 	for i := range o.Index {
 		o.Index[i] = i
 	}
@@ -38,7 +38,7 @@ func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 	}
 	if len(o.Bounds) > 0 {
 		o.Groups = d.Groups
-		o.By = "by " + d.Group
+		o.Description = "by " + d.Group
 	}
 	return o
 }

@@ -32,24 +32,24 @@ func RefusedFit(err error) (*Fit, error) {
 			Fit: approx.Fit{Features: NoFeatures{}, Size: e.Size},
 			Refusal: fmt.Sprintf("This ℓ gives %s shadow centres, and at most %s are possible here: more take too long or need too much memory. A smaller ℓ or a larger σ gives fewer.",
 				approx.FormatCount(e.Size), approx.FormatCount(e.Most)),
-			Brief: fmt.Sprintf("%s shadow centres\nare too many.", approx.FormatCount(e.Size)),
+			ShortRefusal: fmt.Sprintf("%s shadow centres\nare too many.", approx.FormatCount(e.Size)),
 		}, nil
 	}
-	why, brief := Unsupported(err)
-	if why == "" {
+	reason, shortReason := UnsupportedReason(err)
+	if reason == "" {
 		return nil, err
 	}
-	return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: why, Brief: brief}, nil
+	return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: reason, ShortRefusal: shortReason}, nil
 }
 
-// Unsupported returns the reason in an *approx.UnsupportedError, in a full and a short
+// UnsupportedReason returns the reason in an *approx.UnsupportedError, in a full and a short
 // form. For other errors, it returns empty strings.
-func Unsupported(err error) (why, brief string) {
+func UnsupportedReason(err error) (reason, shortReason string) {
 	if u := (*approx.UnsupportedError)(nil); errors.As(err, &u) {
 		if u.Indefinite {
-			brief = "K is indefinite:\nonly exact kernel PCA accepts it."
+			shortReason = "K is indefinite:\nonly exact kernel PCA accepts it."
 		}
-		return typeset.Signs(u.Reason), brief
+		return typeset.FormatSigns(u.Reason), shortReason
 	}
 	return "", ""
 }
@@ -59,8 +59,8 @@ func Unsupported(err error) (why, brief string) {
 // a short reason.
 func RefusedFitOf(s *state.State, k approx.Kernel, err error) (*Fit, error) {
 	f, err := RefusedFit(err)
-	if m := state.Method(s.Method); err == nil && f.Brief == "" && f.Refusal == RefusalReason(m, k) {
-		f.Brief = m.Name + "\ncannot serve this kernel."
+	if m := state.Method(s.Method); err == nil && f.ShortRefusal == "" && f.Refusal == RefusalReason(m, k) {
+		f.ShortRefusal = m.Name + "\ncannot serve this kernel."
 		f.Refusal += " " + supportedKernels(s)
 	}
 	return f, err
@@ -89,9 +89,9 @@ func supportedKernels(s *state.State) string {
 	return words + "."
 }
 
-// BriefRefusal returns a short reason why there is no approximation. The notes contain
+// RefusalText returns a short reason why there is no approximation. The notes contain
 // the full reason.
-func (f *Fit) BriefRefusal() string { return cmp.Or(f.Brief, f.Refusal) }
+func (f *Fit) RefusalText() string { return cmp.Or(f.ShortRefusal, f.Refusal) }
 
 // NoErrors returns the errors of a refused fit. All of them are NaN.
 func NoErrors() *Errors {
@@ -119,10 +119,10 @@ func OutsideDomain(k approx.Kernel, x approx.Points) string {
 	return ""
 }
 
-// Unavailable returns reasons for choices that cannot be combined. Under "method", it
+// UnavailableReasons returns reasons for choices that cannot be combined. Under "method", it
 // returns the reason for each method that cannot use the kernel k. Under "kernel", it
 // returns the reason for each kernel that the method of s cannot use.
-func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
+func UnavailableReasons(s *state.State, k approx.Kernel) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	addReason := func(list, key, reason string) {
 		if reason == "" {
@@ -137,13 +137,13 @@ func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 		m := &catalogue.Methods[i]
 		addReason("method", m.Key, RefusalReason(m, k))
 	}
-	me := state.Method(s.Method)
+	method := state.Method(s.Method)
 	for i := range catalogue.Kernels {
 		f := &catalogue.Kernels[i]
 		other := *s
 		other.Kernel = f.Key
 		if k, err := other.NewKernel(); err == nil {
-			addReason("kernel", f.Key, RefusalReason(me, k))
+			addReason("kernel", f.Key, RefusalReason(method, k))
 		}
 	}
 	return out
@@ -152,6 +152,6 @@ func Unavailable(s *state.State, k approx.Kernel) map[string]map[string]string {
 // RefusalReason returns the reason why the method cannot use the kernel in the plane, or
 // "".
 func RefusalReason(m *catalogue.MethodEntry, k approx.Kernel) string {
-	why, _ := Unsupported(m.Supports(k, 2))
-	return why
+	reason, _ := UnsupportedReason(m.Supports(k, 2))
+	return reason
 }

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// maxScanned is an upper bound of the multiplications by which a preview maps points
+	// maxScanProducts is an upper bound of the multiplications by which a preview maps points
 	// to choose a sample.
-	maxScanned = 2e7
+	maxScanProducts = 2e7
 
 	// waveProducts is the number of multiplications that take as long as a cosine.
 	waveProducts = 32
@@ -52,12 +52,12 @@ func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, i
 	default:
 		points := x.X
 		scannedRows = nil
-		enough := int(min(float64(n), maxScanned/products))
-		if enough <= measure.SampleSize {
+		scanCount := int(min(float64(n), maxScanProducts/products))
+		if scanCount <= measure.SampleSize {
 			break
 		}
-		if enough < n {
-			scannedRows = RowsOfSample(n, enough)
+		if scanCount < n {
+			scannedRows = RowsOfSample(n, scanCount)
 			points = points.Subset(scannedRows)
 		}
 		if scan, err = measure.ScanRows(ctx, k, fit.Features, points, isLowerBound); err != nil {
@@ -105,7 +105,7 @@ func RowsOfSample(n, m int) []int {
 // FinalSampleRows returns the points on whose pairs a view of several methods measures
 // final errors. It returns nil if the errors use all pairs.
 func FinalSampleRows(n int) []int {
-	if n <= severalUpTo {
+	if n <= maxComparedPoints {
 		return nil
 	}
 	return RowsOfSample(n, FinalSampleSize)
@@ -143,21 +143,21 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 	}
 	x.Gram.Error = measure.Error{
 		Frobenius: sampleError.Frobenius, Spectral: math.NaN(), Residual: math.NaN(), Max: max(sampleError.MaxAtLeast, smallSampleError.MaxAtLeast), Expected: math.NaN(),
-		Reason: fmt.Sprintf("it needs all pairs of points, and is computed for at most %s points", approx.FormatCount(WholeUpTo)),
+		Reason: fmt.Sprintf("it needs all pairs of points, and is computed for at most %s points", approx.FormatCount(MaxAllPairsPoints)),
 	}
 	x.Gram.Side = len(d.SampleRows)
 	if state.Method(s.Method).Traits.Lower && fit.Ritz && e.SampledFrom == 0 {
-		var seen float64
+		var eigenvalueSum float64
 		for _, v := range fit.Eigen.Values() {
-			seen += v
+			eigenvalueSum += v
 		}
-		nuclear := max(0, 1-seen/e.Trace)
+		nuclear := max(0, 1-eigenvalueSum/e.Trace)
 		x.Gram.Nuclear, x.Gram.Reason = &nuclear, ""
 	}
 	x.Optimal = OptimumAtRank(x.Gram.Error, e, fit)
 	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
-		hat := fit.Eigen.Values()
-		x.Deviations = measure.Deviations(e.Spectrum, hat[:min(len(hat), ShownValues(fit))])
+		approxValues := fit.Eigen.Values()
+		x.Deviations = measure.Deviations(e.Spectrum, approxValues[:min(len(approxValues), ShownValues(fit))])
 	}
 	return x, ctx.Err()
 }

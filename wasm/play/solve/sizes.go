@@ -14,25 +14,25 @@ import (
 func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
 	words := fmt.Sprintf("rank %s", approx.FormatCount(rank))
-	what := sizeNoun(m.Phrase)
+	noun := sizeNoun(m.Phrase)
 	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
 	}
 	if m.Phrase == "" { // the method has no size
 		return words
 	}
-	if placedCount := fit.Landmarks.Centers.Len(); what == m.Marks && placedCount > 0 { // fit.Size may be the rank of a fit
-		size = placedCount
+	if centreCount := fit.Landmarks.Centers.Len(); noun == m.Marks && centreCount > 0 { // fit.Size may be the rank of a fit
+		size = centreCount
 	}
-	if what == "" {
+	if noun == "" {
 		return fmt.Sprintf("*m* = %s, %s", approx.FormatCount(size), words)
 	}
-	if stem, ok := strings.CutSuffix(what, "ies"); size == 1 && ok {
-		what = stem + "y"
+	if stem, ok := strings.CutSuffix(noun, "ies"); size == 1 && ok {
+		noun = stem + "y"
 	} else if size == 1 {
-		what = strings.TrimSuffix(what, "s")
+		noun = strings.TrimSuffix(noun, "s")
 	}
-	return fmt.Sprintf("%s %s, %s", approx.FormatCount(size), what, words)
+	return fmt.Sprintf("%s %s, %s", approx.FormatCount(size), noun, words)
 }
 
 // sizeNoun returns the plural noun for the size in the phrase of a method, for example

@@ -24,10 +24,10 @@ func GridOf(data string) grid {
 }
 
 // contains reports whether a position is in the grid, up to half a step.
-func (g grid) contains(at [2]float64) bool {
+func (g grid) contains(position [2]float64) bool {
 	for a := range 2 {
 		half := (g.Hi[a] - g.Lo[a]) / GridSteps / 2
-		if at[a] < g.Lo[a]-half || at[a] > g.Hi[a]+half {
+		if position[a] < g.Lo[a]-half || position[a] > g.Hi[a]+half {
 			return false
 		}
 	}
@@ -35,11 +35,11 @@ func (g grid) contains(at [2]float64) bool {
 }
 
 // snap returns the nearest position of the grid.
-func (g grid) snap(at [2]float64) [2]float64 {
+func (g grid) snap(position [2]float64) [2]float64 {
 	for a := range 2 {
-		at[a] = g.place(a, g.step(a, at[a]))
+		position[a] = g.coordinate(a, g.step(a, position[a]))
 	}
-	return at
+	return position
 }
 
 func (g grid) step(a int, x float64) float64 {
@@ -47,21 +47,21 @@ func (g grid) step(a int, x float64) float64 {
 	return min(max(q, 0), GridSteps)
 }
 
-// place returns the coordinate of step q along axis a. The conversion prevents compilers
-// from fusing the multiplication with the addition. Fusing would change the last bits on
-// some platforms.
-func (g grid) place(a int, q float64) float64 {
+// coordinate returns the coordinate of step q along axis a. The conversion prevents
+// compilers from fusing the multiplication with the addition. Fusing would change the
+// last bits on some platforms.
+func (g grid) coordinate(a int, q float64) float64 {
 	return g.Lo[a] + float64(q/GridSteps*(g.Hi[a]-g.Lo[a]))
 }
 
 // Text formats a position for a link, with the smallest number of digits that identifies
 // it.
-func (g grid) Text(at [2]float64) string {
+func (g grid) Text(position [2]float64) string {
 	var s [2]string
 	for a := range 2 {
-		q := g.step(a, at[a])
+		q := g.step(a, position[a])
 		for digits := 0; ; digits++ {
-			s[a] = strconv.FormatFloat(at[a], 'f', digits, 64)
+			s[a] = strconv.FormatFloat(position[a], 'f', digits, 64)
 			if x, err := strconv.ParseFloat(s[a], 64); err == nil && g.step(a, x) == q {
 				break
 			}
@@ -97,18 +97,18 @@ func Box(s State, aspect float64) Rect {
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
 	r := Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}
 	// A mark at the edge could not be dragged, so a third of the margin stays free.
-	room := margin / 3
-	widen := func(at [2]float64) {
-		r.X0, r.X1 = min(r.X0, at[0]-room), max(r.X1, at[0]+room)
-		r.Y0, r.Y1 = min(r.Y0, at[1]-room), max(r.Y1, at[1]+room)
+	minDist := margin / 3
+	includePosition := func(position [2]float64) {
+		r.X0, r.X1 = min(r.X0, position[0]-minDist), max(r.X1, position[0]+minDist)
+		r.Y0, r.Y1 = min(r.Y0, position[1]-minDist), max(r.Y1, position[1]+minDist)
 	}
-	for _, at := range s.Moved {
-		widen(at)
+	for _, position := range s.MovedPoints {
+		includePosition(position)
 	}
-	for _, at := range s.Placed {
-		widen(at)
+	for _, position := range s.MovedCentres {
+		includePosition(position)
 	}
-	widen(s.Probe)
+	includePosition(s.Probe)
 	if !(aspect > 0) || math.IsInf(aspect, 0) {
 		return r
 	}

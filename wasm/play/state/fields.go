@@ -40,7 +40,7 @@ type Setting struct {
 	Choices []string `json:"choices,omitempty"` // values of a choice or list, unless it is a list of the catalogue
 	Words   []string `json:"words,omitempty"`   // description of each choice in the title of a picture
 	Marks   []Mark   `json:"marks,omitempty"`   // marked ranges on the slider
-	With    string   `json:"with,omitempty"`    // for example «ncut.rule=walk,unit»: the control is shown only if another setting has one of these values
+	ShownIf string   `json:"with,omitempty"`    // for example «ncut.rule=walk,unit»: the control is shown only if another setting has one of these values
 }
 
 // A Mark is a marked range on a slider.
@@ -55,19 +55,19 @@ type Mark struct {
 // Choice, List and Point is set.
 type Field struct {
 	Setting
-	Number *number
-	Choice *choice
-	List   *list
+	Number *numberValue
+	Choice *choiceValue
+	List   *listValue
 	Point  func(*State) *[2]float64
 }
 
-type number struct {
+type numberValue struct {
 	Get    func(*State) float64
 	set    func(*State, float64)
 	Bounds func(*State) (lo, hi float64) // a subrange of [Min, Max]
 }
 
-type choice struct {
+type choiceValue struct {
 	noun string // for example «data set»
 	Keys func() []string
 	Get  func(*State) string
@@ -97,12 +97,12 @@ func (f *Field) reset(s *State) {
 	case f.Point != nil:
 		*f.Point(s) = GridOf(s.Data).snap(f.Default.([2]float64))
 	default:
-		f.Number.set(s, f.fallback(s))
+		f.Number.set(s, f.defaultNumber(s))
 	}
 }
 
-// fallback returns the default of a number, limited to the range that s allows.
-func (f *Field) fallback(s *State) float64 {
+// defaultNumber returns the default of a number, limited to the range that s allows.
+func (f *Field) defaultNumber(s *State) float64 {
 	lo, hi := f.Number.Bounds(s)
 	return min(max(f.Default.(float64), lo), hi)
 }
@@ -116,12 +116,12 @@ func (f *Field) read(s *State, value string) *Warning {
 	case f.List != nil:
 		return f.readList(s, value)
 	case f.Point != nil:
-		at, w := readPoint(f.Key, value, GridOf(s.Data))
-		if w != nil && math.IsNaN(at[0]) {
+		position, w := readPoint(f.Key, value, GridOf(s.Data))
+		if w != nil && math.IsNaN(position[0]) {
 			f.reset(s)
 			return w.withReplacement(f.Text(s))
 		}
-		*f.Point(s) = at
+		*f.Point(s) = position
 		return w
 	}
 	return f.readNumber(s, value)
@@ -136,24 +136,24 @@ func (f *Field) readChoice(s *State, value string) *Warning {
 	}
 	f.reset(s)
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.Choice.Keys(), ", ")}
-	w.Words = fmt.Sprintf("Unknown %s %s; using %s = %s. %s", f.Choice.noun, quoted(value), f.Key, f.Text(s), available(f.Choice.Keys()))
+	w.Words = fmt.Sprintf("Unknown %s %s; using %s = %s. %s", f.Choice.noun, quotedText(value), f.Key, f.Text(s), availableText(f.Choice.Keys()))
 	return w
 }
 
-// available returns a sentence with the available keys. If there are many keys, it lists
+// availableText returns a sentence with the available keys. If there are many keys, it lists
 // the first ones and their number.
-func available(keys []string) string {
-	const few = 4
-	if len(keys) <= 2*few {
+func availableText(keys []string) string {
+	const shownCount = 4
+	if len(keys) <= 2*shownCount {
 		return fmt.Sprintf("Available: %s.", strings.Join(keys, ", "))
 	}
-	return fmt.Sprintf("Available: %s, … (%d).", strings.Join(keys[:few], ", "), len(keys))
+	return fmt.Sprintf("Available: %s, … (%d).", strings.Join(keys[:shownCount], ", "), len(keys))
 }
 
 func (f *Field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.Number.Bounds(s)
 	w := &Warning{Key: f.Key, Value: value, Range: FormatNumber(lo) + " to " + FormatNumber(hi)}
-	setting := fmt.Sprintf("%s = %s", f.Key, f.formatValue(quote(value))) // the value may come from a link or remain from another edit
+	setting := fmt.Sprintf("%s = %s", f.Key, f.formatValue(displayText(value))) // the value may come from a link or remain from another edit
 	x, err := parseNumber(value)
 	switch {
 	case err != nil:
@@ -206,7 +206,7 @@ var (
 )
 
 func init() {
-	Table = fields()
+	Table = allFields()
 	ByKey = make(map[string]*Field, len(Table))
 	for _, f := range Table {
 		if ByKey[f.Key] != nil {
@@ -216,13 +216,13 @@ func init() {
 	}
 }
 
-func fields() []*Field {
+func allFields() []*Field {
 	t := dataFields()
 	t = append(t, kernelFields()...)
 	t = append(t, methodFields()...)
 	t = append(t, taskFields()...)
 	t = append(t, viewFields()...)
-	t = append(t, rivalFields()...)
+	t = append(t, otherMethodFields()...)
 	for _, f := range t {
 		switch {
 		case f.Choice != nil:
@@ -234,11 +234,11 @@ func fields() []*Field {
 			f.Kind, f.Default = "list", Defaults[f.Key]
 		case f.Point != nil:
 			f.Kind = "point"
-			at, err := parsePoint(Defaults[f.Key])
+			position, err := parsePoint(Defaults[f.Key])
 			if err != nil {
 				panic("play: the default of " + f.Key + " is no point")
 			}
-			f.Default = at
+			f.Default = position
 		default:
 			if f.Default == nil {
 				x, _ := strconv.ParseFloat(Defaults[f.Key], 64)
@@ -255,7 +255,7 @@ func fields() []*Field {
 func dataFields() []*Field {
 	noise := Field{
 		Setting: Setting{Key: "noise", Group: "data", Name: "noise", Doc: "How far points lie from the shape: the standard deviation of their coordinates."},
-		Number: &number{
+		Number: &numberValue{
 			Get: func(s *State) float64 { return s.Noise }, set: func(s *State, x float64) { s.Noise = x },
 			Bounds: func(s *State) (float64, float64) { p := Dataset(s.Data).Noise; return p.Min, p.Max },
 		},
@@ -267,19 +267,19 @@ func dataFields() []*Field {
 	return []*Field{
 		{
 			Setting: Setting{Key: "data", Group: "data", Name: "data set", Doc: "The shape that the points are drawn from."},
-			Choice: &choice{"data set", datasetKeys,
+			Choice: &choiceValue{"data set", datasetKeys,
 				func(s *State) string { return s.Data }, func(s *State, v string) { s.Data = v }},
 		},
 		{
 			Setting: Setting{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: 100000, Log: true, Integer: true,
 				Doc: "The number of points. K is an n×n matrix; above 5,000 points, errors are estimated from a sample of its entries."},
-			Number: &number{Get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) }},
+			Number: &numberValue{Get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) }},
 		},
 		&noise,
 		{
 			Setting: Setting{Key: "dseed", Group: "data", Kind: "seed", Name: "data seed", Max: MaxSeed, Integer: true,
 				Doc: "Another seed draws other points of the same shape."},
-			Number: &number{Get: func(s *State) float64 { return float64(s.DataSeed) }, set: func(s *State, x float64) { s.DataSeed = uint64(x) }},
+			Number: &numberValue{Get: func(s *State) float64 { return float64(s.DataSeed) }, set: func(s *State, x float64) { s.DataSeed = uint64(x) }},
 		},
 	}
 }
@@ -288,13 +288,13 @@ func kernelFields() []*Field {
 	t := []*Field{
 		{
 			Setting: Setting{Key: "kernel", Group: "kernel", Name: "kernel", Doc: "How the similarity of two points depends on their positions."},
-			Choice: &choice{"kernel", kernelKeys,
+			Choice: &choiceValue{"kernel", kernelKeys,
 				func(s *State) string { return s.Kernel }, func(s *State, v string) { s.Kernel = v }},
 		},
 		{
 			Setting: Setting{Key: "sigma", Group: "kernel", Symbol: "σ", Name: "bandwidth", Min: 0.001, Max: 1000, Log: true,
 				Doc: "How far a point sees. A smaller bandwidth needs more eigenfunctions and more landmarks."},
-			Number: &number{Get: func(s *State) float64 { return s.Sigma }, set: func(s *State, x float64) { s.Sigma = x }},
+			Number: &numberValue{Get: func(s *State) float64 { return s.Sigma }, set: func(s *State, x float64) { s.Sigma = x }},
 		},
 	}
 	for _, k := range catalogue.Kernels {
@@ -311,15 +311,15 @@ func methodFields() []*Field {
 	t := []*Field{
 		{
 			Setting: Setting{Key: "method", Group: "method", Name: "method", Doc: "How the kernel is approximated."},
-			Choice: &choice{"method", MethodKeys,
+			Choice: &choiceValue{"method", MethodKeys,
 				func(s *State) string { return s.Method }, func(s *State, v string) { s.Method = v }},
 		},
 		{
 			Setting: Setting{Key: "m", Group: "method", Symbol: "m", Name: "size", Min: 1, Max: 1000, Log: true, Integer: true,
 				Doc: "The size of the approximation: its number of landmarks, centres, frequencies or eigenfunctions."},
-			Number: &number{
+			Number: &numberValue{
 				Get: func(s *State) float64 { return float64(s.Rank) }, set: func(s *State, x float64) { s.Rank = int(x) },
-				Bounds: func(s *State) (float64, float64) { return leastRank(s, s.Method), float64(min(s.N, 1000)) },
+				Bounds: func(s *State) (float64, float64) { return minRank(s, s.Method), float64(min(s.N, 1000)) },
 			},
 		},
 	}
@@ -328,7 +328,7 @@ func methodFields() []*Field {
 		Setting: Setting{Key: "ell", Group: "method", Symbol: "ℓ", Name: "shadow parameter", Log: true,
 			Doc:   "Each centre covers the points nearer than ε = σ/ℓ, its shadow. Larger ℓ gives smaller shadows and more centres.",
 			Marks: []Mark{{3 / math.Sqrt2, 5 / math.Sqrt2, "published range", "the range in the paper of Kingravi, Vela and Gray (2013)"}}},
-		Number: &number{Get: func(s *State) float64 { return s.Ell }, set: func(s *State, x float64) { s.Ell = x }},
+		Number: &numberValue{Get: func(s *State) float64 { return s.Ell }, set: func(s *State, x float64) { s.Ell = x }},
 	}
 	t = append(t, &ell)
 	for _, m := range catalogue.Methods {
@@ -345,14 +345,14 @@ func methodFields() []*Field {
 	return append(t, &Field{
 		Setting: Setting{Key: "seed", Group: "method", Kind: "seed", Name: "seed", Max: MaxSeed, Integer: true,
 			Doc: "Another seed makes other random choices in the method."},
-		Number: &number{Get: func(s *State) float64 { return float64(s.Seed) }, set: func(s *State, x float64) { s.Seed = uint64(x) }},
+		Number: &numberValue{Get: func(s *State) float64 { return float64(s.Seed) }, set: func(s *State, x float64) { s.Seed = uint64(x) }},
 	})
 }
 
 func taskFields() []*Field {
 	t := []*Field{{
 		Setting: Setting{Key: "task", Group: "task", Name: "task", Doc: "What the kernel is used for in the third row of pictures."},
-		Choice: &choice{"task", task.Keys,
+		Choice: &choiceValue{"task", task.Keys,
 			func(s *State) string { return s.Task }, func(s *State, v string) { s.Task = v }},
 	}}
 	for _, k := range task.All {
@@ -370,7 +370,7 @@ func viewFields() []*Field {
 		{
 			Setting: Setting{Key: "i", Group: "view", Symbol: "i", Name: "eigenfunction", Min: 1, Max: eigen.MaxIndex, Integer: true,
 				Doc: "Which eigenfunction is shown, counted from the largest eigenvalue."},
-			Number: &number{
+			Number: &numberValue{
 				Get: func(s *State) float64 { return float64(s.Index) }, set: func(s *State, x float64) { s.Index = int(x) },
 				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, eigen.MaxIndex)) },
 			},
@@ -383,19 +383,19 @@ func viewFields() []*Field {
 		{
 			Setting: Setting{Key: "views", Group: "view", Name: "pictures", Choices: views.Keys(),
 				Doc: "Which rows of pictures are shown, from the top."},
-			List: &list{"view", views.Keys,
+			List: &listValue{"view", views.Keys,
 				func(s *State) []string { return s.Views }, func(s *State, v []string) { s.Views = v }},
 		},
 		{
 			Setting: Setting{Key: "layout", Group: "view", Name: "layout", Choices: Layouts,
 				Doc: "How the pictures are laid out: stacked, one large, exact beside approximate, all eigenfunctions, or for a projector."},
-			Choice: &choice{"layout", func() []string { return Layouts },
+			Choice: &choiceValue{"layout", func() []string { return Layouts },
 				func(s *State) string { return s.Layout }, func(s *State, v string) { s.Layout = v }},
 		},
 		{
 			Setting: Setting{Key: "race", Group: "view", Name: "axis of the race", Choices: race.Axes, Words: race.AxisWords,
 				Doc: "The horizontal axis of the race: m, the time of a fit, its memory, or its kernel evaluations."},
-			Choice: &choice{"axis", func() []string { return race.Axes },
+			Choice: &choiceValue{"axis", func() []string { return race.Axes },
 				func(s *State) string { return s.Race }, func(s *State, v string) { s.Race = v }},
 		},
 	}
@@ -417,22 +417,22 @@ func viewParam(p contract.Setting) approx.Param {
 // paramField returns the field of one setting of the catalogue.
 func paramField(owner string, p approx.Param) *Field {
 	key := owner + "." + p.Key
-	usual := linkDefault(key, p)
-	value := func(s *State) float64 {
+	defaultValue := linkDefault(key, p)
+	get := func(s *State) float64 {
 		if x, ok := s.Values[key]; ok {
 			return x
 		}
-		return usual
+		return defaultValue
 	}
 	set := func(s *State, x float64) {
-		if x == value(s) { // most values do not change when a link is read
+		if x == get(s) { // most values do not change when a link is read
 			return
 		}
 		v := approx.Values{}
 		for k, y := range s.Values {
 			v[k] = y
 		}
-		if v[key] = x; x == usual {
+		if v[key] = x; x == defaultValue {
 			delete(v, key)
 		}
 		if s.Values = v; len(v) == 0 {
@@ -442,16 +442,16 @@ func paramField(owner string, p approx.Param) *Field {
 	f := &Field{Setting: Setting{Key: key, Symbol: p.Symbol, Name: p.Name, Unit: p.Unit, Doc: p.Doc,
 		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}}
 	if p.Requires != "" {
-		f.With = owner + "." + p.Requires
+		f.ShownIf = owner + "." + p.Requires
 	}
 	if len(p.Choices) == 0 {
-		f.Default = usual
-		f.Number = &number{Get: value, set: set}
+		f.Default = defaultValue
+		f.Number = &numberValue{Get: get, set: set}
 		return f
 	}
-	f.Default = p.Choices[int(usual)]
-	f.Choice = &choice{p.Name, func() []string { return p.Choices },
-		func(s *State) string { return p.Choices[int(value(s))] },
+	f.Default = p.Choices[int(defaultValue)]
+	f.Choice = &choiceValue{p.Name, func() []string { return p.Choices },
+		func(s *State) string { return p.Choices[int(get(s))] },
 		func(s *State, name string) {
 			for i, c := range p.Choices {
 				if c == name {
@@ -486,26 +486,26 @@ func MethodKeys() (keys []string) {
 
 // readList reads a list of keys. It removes repeated and unknown keys.
 func (f *Field) readList(s *State, value string) *Warning {
-	var good, bad []string // bad contains the first unknown key, for the message
+	var knownKeys, unknownKeys []string // unknownKeys contains only the first unknown key, for the message
 	for key := range strings.SplitSeq(value, ",") {
 		switch key = strings.TrimSpace(key); {
 		case !slices.Contains(f.List.Keys(), key):
-			if bad == nil || bad[0] == "" { // a key is more informative than an empty text between commas
-				bad = []string{key}
+			if unknownKeys == nil || unknownKeys[0] == "" { // a key is more informative than an empty text between commas
+				unknownKeys = []string{key}
 			}
-		case !slices.Contains(good, key):
-			good = append(good, key)
+		case !slices.Contains(knownKeys, key):
+			knownKeys = append(knownKeys, key)
 		}
 	}
-	if len(good) > 0 {
-		f.List.set(s, good)
+	if len(knownKeys) > 0 {
+		f.List.set(s, knownKeys)
 	} else {
 		f.reset(s)
 	}
-	if len(bad) == 0 {
+	if len(unknownKeys) == 0 {
 		return nil
 	}
 	w := &Warning{Key: f.Key, Value: value, Range: strings.Join(f.List.Keys(), ", ")}
-	w.Words = fmt.Sprintf("Unknown %s %s; using %s = %s. %s", f.List.noun, quoted(bad[0]), f.Key, f.Text(s), available(f.List.Keys()))
+	w.Words = fmt.Sprintf("Unknown %s %s; using %s = %s. %s", f.List.noun, quotedText(unknownKeys[0]), f.Key, f.Text(s), availableText(f.List.Keys()))
 	return w
 }

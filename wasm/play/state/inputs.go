@@ -14,18 +14,18 @@ import (
 // settingRoles determines which inputs the settings of a state belong to. This depends on
 // the methods and the task of the state.
 type settingRoles struct {
-	s      *State
-	method *catalogue.MethodEntry
-	rivals []*catalogue.MethodEntry
-	task   *task.Task
+	s            *State
+	method       *catalogue.MethodEntry
+	otherMethods []*catalogue.MethodEntry
+	task         *task.Task
 }
 
 // RolesOf returns the roles of the settings of s.
 func RolesOf(s *State) settingRoles {
 	r := settingRoles{s: s, method: Method(s.Method), task: task.Find(s.Task)}
-	for _, other := range s.Rivals {
+	for _, other := range s.OtherMethods {
 		if other.Method != None {
-			r.rivals = append(r.rivals, Method(other.Method))
+			r.otherMethods = append(r.otherMethods, Method(other.Method))
 		}
 	}
 	return r
@@ -63,7 +63,7 @@ func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	case "ell":
 		in = contract.InputShadow
 	case "seed":
-		if r.task.Seeded {
+		if r.task.IsSeeded {
 			in = contract.InputTask
 		}
 	}
@@ -76,7 +76,7 @@ func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	if isUsedBy(r.method, key) {
 		in |= contract.InputMethod
 	}
-	for _, m := range r.rivals {
+	for _, m := range r.otherMethods {
 		if key != "m" && !isMarkKey('c', key) && isUsedBy(m, key) {
 			in |= contract.InputComparedMethods
 		}
@@ -117,15 +117,15 @@ func isUsedBy(m *catalogue.MethodEntry, key string) bool {
 // settings of its method, kernel or task.
 func (s *State) hasEffect(key string) bool {
 	f := ByKey[key]
-	if f == nil || f.With == "" {
+	if f == nil || f.ShownIf == "" {
 		return f != nil
 	}
-	other, values, _ := strings.Cut(f.With, "=")
+	other, values, _ := strings.Cut(f.ShownIf, "=")
 	return slices.Contains(strings.Split(values, ","), ByKey[other].Text(s))
 }
 
-// Changed returns the inputs in which two states differ.
-func Changed(a, b *State) (in contract.Inputs) {
+// ChangedInputs returns the inputs in which two states differ.
+func ChangedInputs(a, b *State) (in contract.Inputs) {
 	ra, rb := RolesOf(a), RolesOf(b)
 	addInputs := func(key string) { in |= ra.Inputs(key) | rb.Inputs(key) }
 	for _, f := range Table {
@@ -133,10 +133,10 @@ func Changed(a, b *State) (in contract.Inputs) {
 			addInputs(f.Key)
 		}
 	}
-	if !maps.Equal(a.Moved, b.Moved) {
+	if !maps.Equal(a.MovedPoints, b.MovedPoints) {
 		addInputs("p0")
 	}
-	if !maps.Equal(a.Placed, b.Placed) {
+	if !maps.Equal(a.MovedCentres, b.MovedCentres) {
 		addInputs("c0")
 	}
 	return in

@@ -51,7 +51,7 @@ func Link(s State) string {
 // A number out of range is replaced by the nearest possible number, and any other invalid
 // value by the default. Both cause warnings, so that an old or damaged link still opens.
 func Open(link string) (s State, warnings []error) {
-	edits, ws := split(link)
+	edits, ws := splitLink(link)
 	s, more := read(edits)
 	ws = append(ws, more...)
 	for i, w := range ws {
@@ -64,9 +64,9 @@ func Open(link string) (s State, warnings []error) {
 	return s, warnings
 }
 
-// split returns the edits of a link. If a key occurs several times, the last edit
+// splitLink returns the edits of a link. If a key occurs several times, the last edit
 // applies. The edits are in the order in which their keys first occur.
-func split(link string) (edits []Edit, warnings []*Warning) {
+func splitLink(link string) (edits []Edit, warnings []*Warning) {
 	if i := strings.IndexByte(link, '#'); i >= 0 {
 		link = link[i+1:]
 	}
@@ -81,7 +81,7 @@ func split(link string) (edits []Edit, warnings []*Warning) {
 		if strings.TrimSpace(part) == "" {
 			continue
 		}
-		e, w := pair(part)
+		e, w := parseEdit(part)
 		if w != nil {
 			warnings = append(warnings, w)
 			continue
@@ -89,7 +89,7 @@ func split(link string) (edits []Edit, warnings []*Warning) {
 		if i, ok := indexOf[e.Key]; ok {
 			if edits[i].Value != e.Value {
 				warnings = append(warnings, &Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf(
-					"The link gives %s twice: %s and %s. The last one counts.", quote(e.Key), quote(edits[i].Value), quote(e.Value))})
+					"The link gives %s twice: %s and %s. The last one counts.", displayText(e.Key), displayText(edits[i].Value), displayText(e.Value))})
 			}
 			edits[i] = e
 			continue
@@ -100,17 +100,17 @@ func split(link string) (edits []Edit, warnings []*Warning) {
 	return edits, warnings
 }
 
-// pair parses one part of a link.
-func pair(part string) (Edit, *Warning) {
+// parseEdit parses one part of a link.
+func parseEdit(part string) (Edit, *Warning) {
 	key, value, found := strings.Cut(part, "=")
 	k, err1 := unescape(key)
 	v, err2 := unescape(value)
 	k, v = strings.TrimSpace(k), strings.TrimSpace(v)
 	switch {
 	case err1 != nil, err2 != nil, !utf8.ValidString(k), !utf8.ValidString(v):
-		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is damaged, so it is ignored.", quoted(part))}
+		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is damaged, so it is ignored.", quotedText(part))}
 	case !found, k == "":
-		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is not of the form key=value, so it is ignored.", quoted(part))}
+		return Edit{}, &Warning{Key: key, Value: value, Words: fmt.Sprintf("The part %s of the link is not of the form key=value, so it is ignored.", quotedText(part))}
 	}
 	return Edit{k, v}, nil
 }
@@ -151,12 +151,12 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 	}
 	warn := func(w *Warning) {
 		if w != nil {
-			w.Range, w.Words = typeset.Signs(w.Range), typeset.Signs(w.Words)
+			w.Range, w.Words = typeset.FormatSigns(w.Range), typeset.FormatSigns(w.Words)
 			warnings = append(warnings, w)
 		}
 	}
 	if v, ok := values["v"]; ok && v != "1" {
-		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("Unknown version v = %s of the link; it is read as version 1.", quote(v))})
+		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("Unknown version v = %s of the link; it is read as version 1.", displayText(v))})
 	}
 	for _, f := range Table {
 		if v, ok := values[f.Key]; ok {
@@ -171,10 +171,10 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		case ok:
 			warn(h.read(&s, e))
 		case e.Key != "v" && ByKey[e.Key] == nil:
-			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("Unknown setting %s in the link, with the value %s; it is ignored.", quoted(e.Key), quoted(e.Value))})
+			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("Unknown setting %s in the link, with the value %s; it is ignored.", quotedText(e.Key), quotedText(e.Value))})
 		}
 	}
-	warn(s.withRival(values))
+	warn(s.addOtherMethod(values))
 	return s, warnings
 }
 
@@ -204,29 +204,29 @@ func parseHandle(key string) (Handle, bool) {
 // digits differs from h.Key(), so the warning contains the key of e.
 func (h Handle) read(s *State, e Edit) *Warning {
 	if h.Index < 0 || h.Index >= s.N {
-		return h.outOfRange(s, e)
+		return h.outOfRangeWarning(s, e)
 	}
-	at, w := readPoint(h.Key(), e.Value, GridOf(s.Data))
-	if math.IsNaN(at[0]) {
+	position, w := readPoint(h.Key(), e.Value, GridOf(s.Data))
+	if math.IsNaN(position[0]) {
 		w.Words += ", so it is ignored."
 		return w
 	}
-	to := &s.Moved
+	positions := &s.MovedPoints
 	if h.Kind == 'c' {
-		to = &s.Placed
+		positions = &s.MovedCentres
 	}
-	if *to == nil {
-		*to = map[int][2]float64{}
+	if *positions == nil {
+		*positions = map[int][2]float64{}
 	}
-	(*to)[h.Index] = at
+	(*positions)[h.Index] = position
 	return w
 }
 
-// outOfRange returns the warning that s has no point or centre with the index of h.
-func (h Handle) outOfRange(s *State, e Edit) *Warning {
+// outOfRangeWarning returns the warning that s has no point or centre with the index of h.
+func (h Handle) outOfRangeWarning(s *State, e Edit) *Warning {
 	w := &Warning{Key: e.Key, Value: e.Value}
-	setting := quote(e.Key) + " = " + quote(e.Value)
-	sizeText, what, count := fmt.Sprintf("n = %s", approx.FormatCount(s.N)), "points", s.N
+	setting := displayText(e.Key) + " = " + displayText(e.Value)
+	sizeText, noun, count := fmt.Sprintf("n = %s", approx.FormatCount(s.N)), "points", s.N
 	if h.Kind == 'c' {
 		m := Method(s.Method)
 		if !m.Traits.Placeable {
@@ -238,16 +238,16 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 			size = f.Key
 		}
 		count = min(s.N, int(ByKey[size].Number.Get(s)))
-		sizeText, what = fmt.Sprintf("%s = %s", size, approx.FormatCount(count)), m.Marks
+		sizeText, noun = fmt.Sprintf("%s = %s", size, approx.FormatCount(count)), m.Marks
 	}
 	first, last := Handle{h.Kind, 0}.Key(), Handle{h.Kind, count - 1}.Key()
 	w.Range = first + " to " + last
-	are := fmt.Sprintf("the %s are %s", what, w.Range)
+	rangeText := fmt.Sprintf("the %s are %s", noun, w.Range)
 	if count == 1 {
 		w.Range = first
-		are = fmt.Sprintf("the only %s is %s", strings.TrimSuffix(what, "s"), first)
+		rangeText = fmt.Sprintf("the only %s is %s", strings.TrimSuffix(noun, "s"), first)
 	}
-	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is ignored.", setting, sizeText, are)
+	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is ignored.", setting, sizeText, rangeText)
 	return w
 }
 
@@ -256,17 +256,17 @@ func (h Handle) outOfRange(s *State, e Edit) *Warning {
 func readPoint(key, value string, g grid) ([2]float64, *Warning) {
 	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up",
 		FormatNumber(g.Lo[0]), FormatNumber(g.Hi[0]), FormatNumber(g.Lo[1]), FormatNumber(g.Hi[1]))}
-	at, err := parsePoint(value)
+	position, err := parsePoint(value)
 	if err != nil {
-		w.Words = fmt.Sprintf("%s = %s is not two numbers x,y from %s", key, quote(value), w.Range)
+		w.Words = fmt.Sprintf("%s = %s is not two numbers x,y from %s", key, displayText(value), w.Range)
 		return [2]float64{math.NaN(), math.NaN()}, w
 	}
-	to := g.snap(at)
-	if g.contains(at) {
-		return to, nil
+	snapped := g.snap(position)
+	if g.contains(position) {
+		return snapped, nil
 	}
-	w.Words = fmt.Sprintf("%s = %s lies outside. The plane reaches from %s", key, quote(value), w.Range)
-	return to, w.withReplacement(g.Text(to))
+	w.Words = fmt.Sprintf("%s = %s lies outside. The plane reaches from %s", key, displayText(value), w.Range)
+	return snapped, w.withReplacement(g.Text(snapped))
 }
 
 func parsePoint(text string) ([2]float64, error) {
@@ -297,13 +297,13 @@ func parseNumber(text string) (float64, error) {
 // exponent.
 func FormatNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
-// quote returns a value of a link for display. The result is short and has only one line.
-func quote(s string) string {
-	const most = 40
+// displayText returns a value of a link for display. The result is short and has only one line.
+func displayText(s string) string {
+	const maxRunes = 40
 	var b strings.Builder
 	n := 0
 	for _, r := range s {
-		if n++; n > most {
+		if n++; n > maxRunes {
 			b.WriteString("…")
 			break
 		}
@@ -318,10 +318,10 @@ func quote(s string) string {
 	return b.String()
 }
 
-// quoted returns quote(s) in quotation marks.
-func quoted(s string) string {
+// quotedText returns quote(s) in quotation marks.
+func quotedText(s string) string {
 	if s == "" {
 		return "“”"
 	}
-	return "“" + quote(s) + "”"
+	return "“" + displayText(s) + "”"
 }

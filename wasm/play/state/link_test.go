@@ -118,11 +118,11 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 			if w.Key != key || w.Value != value || w.Range == "" {
 				t.Errorf("%s=%s: the warning is %+v", key, value, w)
 			}
-			begin := typeset.Signs(key + " = " + quote(value))
+			begin := typeset.FormatSigns(key + " = " + displayText(value))
 			if f := ByKey[key]; f != nil && f.Choice != nil {
-				begin = typeset.Signs("Unknown " + f.Choice.noun + " " + quoted(value))
+				begin = typeset.FormatSigns("Unknown " + f.Choice.noun + " " + quotedText(value))
 			} else if f != nil && f.List != nil {
-				begin = typeset.Signs("Unknown " + f.List.noun + " " + quoted(value))
+				begin = typeset.FormatSigns("Unknown " + f.List.noun + " " + quotedText(value))
 			}
 			if !strings.HasPrefix(w.Words, begin) || !strings.Contains(w.Words, key+" = ") {
 				t.Errorf("%s=%s: got the warning %q, want one that begins with %q and names the key", key, value, w.Words, begin)
@@ -185,7 +185,7 @@ func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		g := GridOf(d.Key)
 		for q := 0.0; q <= GridSteps; q += 97 {
-			at := [2]float64{g.place(0, q), g.place(1, GridSteps-q)}
+			at := [2]float64{g.coordinate(0, q), g.coordinate(1, GridSteps-q)}
 			if g.snap(at) != at {
 				t.Fatalf("%s: %v snaps to %v", d.Key, at, g.snap(at))
 			}

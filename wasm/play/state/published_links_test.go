@@ -134,8 +134,8 @@ func TestPlacesSnapAndClamp(t *testing.T) {
 		t.Errorf("%#v does not name its range", warnings[0])
 	}
 	for _, bad := range []string{"p3=1", "p3=1,2,3", "p3=NaN,0", "p3=,", "p3=a,b", "p3="} {
-		if s, warnings := state.Open(bad); len(warnings) != 1 || len(s.Moved) > 0 || !strings.Contains(warnings[0].Error(), "so it is ignored.") {
-			t.Errorf("%q moves %v with the warnings %v, want one warning and no moved point", bad, s.Moved, warnings)
+		if s, warnings := state.Open(bad); len(warnings) != 1 || len(s.MovedPoints) > 0 || !strings.Contains(warnings[0].Error(), "so it is ignored.") {
+			t.Errorf("%q moves %v with the warnings %v, want one warning and no moved point", bad, s.MovedPoints, warnings)
 		}
 	}
 }

@@ -14,26 +14,26 @@ import (
 // A State contains all choices of the user. States with the same Link show the same page.
 // Default and Open return States, and Apply applies an edit.
 type State struct {
-	Data     string             `json:"data"`             // key in catalogue.Datasets
-	N        int                `json:"n"`                // number of points
-	Noise    float64            `json:"noise"`            // noise of the data set; each data set has another range
-	DataSeed uint64             `json:"dseed"`            // seed of the data set, below 2⁵³
-	Kernel   string             `json:"kernel"`           // key in catalogue.Kernels
-	Sigma    float64            `json:"sigma"`            // σ
-	Method   string             `json:"method"`           // key in catalogue.Methods
-	Rank     int                `json:"m"`                // m, at most N
-	Ell      float64            `json:"ell"`              // ℓ, the parameter of shadows
-	Seed     uint64             `json:"seed"`             // seed of the method, below 2⁵³
-	Task     string             `json:"task"`             // key of the task in the third row
-	Index    int                `json:"i"`                // index of the shown eigenfunction, from 1
-	Probe    [2]float64         `json:"x0"`               // x₀
-	Rivals   [MaxRivals]Rival   `json:"rivals"`           // compared methods
-	Views    []string           `json:"views"`            // keys of the shown views; the slice must not be changed
-	Layout   string             `json:"layout"`           // layout of the views
-	Race     string             `json:"race"`             // the horizontal axis of the race
-	Values   approx.Values      `json:"values,omitempty"` // values by «owner.param» that differ from the default; the map must not be changed
-	Moved    map[int][2]float64 `json:"moved,omitempty"`  // moved points, by index from 0; the map must not be changed
-	Placed   map[int][2]float64 `json:"placed,omitempty"` // moved centres, by index from 0; the map must not be changed
+	Data         string                       `json:"data"`             // key in catalogue.Datasets
+	N            int                          `json:"n"`                // number of points
+	Noise        float64                      `json:"noise"`            // noise of the data set; each data set has another range
+	DataSeed     uint64                       `json:"dseed"`            // seed of the data set, below 2⁵³
+	Kernel       string                       `json:"kernel"`           // key in catalogue.Kernels
+	Sigma        float64                      `json:"sigma"`            // σ
+	Method       string                       `json:"method"`           // key in catalogue.Methods
+	Rank         int                          `json:"m"`                // m, at most N
+	Ell          float64                      `json:"ell"`              // ℓ, the parameter of shadows
+	Seed         uint64                       `json:"seed"`             // seed of the method, below 2⁵³
+	Task         string                       `json:"task"`             // key of the task in the third row
+	Index        int                          `json:"i"`                // index of the shown eigenfunction, from 1
+	Probe        [2]float64                   `json:"x0"`               // x₀
+	OtherMethods [MaxOtherMethods]OtherMethod `json:"rivals"`           // compared methods
+	Views        []string                     `json:"views"`            // keys of the shown views; the slice must not be changed
+	Layout       string                       `json:"layout"`           // layout of the views
+	Race         string                       `json:"race"`             // the horizontal axis of the race
+	Values       approx.Values                `json:"values,omitempty"` // values by «owner.param» that differ from the default; the map must not be changed
+	MovedPoints  map[int][2]float64           `json:"moved,omitempty"`  // moved points, by index from 0; the map must not be changed
+	MovedCentres map[int][2]float64           `json:"placed,omitempty"` // moved centres, by index from 0; the map must not be changed
 }
 
 // An Edit sets one setting of the state. Sliders, choices, drags of points, and key=value
@@ -69,7 +69,7 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range Table {
 		// Most settings have their default. Comparing numbers is faster than comparing
 		// texts.
-		if f.Number != nil && f.Number.Get(s) == f.fallback(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
+		if f.Number != nil && f.Number.Get(s) == f.defaultNumber(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
 			continue
 		}
 		if v := f.Text(s); v != f.Text(f.withDefault(*s)) {
@@ -77,15 +77,15 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 		}
 	}
 	g := GridOf(s.Data)
-	addMarks := func(kind byte, at map[int][2]float64) {
-		for _, i := range slices.Sorted(maps.Keys(at)) {
+	addMarks := func(kind byte, positions map[int][2]float64) {
+		for _, i := range slices.Sorted(maps.Keys(positions)) {
 			if key := (Handle{kind, i}).Key(); belongs(key) {
-				edits = append(edits, Edit{key, g.Text(at[i])})
+				edits = append(edits, Edit{key, g.Text(positions[i])})
 			}
 		}
 	}
-	addMarks('p', s.Moved)
-	addMarks('c', s.Placed)
+	addMarks('p', s.MovedPoints)
+	addMarks('c', s.MovedCentres)
 	return edits
 }
 

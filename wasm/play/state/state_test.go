@@ -15,7 +15,7 @@ func TestApplyLeavesItsArgument(t *testing.T) {
 	s := statetest.Open(t, "n=50&p3=0.2,0.7&ell=2")
 	before := state.Link(s)
 	u, err := state.Apply(s, state.Edit{Key: "p4", Value: "0.5,0.5"})
-	if err != nil || state.Link(s) != before || len(u.Moved) != 2 {
+	if err != nil || state.Link(s) != before || len(u.MovedPoints) != 2 {
 		t.Errorf("after an edit the argument is %q, the result %q, %v", state.Link(s), state.Link(u), err)
 	}
 	for _, e := range []state.Edit{{Key: "n", Value: "3"}, {Key: "n", Value: "NaN"}, {Key: "foo", Value: "1"}, {Key: "p77", Value: "0,0"}, {Key: "data", Value: "x"}, {Key: "x0", Value: ""}} {

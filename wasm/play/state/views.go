@@ -18,8 +18,8 @@ func (s *State) ShownViews() []string {
 	return s.Views
 }
 
-// A list is a field whose value is a list of keys, separated by commas.
-type list struct {
+// A listValue is a field whose value is a list of keys, separated by commas.
+type listValue struct {
 	noun string // for example «view»
 	Keys func() []string
 	get  func(*State) []string

@@ -5,10 +5,10 @@ import "mercer/approx/manifold"
 // NormalizedCut is spectral clustering by the normalized cut.
 var NormalizedCut = Task{
 	Key: manifold.CutKey, Name: "normalized cut", Short: "clusters", Source: "Shi & Malik 2000; Ng, Jordan & Weiss 2001",
-	Doc:       "Divides the points into clusters of any shape that a random walk by the kernel seldom leaves.",
-	Params:    manifold.CutParams,
-	Titles:    [3][2]string{{"Clusters", "exact"}, {"Clusters", "approximate"}, {"Clusters", "assigned differently"}},
-	Brief:     "Assigned differently",
-	LiveBelow: 600,
-	Seeded:    true,
+	Doc:        "Divides the points into clusters of any shape that a random walk by the kernel seldom leaves.",
+	Params:     manifold.CutParams,
+	Titles:     [3][2]string{{"Clusters", "exact"}, {"Clusters", "approximate"}, {"Clusters", "assigned differently"}},
+	ShortTitle: "Assigned differently",
+	LiveBelow:  600,
+	IsSeeded:   true,
 }

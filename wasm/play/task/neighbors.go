@@ -14,7 +14,7 @@ var Neighbors = Task{
 		{Key: "r", Symbol: "r", Name: "components", Min: 1, Max: eigen.MaxIndex, Default: 5, Integer: true, Doc: "How many components of kernel PCA define the distances."},
 	},
 	Titles:     decisionTitles,
-	Brief:      decisionBrief,
+	ShortTitle: decisionBrief,
 	Loss:       ErrorRate,
 	NeedsPairs: true,
 	LiveBelow:  800,

@@ -19,8 +19,8 @@ type Task struct {
 	Params []approx.Param
 
 	// Titles contains the title and the subtitle of each picture.
-	Titles [3][2]string
-	Brief  string // a short third title, if the title alone does not show that the picture is a difference
+	Titles     [3][2]string
+	ShortTitle string // a short third title, if the title alone does not show that the picture is a difference
 
 	// Loss is the loss on the data and on test points. It is nil if the task has no loss.
 	Loss *Loss
@@ -31,8 +31,8 @@ type Task struct {
 	// LiveBelow is the number of points below which previews recompute the exact answer.
 	LiveBelow int
 
-	// Seeded is true if the answer depends on the seed of the state.
-	Seeded bool
+	// IsSeeded is true if the answer depends on the seed of the state.
+	IsSeeded bool
 }
 
 // A Loss measures the errors of a task.

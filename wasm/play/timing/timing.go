@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// coarsest is the largest step of a clock, in milliseconds. It is returned for clocks
+	// maxStep is the largest step of a clock, in milliseconds. It is returned for clocks
 	// that do not advance.
-	coarsest = 20
+	maxStep = 20
 
 	// minSteps is the smallest number of clock steps in one measurement. It limits the
 	// error of a measurement to a tenth.
@@ -21,36 +21,36 @@ const (
 	// do not advance.
 	maxCalls = 4096
 
-	// LeastRounds is the smallest number of rounds of a measurement.
-	LeastRounds = 3
+	// MinRounds is the smallest number of rounds of a measurement.
+	MinRounds = 3
 
 	// minDuration is the smallest duration of one measurement, in milliseconds. A shorter
 	// call is repeated, and the measurement is the mean.
 	minDuration = 5
 
-	// tooLong is the longest duration of a measured call, in milliseconds. Repeating
+	// maxDuration is the longest duration of a measured call, in milliseconds. Repeating
 	// longer calls would keep a phone busy for half a minute.
-	tooLong = 4000
+	maxDuration = 4000
 )
 
 // An Effort determines the number and the duration of the measurements of a call.
 type Effort struct {
-	// A measurement has this number of rounds. If the rounds take longer than longest
-	// milliseconds, there are fewer rounds, but at least LeastRounds.
-	rounds, longest int
+	// A measurement has this number of rounds. If the rounds take longer than maxTime, in
+	// milliseconds, there are fewer rounds, but at least MinRounds.
+	rounds, maxTime int
 
-	// warmFor is the duration of the warm-up in milliseconds. The call is repeated for
+	// warmupTime is the duration of the warm-up in milliseconds. The call is repeated for
 	// this time, and at least twice. Engines optimise a program only after it has run for
 	// some time.
-	warmFor float64
+	warmupTime float64
 }
 
 var (
-	// Thorough is the effort for times that are shown.
-	Thorough = Effort{rounds: 9, longest: 1500, warmFor: 60}
+	// ThoroughEffort is the effort for times that are shown.
+	ThoroughEffort = Effort{rounds: 9, maxTime: 1500, warmupTime: 60}
 
-	// Rough is the effort for times that are only compared with another time in a search.
-	Rough = Effort{rounds: LeastRounds}
+	// RoughEffort is the effort for times that are only compared with another time in a search.
+	RoughEffort = Effort{rounds: MinRounds}
 )
 
 // A Measurement is the duration of a call in milliseconds. It contains the median of
@@ -58,7 +58,7 @@ var (
 type Measurement struct {
 	Median, Low, High float64
 	Runs              int    // number of measurements; 0 if there are none
-	Why               string // reason why there are no measurements; may be empty
+	Reason            string // reason why there are no measurements; may be empty
 }
 
 // A Clock returns the time in milliseconds. Its resolution is Step. Browsers round times
@@ -68,8 +68,8 @@ type Clock struct {
 	Step float64
 }
 
-// System returns the clock of this machine.
-var System = sync.OnceValue(func() Clock {
+// SystemClock returns the clock of this machine.
+var SystemClock = sync.OnceValue(func() Clock {
 	start := time.Now()
 	now := func() float64 { return float64(time.Since(start)) / 1e6 }
 	return Clock{now, stepOf(now)}
@@ -87,11 +87,11 @@ func stepOf(now func() float64) float64 {
 			}
 		}
 		if change[i] == last {
-			return coarsest
+			return maxStep
 		}
 		last = change[i]
 	}
-	return min(change[1]-change[0], coarsest)
+	return min(change[1]-change[0], maxStep)
 }
 
 // Measure returns the durations of the calls after a warm-up. It measures the calls
@@ -100,18 +100,18 @@ func stepOf(now func() float64) float64 {
 func (w Clock) Measure(e Effort, pause func() error, calls ...func() error) ([]Measurement, error) {
 	out, samples, repeats := make([]Measurement, len(calls)), make([][]float64, len(calls)), make([]int, len(calls))
 	for i, call := range calls {
-		duration, err := w.warm(e.warmFor, pause, call)
+		duration, err := w.warm(e.warmupTime, pause, call)
 		if err != nil {
 			return nil, err
 		}
-		if duration > tooLong {
-			out[i].Why = "too long to be repeated"
+		if duration > maxDuration {
+			out[i].Reason = "too long to be repeated"
 			continue
 		}
 		repeats[i] = min(maxCalls, max(1, int(math.Ceil(max(minDuration, minSteps*w.Step)/duration))))
 	}
 	start := w.now()
-	for r := 0; r < e.rounds && (r < LeastRounds || w.now()-start < float64(e.longest)); r++ {
+	for r := 0; r < e.rounds && (r < MinRounds || w.now()-start < float64(e.maxTime)); r++ {
 		for i, call := range calls {
 			if repeats[i] == 0 {
 				continue
@@ -139,7 +139,7 @@ func (w Clock) Measure(e Effort, pause func() error, calls ...func() error) ([]M
 
 // warm repeats a call for at least the given number of milliseconds, and at least twice.
 // It returns the duration of a call after the warm-up, in milliseconds.
-func (w Clock) warm(least float64, pause, call func() error) (duration float64, err error) {
+func (w Clock) warm(minTime float64, pause, call func() error) (duration float64, err error) {
 	start := w.now()
 	for n := 1; ; n++ {
 		if err := pause(); err != nil {
@@ -150,10 +150,10 @@ func (w Clock) warm(least float64, pause, call func() error) (duration float64, 
 			return 0, err
 		}
 		now := w.now()
-		if duration = now - begin; duration > tooLong {
+		if duration = now - begin; duration > maxDuration {
 			return duration, nil
 		}
-		if n > 1 && now-start >= least || n == maxCalls {
+		if n > 1 && now-start >= minTime || n == maxCalls {
 			// One call may be shorter than the step of the clock.
 			return max(min(duration+w.Step, (now-start)/float64(n)), 1e-4), nil
 		}
@@ -163,10 +163,10 @@ func (w Clock) warm(least float64, pause, call func() error) (duration float64, 
 // quantile returns the q-quantile of sorted numbers. It interpolates linearly between two
 // numbers.
 func quantile(z []float64, q float64) float64 {
-	at := q * float64(len(z)-1)
-	i := int(at)
+	position := q * float64(len(z)-1)
+	i := int(position)
 	if i+1 == len(z) {
 		return z[i]
 	}
-	return z[i] + (at-float64(i))*(z[i+1]-z[i])
+	return z[i] + (position-float64(i))*(z[i+1]-z[i])
 }

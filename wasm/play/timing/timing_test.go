@@ -10,17 +10,17 @@ import (
 // positive time. It also checks that Measure returns the error of a call.
 func TestMeasureWithAStoppedClock(t *testing.T) {
 	stoppedClock := func() float64 { return 5 }
-	if step := stepOf(stoppedClock); step != coarsest {
+	if step := stepOf(stoppedClock); step != maxStep {
 		t.Errorf("the step of a stopped clock is %g, want the coarsest", step)
 	}
 	calls := 0
 	free := func() error { return nil }
-	got, err := Clock{stoppedClock, coarsest}.Measure(Thorough, free, func() error { calls++; return nil })
-	if err != nil || got[0].Median <= 0 || got[0].Median > coarsest || calls > (Thorough.rounds+1)*maxCalls {
+	got, err := Clock{stoppedClock, maxStep}.Measure(ThoroughEffort, free, func() error { calls++; return nil })
+	if err != nil || got[0].Median <= 0 || got[0].Median > maxStep || calls > (ThoroughEffort.rounds+1)*maxCalls {
 		t.Errorf("%d calls take %g ms each (%v)", calls, got[0].Median, err)
 	}
 	bad := errors.New("bad")
-	if _, err := System().Measure(Thorough, free, func() error { return bad }); err != bad {
+	if _, err := SystemClock().Measure(ThoroughEffort, free, func() error { return bad }); err != bad {
 		t.Errorf("the error of a call is returned as %v", err)
 	}
 }
@@ -38,7 +38,7 @@ func TestStepOfAClock(t *testing.T) {
 			t.Errorf("the step %g is measured as %g", step, got)
 		}
 	}
-	if s := System().Step; !(s > 0 && s <= coarsest) {
+	if s := SystemClock().Step; !(s > 0 && s <= maxStep) {
 		t.Errorf("the step of the system clock is %g ms", s)
 	}
 }
@@ -52,7 +52,7 @@ func TestMeasureWarm(t *testing.T) {
 			calls, pauses := 0, 0
 			w := Clock{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
 			pause := func() error { pauses++; return nil }
-			got, err := w.Measure(Thorough, pause, func() error {
+			got, err := w.Measure(ThoroughEffort, pause, func() error {
 				if at += takes; calls < 2 { // as before an engine has optimised the program
 					at += 4 * takes
 				}
@@ -64,11 +64,11 @@ func TestMeasureWarm(t *testing.T) {
 			}
 			for i, want := range []float64{takes, 2 * takes} {
 				g := got[i]
-				if !(math.Abs(g.Median-want) <= 0.11*want) || g.Low > g.Median || g.Median > g.High || g.Runs < LeastRounds || g.Runs > Thorough.rounds {
+				if !(math.Abs(g.Median-want) <= 0.11*want) || g.Low > g.Median || g.Median > g.High || g.Runs < MinRounds || g.Runs > ThoroughEffort.rounds {
 					t.Errorf("with steps of %g ms, a call of %g ms is measured as %+v", step, want, g)
 				}
 			}
-			if pauses < 2*LeastRounds || at > 60*takes+40*max(minDuration, minSteps*step)+10*Thorough.warmFor {
+			if pauses < 2*MinRounds || at > 60*takes+40*max(minDuration, minSteps*step)+10*ThoroughEffort.warmupTime {
 				t.Errorf("with steps of %g ms, calls of %g ms are measured for %g ms with %d pauses", step, takes, at, pauses)
 			}
 		}
@@ -81,7 +81,7 @@ func TestMeasureScatter(t *testing.T) {
 	var at float64
 	calls := 0
 	w := Clock{func() float64 { return at }, 0.005}
-	got, err := w.Measure(Thorough, func() error { return nil }, func() error {
+	got, err := w.Measure(ThoroughEffort, func() error { return nil }, func() error {
 		at += 80
 		if calls++; calls%4 == 0 {
 			at += 900
@@ -107,7 +107,7 @@ func TestMeasureStops(t *testing.T) {
 		var at float64
 		w := Clock{func() float64 { return at }, 0.1}
 		n := 0
-		got, err := w.Measure(Thorough, func() error {
+		got, err := w.Measure(ThoroughEffort, func() error {
 			if n++; n > after {
 				return stop
 			}
@@ -120,8 +120,8 @@ func TestMeasureStops(t *testing.T) {
 	var at float64
 	calls := 0
 	w := Clock{func() float64 { return at }, 0.1}
-	got, err := w.Measure(Thorough, func() error { return nil }, func() error { calls++; at += tooLong + 1; return nil })
-	if err != nil || calls != 1 || got[0].Runs != 0 || got[0].Why == "" {
+	got, err := w.Measure(ThoroughEffort, func() error { return nil }, func() error { calls++; at += maxDuration + 1; return nil })
+	if err != nil || calls != 1 || got[0].Runs != 0 || got[0].Reason == "" {
 		t.Errorf("%d calls, with the result %+v (%v)", calls, got, err)
 	}
 }

@@ -16,7 +16,7 @@ func TestSigns(t *testing.T) {
 		"e-3 and -x - y":             "e-3 and -x - y",
 		"":                           "",
 	} {
-		if got := Signs(words); got != want {
+		if got := FormatSigns(words); got != want {
 			t.Errorf("%q: %q, want %q", words, got, want)
 		}
 	}

@@ -16,15 +16,15 @@ func Digits(x float64) string {
 		return "0"
 	}
 	s := strings.TrimSuffix(fmt.Sprintf("%#.2g", x), ".")
-	return Powers(strings.ReplaceAll(s, "-", "−"))
+	return FormatPowers(strings.ReplaceAll(s, "-", "−"))
 }
 
 // Count formats a number and a noun, for example «1 eigenpair» or «2 eigenpairs».
-func Count(n int, what string) string {
+func Count(n int, noun string) string {
 	if n == 1 {
-		return "1 " + what
+		return "1 " + noun
 	}
-	return approx.FormatCount(n) + " " + what + "s"
+	return approx.FormatCount(n) + " " + noun + "s"
 }
 
 // Capitalize converts the first letter of s to upper case.

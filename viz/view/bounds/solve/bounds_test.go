@@ -25,7 +25,7 @@ import (
 func TestBoundsAgreeWithReport(t *testing.T) {
 	for _, kernel := range []string{"gaussian", "matern12"} {
 		base := "n=120&i=3&method=rskpca&views=bounds&kernel=" + kernel
-		r, err := play.Solve(t.Context(), statetest.Open(t, base), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, base), play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestBoundsAgreeWithReport(t *testing.T) {
 				last = row[boundsdata.CentreColumn]
 			}
 			row := z[rows/2*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
-			u, err := play.Solve(t.Context(), statetest.Open(t, base+"&ell="+state.FormatNumber(row[boundsdata.EllColumn])), play.Standard(100, 60))
+			u, err := play.Solve(t.Context(), statetest.Open(t, base+"&ell="+state.FormatNumber(row[boundsdata.EllColumn])), play.StandardFrame(100, 60))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -88,7 +88,7 @@ func TestCurvesContainEllOfState(t *testing.T) {
 		"kernel=cauchy&ell=10", "sigma=0.001", "sigma=0.001&ell=7", "sigma=1000",
 	} {
 		s := statetest.Open(t, "n=90&i=2&method=rskpca&views=bounds&"+link)
-		r, err := play.Solve(t.Context(), s, play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), s, play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +154,7 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 		fewerCount, enoughCount := 0, 0
 		for _, ell := range []string{"0.5", "0.8", "1.2", "2", "3", "4"} {
 			s := statetest.Open(t, base+"&ell="+ell)
-			r, err := c.Solve(t.Context(), s, play.Standard(60, 40), true)
+			r, err := c.Solve(t.Context(), s, play.StandardFrame(60, 40), true)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -164,7 +164,7 @@ func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
 				enoughCount++
 			}
 			const none = "there are fewer than D = 6 components"
-			if description := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); strings.Contains(description, none) != (r.Report.M < s.Index) {
+			if description := scene.Describe(&r.Message, look.ForState(s, view.Look{Layout: "desk"})); strings.Contains(description, none) != (r.Report.M < s.Index) {
 				t.Errorf("%s, ℓ = %s, m = %d: %s", kernel, ell, r.Report.M, description)
 			}
 			for _, key := range theoremKeys {
@@ -197,11 +197,11 @@ func TestBoundsAfterDragMatchLink(t *testing.T) {
 	base := "n=90&views=bounds&method=rskpca"
 	mixedLink := base + "&rskpca.order=shuffled"
 	for _, link := range []string{mixedLink, mixedLink + "&ell=6", mixedLink + "&ell=2", mixedLink + "&seed=9&ell=2", mixedLink + "&i=3&ell=2", base + "&rskpca.order=densest", base, "n=90&views=bounds&m=60"} {
-		dragResult, err := c.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60), true)
+		dragResult, err := c.Solve(t.Context(), statetest.Open(t, link), play.StandardFrame(100, 60), true)
 		if err != nil {
 			t.Fatal(err)
 		}
-		openedResult, err := play.Solve(t.Context(), statetest.Open(t, link), play.Standard(100, 60))
+		openedResult, err := play.Solve(t.Context(), statetest.Open(t, link), play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -216,7 +216,7 @@ func TestBoundsAfterDragMatchLink(t *testing.T) {
 }
 
 func TestAbsentBoundsHaveReason(t *testing.T) {
-	r, err := play.Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=bounds"), play.Standard(100, 60))
+	r, err := play.Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=bounds"), play.StandardFrame(100, 60))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +236,7 @@ func TestBoundsOfSample(t *testing.T) {
 		if strings.Contains(link, "n=6000") && !approxtest.Full() {
 			continue // as many points
 		}
-		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&m=8&i=3&views=bounds"), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&m=8&i=3&views=bounds"), play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +255,7 @@ func TestBoundsOfSample(t *testing.T) {
 				}
 			}
 		}
-		for _, p := range scene.New(&r.Message, look.Of(r.State, view.Look{Layout: "desk"}), 1076, 300) {
+		for _, p := range scene.New(&r.Message, look.ForState(r.State, view.Look{Layout: "desk"}), 1076, 300) {
 			titles := p.Figure.(*figure.Panel).Titles
 			_, about, _ := strings.Cut(fmt.Sprint(titles[0]), "Theorem ")
 			about, _, _ = strings.Cut(about, " over")
@@ -265,7 +265,7 @@ func TestBoundsOfSample(t *testing.T) {
 				}
 			}
 		}
-		if mentions := strings.Count(scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"})), "of "+over); mentions != len(theoremKeys) {
+		if mentions := strings.Count(scene.Describe(&r.Message, look.ForState(r.State, view.Look{Layout: "desk"})), "of "+over); mentions != len(theoremKeys) {
 			t.Errorf("%s: %d descriptions say of which points", link, mentions)
 		}
 	}
@@ -275,11 +275,11 @@ func TestBoundsOfSample(t *testing.T) {
 // and their descriptions mention the shadow set. Otherwise, they do not.
 func TestBoundsNameTheirMethod(t *testing.T) {
 	for key, hasOthers := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
-		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := look.Of(r.State, view.Look{Layout: "desk"})
+		v := look.ForState(r.State, view.Look{Layout: "desk"})
 		for _, p := range scene.New(&r.Message, v, 1076, 300) {
 			panel := p.Figure.(*figure.Panel)
 			for i, words := range panel.Titles {
@@ -301,7 +301,7 @@ func TestDensityOfAllPointsAsCentres(t *testing.T) {
 		link    string
 		isExact bool
 	}{{"n=60&method=rskpca&ell=4&sigma=0.01", true}, {"n=60&method=exact", true}, {"n=60&method=rskpca", false}, {"n=60&m=12", false}} {
-		r, err := play.Solve(t.Context(), statetest.Open(t, c.link+"&views=density"), play.Standard(60, 40))
+		r, err := play.Solve(t.Context(), statetest.Open(t, c.link+"&views=density"), play.StandardFrame(60, 40))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -335,14 +335,14 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true
 	}
 	for link, least := range links {
-		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&method=rskpca&views=bounds"), play.Standard(100, 60))
+		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&method=rskpca&views=bounds"), play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got := r.Message.Label("bounds.least.5.2") != ""; got != least {
 			t.Errorf("%s: at least: %v, want %v", link, got, least)
 		}
-		words := scene.Describe(&r.Message, look.Of(r.State, view.Look{Layout: "desk"}))
+		words := scene.Describe(&r.Message, look.ForState(r.State, view.Look{Layout: "desk"}))
 		if got := strings.Contains(words, "the measured value is at least "); got != least {
 			t.Errorf("%s: %s", link, words)
 		}

@@ -58,7 +58,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		if j > 0 {
 			addNotes(q, states[j].Method, row.fit.Notes)
 		}
-		if reason := row.fit.Refusal; row.fit.Brief != "" && !slices.Contains(q.Result.Notes, reason) { // the note explains the kernel of this method
+		if reason := row.fit.Refusal; row.fit.ShortRefusal != "" && !slices.Contains(q.Result.Notes, reason) { // the note explains the kernel of this method
 			q.Result.Notes = append(q.Result.Notes, reason)
 			q.Result.Report.Notes = q.Result.Notes
 		}
@@ -67,7 +67,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		if brief := state.Method(states[j].Method).Brief; brief != "" {
 			blocks.BriefName.Put(m, brief)
 		}
-		if reason := row.fit.BriefRefusal(); reason != "" {
+		if reason := row.fit.RefusalText(); reason != "" {
 			for _, part := range []string{"k", "phi", contract.Difference} {
 				compareview.Panel(j+1, part).AbsentReason().Put(m, reason)
 			}
@@ -97,13 +97,13 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 }
 
 // reportOf returns the entry in the report for a compared method.
-func reportOf(q *play.ViewRequest, key string, row *comparison) report.Compared {
-	c := report.Compared{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refused: row.fit.Refusal}
-	if row.se != 0 && c.Refused == "" {
+func reportOf(q *play.ViewRequest, key string, row *comparison) report.ComparedMethod {
+	c := report.ComparedMethod{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refusal: row.fit.Refusal}
+	if row.se != 0 && c.Refusal == "" {
 		se := report.Number(row.se)
 		c.SE = &se
 	}
-	if q.Exact == nil || c.Refused != "" {
+	if q.Exact == nil || c.Refusal != "" {
 		return c
 	}
 	fitError := measure.Error{Frobenius: row.error, Spectral: math.NaN(), Max: math.NaN()}

@@ -70,7 +70,7 @@ func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (dista
 			return distance{}, err
 		}
 		if v != v {
-			a.words = "MMD needs all pairs, up to " + approx.FormatCount(solve.WholeUpTo) + " points"
+			a.words = "MMD needs all pairs, up to " + approx.FormatCount(solve.MaxAllPairsPoints) + " points"
 			return a, nil
 		}
 		if theorems, err = measure.MeanBounds(q.Kernel, q.Data.X, q.Fit.Landmarks, solve.ShadowRadius(q.State, q.Kernel, q.Fit), v); err != nil {

@@ -16,7 +16,7 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
-var smallFrame = play.Standard(80, 50)
+var smallFrame = play.StandardFrame(80, 50)
 
 // TestDensityOfManyPoints checks that for a kernel that is a sum of few cosines, the
 // density of many points is the mean over all points. For other kernels, the density

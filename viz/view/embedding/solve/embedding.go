@@ -53,7 +53,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 		panel := embeddingview.View.Panel(side.part)
 		switch {
 		case i == 1 && q.Fit.Refusal != "":
-			panel.AbsentReason().Put(m, q.Fit.BriefRefusal())
+			panel.AbsentReason().Put(m, q.Fit.RefusalText())
 		case second >= side.rank:
 			panel.AbsentReason().Put(m, fmt.Sprintf("The %s has %s.\nThere is no component %d.", side.answerName, typeset.Count(side.rank, "component"), second+1))
 		default:

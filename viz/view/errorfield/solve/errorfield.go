@@ -44,7 +44,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	errorview.Size.Exact.Put(m, len(xs), f.Exact)
-	if reason := q.Fit.BriefRefusal(); reason != "" {
+	if reason := q.Fit.RefusalText(); reason != "" {
 		errorview.View.Panel(contract.Approx).AbsentReason().Put(m, reason)
 		errorview.View.Panel(contract.Difference).AbsentReason().Put(m, reason)
 	} else {
@@ -98,7 +98,7 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		if ctx.Err() != nil {
 			return nil, err
 		}
-		f.reason = "no hatch: " + typeset.Signs(err.Error())
+		f.reason = "no hatch: " + typeset.FormatSigns(err.Error())
 	}
 	return f, nil
 }

@@ -54,7 +54,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		return err
 	}
 	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
-	if reason := q.Fit.BriefRefusal(); reason != "" {
+	if reason := q.Fit.RefusalText(); reason != "" {
 		gramview.View.Panel(contract.Approx).AbsentReason().Put(m, reason)
 		gramview.View.Panel(contract.Difference).AbsentReason().Put(m, reason)
 	} else {
@@ -64,7 +64,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
 	gramview.ValueScale.Put(m, numeric.LargestValue(g.Exact, g.Approx))
-	orderText, note, _ := strings.Cut(g.By, ": ")
+	orderText, note, _ := strings.Cut(g.Description, ": ")
 	gramview.OrderText.Put(m, orderText)
 	if note == "" && solve.IsLarge(q.Data.X.Len()) {
 		note = fmt.Sprintf("%s of %s points", approx.FormatCount(len(g.Index)), approx.FormatCount(q.Data.X.Len()))
@@ -83,7 +83,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 	if q.IsMoving || isLarge {
 		rows = q.Data.SampleRows
 	}
-	o := solve.Order{Index: rows, By: q.Data.Order.By}
+	o := solve.Order{Index: rows, Description: q.Data.Order.Description}
 	switch key {
 	case "group":
 		if !q.IsMoving && !isLarge {
@@ -92,11 +92,11 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 	case "given":
 		o.Index = slices.Clone(rows)
 		slices.Sort(o.Index)
-		o.By = "as given"
+		o.Description = "as given"
 	case "eigenvector", "cut":
 		switch {
 		case isLarge:
-			o.By += ": with so many points the order is the usual one or as given"
+			o.Description += ": with so many points the order is the usual one or as given"
 			return o, nil
 		case q.IsMoving:
 			return finalOrder(q, o, key), nil
@@ -107,7 +107,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 			return o, err
 		case reason != "":
 			o = q.Data.Order
-			o.By += ": " + reason
+			o.Description += ": " + reason
 			return o, nil
 		}
 		o.Index = slices.Clone(rows)
@@ -120,7 +120,7 @@ func rowOrder(ctx context.Context, q *play.ViewRequest, key string) (solve.Order
 			}
 			return 0
 		})
-		if o.By = gramview.Order.WordOf(key); key == "cut" {
+		if o.Description = gramview.Order.WordOf(key); key == "cut" {
 			if negativeCount := slices.IndexFunc(o.Index, func(i int) bool { return v[i] >= 0 }); negativeCount > 0 {
 				o.Bounds = []float64{float64(negativeCount) / float64(len(o.Index))}
 			}
@@ -141,7 +141,7 @@ func finalOrder(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 	for _, i := range o.Index {
 		isIncluded[i] = true
 	}
-	out := solve.Order{By: last.By}
+	out := solve.Order{Description: last.Description}
 	for _, i := range last.Index {
 		if i < len(isIncluded) && isIncluded[i] {
 			out.Index = append(out.Index, i)
@@ -157,7 +157,7 @@ func orderingValues(ctx context.Context, q *play.ViewRequest, key string) (v []f
 	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
 		e, err := manifold.Embed(ctx, q.Kernel, reduced.Empirical(q.Data.X), manifold.EmbedOptions{Dims: 1})
-		if reason, _ := solve.Unsupported(err); reason != "" {
+		if reason, _ := solve.UnsupportedReason(err); reason != "" {
 			return nil, "a kernel with negative values has no normalized cut", nil
 		}
 		if err != nil {

@@ -126,7 +126,7 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 		}
 		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(isSampled), float64(s.From), float64(s.To), movedRow})
 		words[i] = s.Words
-		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), About: isSampled})
+		q.Result.Steps = append(q.Result.Steps, play.HowStep{Words: s.Words, Error: report.Number(t.errors[i]), IsSampled: isSampled})
 	}
 	howdata.StepSentences.Put(m, strings.Join(words, "|"))
 	if t.Marks.Len() > 0 {
@@ -179,7 +179,7 @@ func (t *measuredStory) writeGrids(q *play.ViewRequest) {
 	for i, s := range t.Steps {
 		for axis := range 2 {
 			margin := hi[axis] - lo[axis]
-			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-margin, hi[axis]+margin, play.MostEdges) {
+			for _, v := range g.Edges(s.Parts-1, axis, lo[axis]-margin, hi[axis]+margin, play.MaxEdges) {
 				z = append(z, float64(i), float64(axis), v)
 			}
 		}

@@ -59,7 +59,7 @@ func TestRunAgreesWithState(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		r, err := session.Solve(context.Background(), openedState, play.Standard(300, 200), true)
+		r, err := session.Solve(context.Background(), openedState, play.StandardFrame(300, 200), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestRaceHasEveryMethod(t *testing.T) {
 // TestRaceListsMissingMethods checks that a method without a line is listed with a
 // reason: either the method does not accept the kernel, or its fits were refused.
 func TestRaceListsMissingMethods(t *testing.T) {
-	r, err := play.Solve(t.Context(), openState(t, "n=6000&method=rsvd&views=race"), play.Standard(60, 40))
+	r, err := play.Solve(t.Context(), openState(t, "n=6000&method=rsvd&views=race"), play.StandardFrame(60, 40))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,16 +122,16 @@ func TestRaceListsMissingMethods(t *testing.T) {
 		}
 	}
 	for _, f := range r.Report.Race {
-		if f.Refused != "" {
-			if refused++; !strings.Contains(missingText, strings.ReplaceAll(f.Refused, "\n", " ")) {
-				t.Errorf("of %s with %s = %g it does not say %q", f.Method, f.Vary, f.At, f.Refused)
+		if f.Refusal != "" {
+			if refused++; !strings.Contains(missingText, strings.ReplaceAll(f.Refusal, "\n", " ")) {
+				t.Errorf("of %s with %s = %g it does not say %q", f.Method, f.SizeKey, f.SizeValue, f.Refusal)
 			}
 		}
 	}
 	if missingCount == 0 || refused == 0 {
 		t.Errorf("%d methods and %d fits were refused: the test says nothing", missingCount, refused)
 	}
-	if words := scene.Describe(&r.Message, look.Of(s, view.Look{Layout: "desk"})); !strings.Contains(words, missingText) {
+	if words := scene.Describe(&r.Message, look.ForState(s, view.Look{Layout: "desk"})); !strings.Contains(words, missingText) {
 		t.Errorf("the description is %s", words)
 	}
 }
@@ -364,7 +364,7 @@ func TestRaceOfManyPoints(t *testing.T) {
 	var best measure.Optimal
 	for _, want := range []string{"m=64", "m=16&method=rff", "method=rskpca&ell=2", "m=32&method=rsvd", "m=32&method=sketch"} {
 		openedState := openState(t, "n=6000&seed=1&"+want)
-		r, err := session.Solve(t.Context(), openedState, play.Standard(80, 50), true)
+		r, err := session.Solve(t.Context(), openedState, play.StandardFrame(80, 50), true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -373,8 +373,8 @@ func TestRaceOfManyPoints(t *testing.T) {
 			return m.Key == openedState.Method && cell.Seed == 1 && (m.SizeKey == "m" && cell.Size == float64(openedState.Rank) || m.SizeKey == "ell" && cell.Size == openedState.Ell)
 		})
 		o, err := c.Run(t.Context(), s, i)
-		if err != nil || o.Reason != r.Report.Refused {
-			t.Errorf("%s: %v, refused %q, its state %q", want, err, o.Reason, r.Report.Refused)
+		if err != nil || o.Reason != r.Report.Refusal {
+			t.Errorf("%s: %v, refused %q, its state %q", want, err, o.Reason, r.Report.Refusal)
 		}
 		if e := r.Report.Error; o.Reason == "" && (o.Error != float64(e.Frobenius) || o.SE != float64(*e.FrobeniusError)) {
 			t.Errorf("%s: a fit of the race has error %g ± %g, its state %g ± %g", want, o.Error, o.SE, e.Frobenius, *e.FrobeniusError)
@@ -403,7 +403,7 @@ func TestFloorOfASample(t *testing.T) {
 		"n=2000":                 "",
 	} {
 		s := openState(t, link+"&m=8&views=race")
-		r, err := play.Solve(t.Context(), s, play.Standard(80, 50))
+		r, err := play.Solve(t.Context(), s, play.StandardFrame(80, 50))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -459,7 +459,7 @@ func TestFloorOfASteepSpectrum(t *testing.T) {
 		t.Errorf("%d of the best errors are bounds", bounds)
 	}
 	for link, want := range map[string]string{"": "best of rank *m*", "&race=time": "exact, cut to rank *m*", "&race=evals": "exact, cut to rank *m*"} {
-		r, err := play.Solve(t.Context(), openState(t, "n=60&views=race"+link), play.Standard(80, 50))
+		r, err := play.Solve(t.Context(), openState(t, "n=60&views=race"+link), play.StandardFrame(80, 50))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -501,7 +501,7 @@ func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 // Finish makes the first fits of a result in the order of their turns. A fit that does
 // not exist has a reason, and a cancelled run stops.
 func TestRaceOfAResult(t *testing.T) {
-	r, err := play.Solve(context.Background(), openState(t, "n=60&views=race"), play.Standard(300, 200))
+	r, err := play.Solve(context.Background(), openState(t, "n=60&views=race"), play.StandardFrame(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -544,7 +544,7 @@ func TestRaceOfAResult(t *testing.T) {
 		t.Errorf("fit %d of %d: %v, %v", all, all, o, err)
 	}
 
-	none, err := play.Solve(context.Background(), openState(t, "n=60&kernel=chi2&data=moons&views=race"), play.Standard(300, 200))
+	none, err := play.Solve(context.Background(), openState(t, "n=60&kernel=chi2&data=moons&views=race"), play.StandardFrame(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}

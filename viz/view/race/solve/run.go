@@ -89,12 +89,12 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 
 // setTime measures the duration of call and stores the median and the quartiles in o.
 func (o *Run) setTime(pause func() error, call func() error) error {
-	t, err := timing.System().Measure(timing.Thorough, pause, call)
+	t, err := timing.SystemClock().Measure(timing.ThoroughEffort, pause, call)
 	if err != nil {
 		return err
 	}
 	o.MS, o.Low, o.High = t[0].Median, t[0].Low, t[0].High
-	if t[0].Why != "" {
+	if t[0].Reason != "" {
 		o.MS, o.Low, o.High = math.Inf(1), math.Inf(1), math.Inf(1)
 	}
 	return nil
@@ -122,7 +122,7 @@ func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State
 		return Run{}, ctxErr
 	}
 	if err != nil {
-		return failedRun(typeset.Signs(err.Error())), nil
+		return failedRun(typeset.FormatSigns(err.Error())), nil
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
 	out := e.times
@@ -180,7 +180,7 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 		return Run{}, ctxErr
 	}
 	if err != nil {
-		reason := typeset.Signs(err.Error())
+		reason := typeset.FormatSigns(err.Error())
 		if f, refusal := solve.RefusedFit(err); refusal == nil {
 			reason = f.Refusal
 		}

@@ -15,7 +15,7 @@ import (
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	m, e := &q.Result.Message, &q.Result.Report.Eigenvalues
 	spectrumview.Trace.Put(m, traceOf(q.Kernel, q.Data.X))
-	if reason := q.Fit.BriefRefusal(); reason != "" {
+	if reason := q.Fit.RefusalText(); reason != "" {
 		spectrumview.View.Panel("error").AbsentReason().Put(m, reason)
 		return nil
 	}

@@ -25,7 +25,7 @@ type wall struct {
 
 // Solve computes all eigenfunctions that the view shows.
 func Solve(_ context.Context, q *play.ViewRequest) error {
-	f := play.Standard(q.Frame.W, q.Frame.H)
+	f := play.StandardFrame(q.Frame.W, q.Frame.H)
 	f.NX, f.NY = max(8, f.NX*thumbnailSide/96), max(8, f.NY*thumbnailSide/96)
 	key := fmt.Sprint(q.Key, q.Box, f.NX, f.NY, q.Rotation)
 	w, err := play.Cached(q, "wall", key, func() (*wall, error) { return newWall(q.Request, f, q.Session.Shown.Phi), nil })
@@ -38,7 +38,7 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 	wallview.Functions.Exact.Put(m, len(w.exact)/size, size, w.exact)
 	wallview.Functions.Approx.Put(m, len(w.approx)/size, size, w.approx)
 	wallview.Maxima.Put(m, w.maxima)
-	if reason := q.Fit.BriefRefusal(); reason != "" {
+	if reason := q.Fit.RefusalText(); reason != "" {
 		wallview.RefusalReason.Put(m, reason)
 	}
 	groups := play.GroupsOf(q.Eigen, min(eigen.MaxIndex, len(q.Eigen.Values())))

@@ -10,8 +10,8 @@ import (
 func Sample(s state.State) approx.Sample {
 	d := state.Dataset(s.Data)
 	sample := d.New(s.N, s.Noise, s.DataSeed)
-	for i, at := range s.Moved {
-		copy(sample.X.Row(i), at[:])
+	for i, position := range s.MovedPoints {
+		copy(sample.X.Row(i), position[:])
 	}
 	return sample
 }
