@@ -293,6 +293,14 @@ func (l loader) Matrix(name string, data *[]float64, cols *int) { loadMatrix(l, 
 func (l loader) IntMatrix(name string, data *[]int, cols *int)  { loadMatrix(l, name, data, cols) }
 
 func loadMatrix[T number](l loader, name string, data *[]T, cols *int) {
+	if node, ok := l.get(name).(map[string]any); ok && len(node) == 1 && node["columns"] != nil {
+		n, err := strconv.Atoi(fmt.Sprint(node["columns"]))
+		if err != nil || n < 0 || int64(n) > maxDim {
+			l.failAt(name, "the number of columns is %s, want at most %d", kindOf(node["columns"]), int64(maxDim))
+		}
+		*data, *cols = nil, n
+		return
+	}
 	v, shape := loadArray[T](l, name, 2)
 	*data, *cols = v, 0
 	if shape != nil {

@@ -15,7 +15,7 @@
 // "NaN", "+Inf" and "-Inf" stand for numbers that JSON lacks, and "NaN:" is followed by
 // the bits of another NaN. Arrays that share memory are stored once, and share memory
 // after loading. So do values that are referred to by the same pointer: {"same": PATH}
-// stands for the earlier one.
+// stands for the earlier one. A matrix without numbers that is nil is {"columns": COLUMNS}.
 //
 //mercer:inline
 package npz

@@ -171,6 +171,10 @@ func saveMatrix[T number](s saver, name string, data []T, cols int) {
 		s.put(name, nil)
 		return
 	}
+	if data == nil {
+		s.put(name, map[string]any{"columns": cols})
+		return
+	}
 	saveArray(s, name, data, cols)
 }
 
