@@ -1,7 +1,6 @@
 package approx
 
 import (
-	"context"
 	"fmt"
 	"math"
 )
@@ -51,14 +50,4 @@ func CheckWeights(weights []float64) error {
 		return &WeightError{Index: -1, Value: sum}
 	}
 	return nil
-}
-
-// A Reducer replaces the data by fewer weighted points. Examples are shadow densities,
-// k-means, paring and herding. Reduced-set KPCA and density-weighted Nyström are
-// Methods that use a Reducer.
-type Reducer interface {
-	// Reduce returns weighted centres that represent p.X for p.Kernel. For most reducers,
-	// the number of centres is p.Rank. Shadows and BLESS determine the number m from the
-	// data, and the Fit reports it.
-	Reduce(ctx context.Context, p Problem) (Density, error)
 }

@@ -245,7 +245,7 @@ func TestBrokenRefusals(t *testing.T) {
 	}
 	wrongSupport := nystrom.Uniform{}.Info()
 	wrongSupport.CheckSupport = refuse
-	withoutNotes := method(kpca.ExactInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
+	withoutNotes := method(kpca.Exact{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })
 	wrongTrait := nystrom.Uniform{}.Info()
 	wrongTrait.Traits.Indefinite = true
 	withoutReason := fourier.Random{}.Info()

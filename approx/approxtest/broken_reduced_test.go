@@ -19,17 +19,17 @@ func TestBrokenReducedSets(t *testing.T) {
 		t.Skip("which law objects is the same in every arithmetic")
 	}
 	density := func(r reduced.Reducer, p approx.Problem) approx.Density {
-		d, err := r.Reduce(context.Background(), p)
+		set, err := r.Reduce(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return d
+		return set.Density
 	}
 	cases := []struct {
 		name, law string
 		m         approx.MethodInfo
 	}{
-		{"paring with replacement", "Interpolates", method(kpca.ReducedParingInfo, func(p approx.Problem, f *approx.Fit) {
+		{"paring with replacement", "Interpolates", method(kpca.Paring{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			rng := rand.New(rand.NewPCG(p.Seed, 1))
 			rows := make([]int, p.Rank)
 			for i := range rows {
@@ -38,7 +38,7 @@ func TestBrokenReducedSets(t *testing.T) {
 			f.Landmarks = approx.Density{Centers: p.Points().Subset(rows)}
 			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
 		})},
-		{"a herd in another order than it was chosen in", "Extends", method(kpca.ReducedHerdingInfo, func(p approx.Problem, f *approx.Fit) {
+		{"a herd in another order than it was chosen in", "Extends", method(kpca.Herding{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			rows := make([]int, f.Landmarks.Centers.Len())
 			for i := range rows {
 				rows[i] = len(rows) - 1 - i
@@ -46,18 +46,18 @@ func TestBrokenReducedSets(t *testing.T) {
 			f.Landmarks.Centers = f.Landmarks.Centers.Subset(rows)
 			slices.Reverse(f.Landmarks.Weights)
 		})},
-		{"a herd that stays where it began", "Improves", method(kpca.ReducedHerdingInfo, func(p approx.Problem, f *approx.Fit) {
+		{"a herd that stays where it began", "Improves", method(kpca.Herding{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Landmarks.Centers = f.Landmarks.Centers.Slice(0, 1)
 			f.Landmarks.Weights = []float64{1}
 			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
 		})},
-		{"the best weights found and the counts used", "Eigen", method(kpca.ReducedMMDInfo, func(p approx.Problem, f *approx.Fit) {
+		{"the best weights found and the counts used", "Eigen", method(kpca.OptimalShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25}, p))
 		})},
-		{"the weights of one reduced set with the pairs of another", "Eigen", method(kpca.ReducedMeanInfo, func(p approx.Problem, f *approx.Fit) {
+		{"the weights of one reduced set with the pairs of another", "Eigen", method(kpca.MeanShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
 		})},
-		{"Ritz pairs that are not divided by n", "Eigen", method(kpca.ReducedRitzInfo, func(p approx.Problem, f *approx.Fit) {
+		{"Ritz pairs that are not divided by n", "Eigen", method(kpca.RitzShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f.Eigen)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
@@ -65,8 +65,8 @@ func TestBrokenReducedSets(t *testing.T) {
 			}
 			f.Eigen = e
 		})},
-		{"clusters that lost points and no note", "HardData", method(kpca.ReducedKMeansInfo, func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
-		{"pivots that forget the seed", "Seeded", withProblem(kpca.ReducedPivotedInfo, func(p *approx.Problem) { p.Seed = 5 })},
+		{"clusters that lost points and no note", "HardData", method(kpca.KMeans{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
+		{"pivots that forget the seed", "Seeded", withProblem(kpca.OptimalPivoted{}.Info(), func(p *approx.Problem) { p.Seed = 5 })},
 	}
 	var ms []mutation
 	for _, c := range cases {

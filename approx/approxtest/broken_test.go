@@ -254,7 +254,7 @@ func TestBrokenMethods(t *testing.T) {
 			slices.Reverse(e.Lambda)
 			f.Eigen = e
 		})},
-		{"the weights of the shadows lost", "Eigen", method(kpca.ReducedInfo, func(p approx.Problem, f *approx.Fit) {
+		{"the weights of the shadows lost", "Eigen", method(kpca.Shadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			equalLandmarks := f.Landmarks
 			equalLandmarks.Weights = slices.Clone(equalLandmarks.Weights)
 			for i := range equalLandmarks.Weights {
@@ -262,7 +262,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, equalLandmarks)
 		})},
-		{"weights to the power that is in print", "Eigen", method(kpca.ReducedInfo, func(p approx.Problem, f *approx.Fit) {
+		{"weights to the power that is in print", "Eigen", method(kpca.Shadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			// The published W^(−1/2) should be W⁻¹ with W = diag(√w). This mistake is a
 			// factor √Wⱼ at each centre.
 			e := pairsOf(f.Eigen)
@@ -274,22 +274,22 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			f.Eigen = approx.Pairs{Lambda: e.Lambda, Phi: phi}
 		})},
-		{"weights that do not sum to 1", "Shapes", method(kpca.ReducedInfo, func(p approx.Problem, f *approx.Fit) {
+		{"weights that do not sum to 1", "Shapes", method(kpca.Shadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Landmarks.Weights = slices.Clone(f.Landmarks.Weights)
 			for i := range f.Landmarks.Weights {
 				f.Landmarks.Weights[i] *= float64(p.Points().Len())
 			}
 		})},
-		{"components of K that is not centred", "Eigen", method(kpca.CentredInfo, func(p approx.Problem, f *approx.Fit) {
+		{"components of K that is not centred", "Eigen", method(kpca.Centred{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			plain, err := kpca.Solve(context.Background(), p.Kernel, p.Points(), 5, kpca.SolveOptions{})
 			if err == nil {
 				f.Eigen = plain
 			}
 		})},
-		{"the mean lost from a centred K̂", "Interpolates", method(kpca.CentredInfo, func(_ approx.Problem, f *approx.Fit) {
+		{"the mean lost from a centred K̂", "Interpolates", method(kpca.Centred{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			f.Features = approx.Mercer(f.Eigen)
 		})},
-		{"Mf = λf where Mf = λPf is right", "Eigen", method(ika.BumpsInfo, func(p approx.Problem, f *approx.Fit) {
+		{"Mf = λf where Mf = λPf is right", "Eigen", method(ika.Bumps{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Eigen = withoutP(p, f.Landmarks.Centers, f.Size)
 			f.Features = approx.Mercer(f.Eigen)
 		})},
@@ -297,12 +297,12 @@ func TestBrokenMethods(t *testing.T) {
 			global++
 			f.Features = multiplyMap(f.Features, 1+1e-9*global)
 		})},
-		{"the seed unread", "Seeded", withProblem(ika.BumpsInfo, func(p *approx.Problem) { p.Seed = 7 })},
+		{"the seed unread", "Seeded", withProblem(ika.Bumps{}.Info(), func(p *approx.Problem) { p.Seed = 7 })},
 		{"the rank unread", "Sized", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
 		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = columnWeights{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.Random{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = swappedGrid{f.Features} })},
-		{"a mirrored entry counted twice", "Evals", method(kpca.ExactInfo, func(p approx.Problem, f *approx.Fit) {
+		{"a mirrored entry counted twice", "Evals", method(kpca.Exact{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
 		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
@@ -342,9 +342,9 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"a setting not checked", "Settings", func() approx.MethodInfo {
-			m := ika.BumpsInfo
+			m := ika.Bumps{}.Info()
 			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-				return ika.BumpsInfo.Fit(ctx, p, nil)
+				return ika.Bumps{}.Info().Fit(ctx, p, nil)
 			}
 			return m
 		}()},

@@ -149,7 +149,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"reduced.Herding": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := reduced.Herding{}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 5})
+		_, err := reduced.Herding{Centers: 5}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 		return err
 	},
 	"reduced.Probability": func(_ context.Context, k approx.Kernel, x approx.Points) error {

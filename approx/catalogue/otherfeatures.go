@@ -17,7 +17,7 @@ var otherFeatures = []MethodEntry{
 		Sizes: Sizes{"degree", []float64{2, 4, 6, 8, 10, 12, 14}},
 	},
 	{
-		MethodInfo: layers.MethodInfo, Brief: "composed maps",
+		MethodInfo: layers.Method{}.Info(), Brief: "composed maps",
 		Phrase:          "with m = {m} frequencies or landmarks in each layer",
 		Steps:           replay.Wording{Noun: "Feature", Nouns: "Features", How: "of the second layer", Mean: true},
 		FeaturesPerSize: 2, FeaturesVary: true,

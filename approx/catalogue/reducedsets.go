@@ -16,7 +16,7 @@ const (
 // data.
 var reducedSets = []MethodEntry{
 	{
-		MethodInfo: kpca.ReducedInfo, Brief: "RSKPCA",
+		MethodInfo: kpca.Shadow{}.Info(), Brief: "RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Sizes: shadowSizes, Colour: 8, Theorems: true,
 	},
@@ -26,29 +26,29 @@ var reducedSets = []MethodEntry{
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},
 	{
-		MethodInfo: kpca.ReducedNearestInfo, Brief: "nearest RSKPCA",
+		MethodInfo: kpca.NearestShadow{}.Info(), Brief: "nearest RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Steps: replay.Wording{Last: "Each point goes to the centre nearest to it: weights change, and k̂ does not."},
 		Sizes: shadowSizes,
 	},
 	{
-		MethodInfo: kpca.ReducedMeanInfo, Brief: "mean RSKPCA",
+		MethodInfo: kpca.MeanShadow{}.Info(), Brief: "mean RSKPCA",
 		Marks: "centres", Phrase: "with ℓ = {ell}, so m = [m] centres",
 		Steps: replay.Wording{Last: "Each centre moves to the mean of its points."},
 		Sizes: shadowSizes,
 	},
 	{
-		MethodInfo: kpca.ReducedKMeansInfo, Brief: "k-means RSKPCA",
+		MethodInfo: kpca.KMeans{}.Info(), Brief: "k-means RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Seed", Nouns: "Seeds", How: drawnByDistance, Hows: drawnByDistances},
 	},
 	{
-		MethodInfo: kpca.ReducedParingInfo, Brief: "paring RSKPCA",
+		MethodInfo: kpca.Paring{}.Info(), Brief: "paring RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnUniformly},
 	},
 	{
-		MethodInfo: kpca.ReducedHerdingInfo, Brief: "herding RSKPCA",
+		MethodInfo: kpca.Herding{}.Info(), Brief: "herding RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps: replay.Wording{Noun: "Centre", Nouns: "Centres", How: "the one that brings the mean embedding nearest to that of the data", Hows: "each the one that brings the mean embedding nearest to that of the data"},
 		Demand: func(v approx.Values) Demand {
@@ -59,19 +59,19 @@ var reducedSets = []MethodEntry{
 		},
 	},
 	{
-		MethodInfo: kpca.ReducedMMDInfo, Brief: "optimal RSKPCA",
+		MethodInfo: kpca.OptimalShadow{}.Info(), Brief: "optimal RSKPCA",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Steps:   replay.Wording{Last: optimalWeights},
 		Centres: CentreMeans, Sizes: shadowSizes,
 	},
 	{
-		MethodInfo: kpca.ReducedPivotedInfo, Brief: "pivoted RSKPCA",
+		MethodInfo: kpca.OptimalPivoted{}.Info(), Brief: "pivoted RSKPCA",
 		Marks: "centres", Phrase: "on m = {m} centres",
 		Steps:        replay.Wording{Noun: "Centre", Nouns: "Centres", How: drawnByResidual, Last: optimalWeights},
 		StoresFactor: true,
 	},
 	{
-		MethodInfo: kpca.ReducedRitzInfo, Brief: "Rayleigh–Ritz",
+		MethodInfo: kpca.RitzShadow{}.Info(), Brief: "Rayleigh–Ritz",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Centres: CentreProducts, Sizes: shadowSizes,
 	},

@@ -99,7 +99,7 @@ func BenchmarkMillion(b *testing.B) {
 					x.Data = append(x.Data, moonsBatch(i).Data...)
 				}
 				p := approx.Problem{Kernel: k, X: x, Rank: 1, Seed: 1}
-				fit, err := kpca.ReducedInfo.Fit(ctx, p, approx.Values{"ell": 2.83})
+				fit, err := kpca.Shadow{}.Info().Fit(ctx, p, approx.Values{"ell": 2.83})
 				if err != nil {
 					b.Fatal(err)
 				}

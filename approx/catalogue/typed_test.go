@@ -20,7 +20,8 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 		if m.New == nil {
 			continue
 		}
-		kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{}}
+		kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{},
+			kernel.Layered(kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 0.5})}
 		i := slices.IndexFunc(kernels, func(k approx.Kernel) bool { return m.Supports(k, x.Dim) == nil })
 		if i < 0 {
 			t.Errorf("%s accepts none of the kernels", m.Key)

@@ -39,7 +39,7 @@ func fitMethod(t *testing.T, m approx.MethodInfo, p approx.Problem, v approx.Val
 func TestPolynomialsAreExact(t *testing.T) {
 	for d, count := range map[int]int{1: 3, 2: 6, 7: 36} {
 		x := fixture.Normal(80, d, 2)
-		f := fitMethod(t, ika.ChebyshevInfo, approx.Problem{Kernel: dotKernel{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
+		f := fitMethod(t, ika.Chebyshev{}.Info(), approx.Problem{Kernel: dotKernel{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
 		if f.Size != count || len(f.Notes) > 0 {
 			t.Errorf("%d dimensions: size %d, notes %q", d, f.Size, f.Notes)
 		}
@@ -57,7 +57,7 @@ func TestPolynomialsAreExact(t *testing.T) {
 // TestPolynomialsAreClamped checks that outside the padded box, polynomials are constant.
 func TestPolynomialsAreClamped(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 2, 0.5, 1.5, 0.2, 0.3}, Dim: 2}
-	f := fitMethod(t, ika.ChebyshevInfo, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25}).Eigen.Functions()
+	f := fitMethod(t, ika.Chebyshev{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25}).Eigen.Functions()
 	edge := f.Map(nil, []float64{1.25, 2.5})
 	if got := f.Map(nil, []float64{40, 1e9}); !slices.Equal(got, edge) {
 		t.Errorf("far away %v, at the corner %v", got, edge)
@@ -72,9 +72,9 @@ func TestPolynomialsAreClamped(t *testing.T) {
 func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 	x := fixture.Normal(1300, 1, 3)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}
-	a := fitMethod(t, ika.ChebyshevInfo, p, approx.Values{"basis": 5})
+	a := fitMethod(t, ika.Chebyshev{}.Info(), p, approx.Values{"basis": 5})
 	p.Seed = 2
-	b := fitMethod(t, ika.ChebyshevInfo, p, approx.Values{"basis": 5})
+	b := fitMethod(t, ika.Chebyshev{}.Info(), p, approx.Values{"basis": 5})
 	if !slices.Equal(a.Eigen.Values(), b.Eigen.Values()) {
 		t.Error("the eigenvalues depend on the seed")
 	}
@@ -87,7 +87,7 @@ func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 // units is linear, also outside the data.
 func TestReLUIsPiecewiseLinear(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1, 0, 0.5, 3}, Dim: 1}
-	f := fitMethod(t, ika.ReLUInfo, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil).Eigen.Functions()
+	f := fitMethod(t, ika.ReLU{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil).Eigen.Functions()
 	hasBend := false
 	for _, c := range []struct {
 		at, h  float64
@@ -159,7 +159,7 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 func TestValuesStayBounded(t *testing.T) {
 	x := fixture.Normal(400, 2, 3)
 	distantCentres := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}
-	for _, m := range []approx.MethodInfo{ika.BumpsInfo, ika.KMeansInfo, ika.PivotedInfo, ika.WideInfo} {
+	for _, m := range []approx.MethodInfo{ika.Bumps{}.Info(), ika.KMeans{}.Info(), ika.Pivoted{}.Info(), ika.Gaussians{}.Info()} {
 		for _, sigma := range []float64{1e-6, 1e-2, 0.05, 0.3} {
 			for _, centres := range []approx.Points{{}, distantCentres} {
 				for _, v := range []approx.Values{{"basis": 20, "sample": 100}, {"basis": 20, "sample": 400}} {
@@ -181,7 +181,7 @@ func TestValuesStayBounded(t *testing.T) {
 			}
 		}
 	}
-	f := fitMethod(t, ika.KMeansInfo, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Rank: 3}, approx.Values{"basis": 5, "sample": 100})
+	f := fitMethod(t, ika.KMeans{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Rank: 3}, approx.Values{"basis": 5, "sample": 100})
 	if want := "The sample sees too little of some functions, so the centres that were not in it join it: five points."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}
@@ -192,11 +192,11 @@ func TestValuesStayBounded(t *testing.T) {
 func TestBasisNotes(t *testing.T) {
 	x := fixture.Normal(30, 1, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}
-	f := fitMethod(t, ika.WavesInfo, p, approx.Values{"basis": 7})
+	f := fitMethod(t, ika.RandomFourier{}.Info(), p, approx.Values{"basis": 7})
 	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}
-	f = fitMethod(t, ika.BumpsInfo, approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2), Rank: 2}, approx.Values{"basis": 5})
+	f = fitMethod(t, ika.Bumps{}.Info(), approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2), Rank: 2}, approx.Values{"basis": 5})
 	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(f.Eigen.Values()) != 0 {
 		t.Errorf("size %d, notes %q", f.Size, f.Notes)
 	}
@@ -204,7 +204,7 @@ func TestBasisNotes(t *testing.T) {
 		t.Errorf("ψ = %v", psi)
 	}
 	p.Kernel = kernel.Gaussian{Sigma: 1e6}
-	f = fitMethod(t, ika.PivotedInfo, p, approx.Values{"basis": 7})
+	f = fitMethod(t, ika.Pivoted{}.Info(), p, approx.Values{"basis": 7})
 	if want := "7 basis functions were asked for. Two points see everything to within rounding, so the basis has 2."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}

@@ -9,31 +9,63 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// ChebyshevInfo describes Chebyshev.
-//
 // Chebyshev is IKA with products of Chebyshev polynomials Tᵢ of the coordinates, ordered
 // by total degree. Their domain is the bounding box of the data, padded on each side by a
 // fraction of its width. Outside the box, each coordinate is clamped to the box.
 // Otherwise, polynomials of high degree would grow without bound.
 //
-// Only the sample is random, and only if there are more than 1,000 points. The sample is
-// the same for every seed.
-var ChebyshevInfo = basisMethod(approx.MethodInfo{
+// Only the sample is random, and only if there are more than S points. The sample is the
+// same for every seed.
+// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+type Chebyshev struct {
+	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
+	// approx.DefaultSize, or for the number of given landmarks. There are at most as many
+	// components as basis functions.
+	Components int
+
+	Basis  int // N ≥ 1, the number of basis functions; 0 stands for 64
+	Sample int // S ≥ 1, the number of sample points; 0 stands for max(1000, 10N)
+
+	// Padding is the distance by which the box extends beyond the data on each side, as a
+	// share of its width, up to 1. The value 0 stands for 0.1, and NoPadding for 0.
+	Padding float64
+}
+
+var chebyshevInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "ika-chebyshev",
 	Name:   "IKA, Chebyshev polynomials",
 	Short:  "IKA on polynomials",
 	Source: "Ronchetti 2019, section 3.1",
 	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres or randomness, best for smooth kernels.",
 	Traits: approx.Traits{Definite: true, Sized: true},
-	Params: []approx.Param{{
-		Key: "pad", Symbol: "p", Name: "padding",
-		Doc: "How far the box reaches beyond the data, as a share of its width; polynomials swing up at its edge.",
-		Min: 0, Max: 1, Default: 0.1,
-	}},
-}, "polynomials", func(_ context.Context, p fitting.Problem, v approx.Values, n int) (basis, error) {
-	f := newPolynomials(p.X, v["pad"], n)
-	return basis{functions: f, shapes: approx.Shapes{Box: f.box()}}, nil
+	Params: basisParams("polynomials", chebyshevPadding),
+}, func(m int, v approx.Values) approx.Method {
+	return Chebyshev{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"]), Padding: fitting.FloatFieldOf(v["pad"], chebyshevPadding)}
 })
+
+// NoPadding is the Padding of a box that ends at the outermost points.
+const NoPadding = fitting.None
+
+var chebyshevPadding = approx.Param{
+	Key: "pad", Symbol: "p", Name: "padding",
+	Doc: "How far the box reaches beyond the data, as a share of its width; polynomials swing up at its edge.",
+	Min: 0, Max: 1, Default: 0.1,
+}
+
+// Info implements approx.Method.
+func (Chebyshev) Info() approx.MethodInfo { return chebyshevInfo }
+
+// Fit implements approx.Method.
+func (c Chebyshev) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	padding, err := fitting.Float("Padding", c.Padding, chebyshevPadding)
+	if err != nil {
+		return nil, err
+	}
+	return run(ctx, "ika.Chebyshev.Fit", p, chebyshevInfo, sizes{c.Components, c.Basis, c.Sample}, func(_ context.Context, p fitting.Problem, n int) (basis, error) {
+		f := newPolynomials(p.X, padding, n)
+		return basis{functions: f, shapes: approx.Shapes{Box: f.box()}}, nil
+	})
+}
 
 // polynomials is the feature map x ↦ Πₐ T_{e(j,a)}(uₐ), where uₐ = (xₐ − midₐ)/halfₐ is
 // clamped to [−1, 1]. The numbers e(j,a) are the powers, and halfₐ is half the width of

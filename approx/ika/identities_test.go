@@ -19,7 +19,7 @@ import (
 )
 
 // ikaMethods lists all methods of the package.
-var ikaMethods = []approx.MethodInfo{ika.BumpsInfo, ika.KMeansInfo, ika.PivotedInfo, ika.WideInfo, ika.ReLUInfo, ika.SigmoidInfo, ika.CosineInfo, ika.ChebyshevInfo, ika.WavesInfo}
+var ikaMethods = []approx.MethodInfo{ika.Bumps{}.Info(), ika.KMeans{}.Info(), ika.Pivoted{}.Info(), ika.Gaussians{}.Info(), ika.ReLU{}.Info(), ika.Sigmoid{}.Info(), ika.Cosine{}.Info(), ika.Chebyshev{}.Info(), ika.RandomFourier{}.Info()}
 
 func gramOf(k approx.Kernel, x approx.Points) *mat.Dense {
 	return mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
@@ -171,7 +171,7 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 				t.Fatal(err)
 			}
 			p.Rank = 20
-			basis, err := ika.WavesInfo.Fit(context.Background(), p, approx.Values{"basis": 20})
+			basis, err := ika.RandomFourier{}.Info().Fit(context.Background(), p, approx.Values{"basis": 20})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -196,7 +196,7 @@ func Example_sampleSize() {
 	ny, _ := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
 	fmt.Printf("Nyström: %.3f\n", frobeniusDistance(want, approxGram(ny.Features, test))/mat.Norm(want, 2))
 	for _, s := range []float64{50, 200, 1000} {
-		fit, _ := ika.BumpsInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
+		fit, _ := ika.Bumps{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
 			approx.Values{"basis": 20, "sample": s})
 		fmt.Printf("IKA, S = %g: %.3f\n", s, frobeniusDistance(want, approxGram(fit.Features, test))/mat.Norm(want, 2))
 	}

@@ -148,7 +148,7 @@ func TestSample(t *testing.T) {
 		x.Data[i] = math.Sin(float64(3*i)) + math.Cos(float64(i*i))
 	}
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 3, Seed: 1}
-	fit, err := ika.BumpsInfo.Fit(context.Background(), p, approx.Values{"basis": 12, "sample": 200})
+	fit, err := ika.Bumps{}.Info().Fit(context.Background(), p, approx.Values{"basis": 12, "sample": 200})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestNotes(t *testing.T) {
 		{narrowKernel, 9, 5, 0, "The basis has only five functions."},
 		{wideKernel, 2, 5, 0, "5 basis functions span 3: the others repeat them to within rounding."},
 	} {
-		fit, err := ika.BumpsInfo.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.rank}, approx.Values{"basis": c.basis, "sample": c.sample})
+		fit, err := ika.Bumps{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.rank}, approx.Values{"basis": c.basis, "sample": c.sample})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +219,7 @@ func Example() {
 	}
 	p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
 	a, _ := nystrom.Uniform{}.Info().Fit(context.Background(), p, nil)
-	b, _ := ika.BumpsInfo.Fit(context.Background(), p, approx.Values{"basis": 8})
+	b, _ := ika.Bumps{}.Info().Fit(context.Background(), p, approx.Values{"basis": 8})
 	fmt.Printf("Nyström %.0f %%, IKA %.0f %%\n", 100*relativeError(a.Features), 100*relativeError(b.Features))
 	// Output: Nyström 30 %, IKA 23 %
 }

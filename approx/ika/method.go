@@ -27,51 +27,64 @@ type basis struct {
 	notes            []string
 }
 
-// A chooser returns a basis of at most n functions for a problem p and the settings v.
-type chooser func(ctx context.Context, p fitting.Problem, v approx.Values, n int) (basis, error)
+// sizes holds the fields Components, Basis and Sample of a method.
+type sizes struct{ components, basis, sample int }
 
-// basisMethod returns the method m with a Fit function that uses the functions returned
-// by choose. The settings of the basis and the sample precede the settings of m. The
-// string noun describes the functions in the documentation.
-func basisMethod(m approx.MethodInfo, noun string, choose chooser) approx.MethodInfo {
-	m.Params = append([]approx.Param{
-		{
-			Key: "basis", Symbol: "N", Name: "basis functions",
-			Doc: "How many " + noun + " the eigenfunctions are built from; m of their combinations are kept.",
-			Min: 1, Max: 500, Default: 64, Log: true, Integer: true,
-		},
-		{
-			Key: "sample", Symbol: "S", Name: "sample size",
-			Doc: "How many points the fit looks at; 0 takes ten for each function, at least 1,000.",
-			Min: 0, Max: 5000, Default: 0, Integer: true,
-		},
-	}, m.Params...)
-	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings(m.Key, m.Params, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		if m.CheckSupport != nil {
-			if err := m.CheckSupport(p.Kernel, p.X.Dim); err != nil {
+// A chooser returns a basis of at most n functions for a problem p.
+type chooser func(ctx context.Context, p fitting.Problem, n int) (basis, error)
+
+// basisParams returns the settings of the basis and the sample, and then params. The string
+// noun describes the functions in the documentation.
+func basisParams(noun string, params ...approx.Param) []approx.Param {
+	basis := basisParam
+	basis.Doc = "How many " + noun + " the eigenfunctions are built from; m of their combinations are kept."
+	return append([]approx.Param{basis, sampleParam}, params...)
+}
+
+var (
+	basisParam = approx.Param{
+		Key: "basis", Symbol: "N", Name: "basis functions",
+		Min: 1, Max: 500, Default: 64, Log: true, Integer: true,
+	}
+	sampleParam = approx.Param{
+		Key: "sample", Symbol: "S", Name: "sample size",
+		Doc: "How many points the fit looks at; 0 takes ten for each function, at least 1,000.",
+		Min: 0, Max: 5000, Default: 0, Integer: true,
+	}
+)
+
+// run is fn, the function Fit of the method that info describes. It fits combinations of
+// the functions that choose returns.
+func run(ctx context.Context, fn string, p approx.Problem, info approx.MethodInfo, s sizes, choose chooser) (*approx.Fit, error) {
+	var err error
+	if s.basis, err = fitting.Size("Basis", s.basis, basisParam); err != nil {
+		return nil, err
+	}
+	if s.sample, err = fitting.Size("Sample", s.sample, sampleParam); err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, fn, p, "Components", s.components, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		if info.CheckSupport != nil {
+			if err := info.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 				return approx.Fit{}, err
 			}
 		}
-		if !m.Traits.Placeable {
+		if !info.Traits.Placeable {
 			p.Landmarks = approx.Points{}
 		}
 		seed := p.Seed
-		if !m.Traits.Seeded { // then the sample must not depend on the user's seed either
+		if !info.Traits.Seeded { // then the sample must not depend on the user's seed either
 			seed = 0
 		}
-		return fitBasis(ctx, p, v, seed, choose)
+		return fitBasis(ctx, p, s, seed, choose)
 	})
-	return m
 }
 
-func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint64, choose chooser) (approx.Fit, error) {
+// fitBasis returns the fit of p.Rank combinations of the functions that choose returns.
+func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choose chooser) (approx.Fit, error) {
 	var notes []string
-	n, requestedCount := p.X.Len(), int(v["basis"])
-	size := sampleSize(int(v["sample"]), n, requestedCount)
+	n, requestedCount := p.X.Len(), s.basis
+	size := sampleSize(s.sample, n, requestedCount)
 	nb := requestedCount
 	if placedCount := p.Landmarks.Len(); placedCount > 0 {
 		nb = placedCount
@@ -80,7 +93,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, v approx.Values, seed uint
 		notes = append(notes, formatNote("A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
 			words.Count(size, "point"), requestedCount, nb))
 	}
-	b, err := choose(ctx, p, v, nb)
+	b, err := choose(ctx, p, nb)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -42,7 +42,7 @@ func lineSides(lines approx.Points, p []float64) (s []bool, minDist float64) {
 func TestLinesAreBends(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(60, d, uint64(d))
-		f := fitShapes(t, ika.ReLUInfo, kernel.Gaussian{Sigma: 1}, x)
+		f := fitShapes(t, ika.ReLU{}.Info(), kernel.Gaussian{Sigma: 1}, x)
 		lines := f.Shapes.Lines
 		if lines.Len() != 7 || lines.Dim != d+1 {
 			t.Fatalf("%d lines of %d numbers", lines.Len(), lines.Dim)
@@ -96,7 +96,7 @@ func maxSecondDifference(f approx.FeatureMap, p, dir []float64) (largest float64
 // line. Waves must have no lines, unless the kernel is a kernel of neurons.
 func TestLinesOfOtherMethods(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
-	lines := fitShapes(t, ika.SigmoidInfo, kernel.Gaussian{Sigma: 1}, x).Shapes.Lines
+	lines := fitShapes(t, ika.Sigmoid{}.Info(), kernel.Gaussian{Sigma: 1}, x).Shapes.Lines
 	for j := range lines.Len() {
 		aboveCount := 0
 		for i := range x.Len() {
@@ -108,11 +108,11 @@ func TestLinesOfOtherMethods(t *testing.T) {
 			t.Errorf("step %d has all points on one side", j)
 		}
 	}
-	if f := fitShapes(t, ika.WavesInfo, kernel.Gaussian{Sigma: 1}, x); f.Shapes.Lines.Len() > 0 {
+	if f := fitShapes(t, ika.RandomFourier{}.Info(), kernel.Gaussian{Sigma: 1}, x); f.Shapes.Lines.Len() > 0 {
 		t.Error("waves have lines")
 	}
 	k := kernel.Biased(kernel.ArcCosine1{}, 1)
-	f := fitShapes(t, ika.WavesInfo, k, x)
+	f := fitShapes(t, ika.RandomFourier{}.Info(), k, x)
 	want, _, _, err := fourier.RandomBasis(k, 2, 8, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -126,7 +126,7 @@ func TestLinesOfOtherMethods(t *testing.T) {
 // the nearest point of the box.
 func TestFunctionsEndAtTheBox(t *testing.T) {
 	x := fixture.Normal(60, 2, 2)
-	f := fitShapes(t, ika.ChebyshevInfo, kernel.Gaussian{Sigma: 1}, x)
+	f := fitShapes(t, ika.Chebyshev{}.Info(), kernel.Gaussian{Sigma: 1}, x)
 	box := f.Shapes.Box
 	for _, p := range [][]float64{{9, 0.2}, {-9, -9}, {0.1, 9}} {
 		edge := make([]float64, 2)

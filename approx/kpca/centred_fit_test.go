@@ -13,11 +13,11 @@ import (
 	"mercer/approx/kpca"
 )
 
-// TestFitCentredToAResidual checks that a fit with residuals up to 1e-8 agrees with the
+// TestCentredTolerance checks that a fit with residuals up to 1e-8 agrees with the
 // default fit to this accuracy in eigenvalues, K̂, rank and notes. For few pairs, it must
 // evaluate no kernel values. For small eigenvalues, few points or other kernels, it must
 // use the default algorithm.
-func TestFitCentredToAResidual(t *testing.T) {
+func TestCentredTolerance(t *testing.T) {
 	x := dataset.Moons.New(600, 0.1, 3).X
 	for _, c := range []struct {
 		k            approx.Kernel
@@ -36,11 +36,11 @@ func TestFitCentredToAResidual(t *testing.T) {
 			continue
 		}
 		p := approx.Problem{Kernel: c.k, X: x.Slice(0, c.n), Rank: c.m}
-		got, err := kpca.FitCentred(t.Context(), p, 1e-8)
+		got, err := kpca.Centred{Rank: c.m, Tolerance: 1e-8}.Fit(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := kpca.CentredInfo.Fit(t.Context(), p, nil)
+		want, err := kpca.Centred{}.Info().Fit(t.Context(), p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

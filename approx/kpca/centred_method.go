@@ -16,8 +16,6 @@ import (
 	"mercer/approx/ritz"
 )
 
-// CentredInfo describes Centred.
-//
 // Centred is exact kernel PCA centred in feature space, truncated after m − 1 components.
 // Other methods approximate k and not the centred kernel, and the errors of all methods
 // refer to the same K. The K̂ of Centred is therefore the restriction of k to the span of
@@ -27,46 +25,45 @@ import (
 //	vᵢ(x) = Σⱼ Uⱼᵢ k(x, xⱼ)/√μᵢ,  μ⊥(x)/‖μ⊥‖.
 //
 // K̂ is a projection, like Nyström's K̂. Hence K − K̂ is positive semi-definite. If all
-// components are used, K − K̂ is 0 on the data. The centred K̂ has the pairs λᵢ, φᵢ of
-// the components, and one pair for the direction μ⊥.
-var CentredInfo = approx.MethodInfo{
+// components are used, K − K̂ is 0 on the data. The pairs of the fit are the components λᵢ,
+// φᵢ, without the direction μ⊥. The cost is that of Exact with m − 1 components, plus n²
+// kernel evaluations. Choose Centred for principal component analysis in feature space
+// (Schölkopf, Smola & Müller 1998, appendix B).
+type Centred struct {
+	Rank int // m ≥ 1, one more than the components; 0 stands for approx.DefaultSize
+
+	// Tolerance is the largest residual of a pair relative to λ₁, up to 1. The value 0 stands
+	// for 1e-11. With 1e-8, a Gaussian in one or two dimensions is factored by interpolation
+	// if few of its eigenvalues are needed. The interpolation is several times as fast and
+	// evaluates no kernel values.
+	Tolerance float64
+}
+
+var centredInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
 	Short:  "centred kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998, appendix B",
 	Doc:    "Subtracts the mean in feature space before finding components, as principal component analysis does. K̂ is the mean and m − 1 components.",
 	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true, Unordered: true},
-	Fit:    fitCentred,
-}
+}, func(m int, _ approx.Values) approx.Method { return Centred{Rank: m} })
 
-func fitCentred(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	arg.NotNil("approx.MethodInfo.Fit", "context", ctx)
-	if _, err := approx.Check("kpca-centred", nil, v); err != nil {
-		return approx.Fit{}, err
+// Info implements approx.Method.
+func (Centred) Info() approx.MethodInfo { return centredInfo }
+
+// Fit implements approx.Method.
+func (c Centred) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	if err := arg.CheckRange("Tolerance", c.Tolerance, 0, 1); err != nil {
+		return nil, err
 	}
-	return FitCentred(ctx, p, 0)
+	return unit.Run(ctx, "kpca.Centred.Fit", p, "Rank", c.Rank, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		return fitCentredAtUnit(ctx, p, c.Tolerance)
+	})
 }
 
-// FitCentred is like Centred.Fit, but allows residuals up to tol λ₁. With tol = 0, the
-// fit equals Centred.Fit. With tol = 1e-8, a Gaussian in one or two dimensions is
-// factored by interpolation if few of its eigenvalues are needed. The interpolation is
-// several times as fast and evaluates no kernel values.
-func FitCentred(ctx context.Context, p approx.Problem, tol float64) (_ approx.Fit, err error) {
-	arg.NotNil("kpca.FitCentred", "context", ctx)
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	if err := arg.CheckRange("tol", tol, 0, 1); err != nil {
-		return approx.Fit{}, err
-	}
-	return unit.Scaled(func(ctx context.Context, p fitting.Problem, _ approx.Values) (approx.Fit, error) {
-		return fitCentredAtUnit(ctx, p, tol)
-	})(ctx, p, nil)
-}
-
-// fitCentredAtUnit is FitCentred for a kernel at unit scale.
+// fitCentredAtUnit returns the fit for a kernel at unit scale, with residuals of at most
+// tol λ₁.
 func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
-	if err := p.Check(); err != nil {
-		return approx.Fit{}, err
-	}
 	n := p.X.Len()
 	count := min(p.Rank, n) - 1
 	if count > 0 && tol > 0 {

@@ -1,6 +1,12 @@
-// Package kpca computes kernel principal components. They are the eigenfunctions of a
-// kernel under the data itself (exact kernel PCA), or under a few weighted points
-// (reduced-set KPCA). Kernels are centred only by functions with Centred in their name.
+// Package kpca computes kernel principal components: the eigenpairs of a kernel under the
+// data, or under a few weighted points that replace the data.
+//
+// Exact and Centred use all points. Shadow, NearestShadow, MeanShadow, OptimalShadow,
+// KMeans, Paring, Herding and OptimalPivoted use a reduced set of m weighted points, and
+// RitzShadow the span of such points. These types are approximation methods; see
+// approx.Method. Solve and the functions beside it return the eigenpairs alone, with a
+// certificate of their accuracy. Kernels are centred in feature space only by names with
+// Centred.
 //
 // FindPreimage and LearnPreimages map components back to points. Reexpand replaces
 // functions with many centres by functions with few centres.

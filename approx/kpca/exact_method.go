@@ -24,63 +24,88 @@ const (
 	maxLeadingPairs = 64
 )
 
-// ExactInfo describes Exact.
+// Exact is exact kernel PCA: the eigenpairs of the whole matrix K/n. Its kernel is the
+// truncated Mercer series
 //
-// Exact is exact kernel PCA. Its kernel is Σ λᵢφᵢ(x)φᵢ(y) over all pairs with λᵢ > 1e-11
-// λ₁. If the kernel is rough, K has full numerical rank. For more than 768 points, the
-// sum then has only 64 terms, and a note reports this.
-var ExactInfo = approx.MethodInfo{
+//	k̂(x, y) = Σᵢ λᵢ φᵢ(x) φᵢ(y),  φᵢ(x) = (√n/μᵢ) Σⱼ Uⱼᵢ k(x, xⱼ),
+//
+// with the eigenvalues μᵢ = nλᵢ and the eigenvectors U of K. A fit stores the n points and
+// n×r numbers for r pairs. The cost is O(n²r) if the eigenvalues decay fast or r is small,
+// and O(n³) otherwise (see Solve). Exact takes indefinite kernels too. The pairs with
+// negative eigenvalues are then left out, with a note. Choose Exact for up to some thousand
+// points, and as the reference for the other methods (Schölkopf, Smola & Müller 1998).
+type Exact struct {
+	// Components is the largest number r of pairs. The value 0 stands for all pairs with λᵢ >
+	// 1e-11 λ₁. Pairs with smaller eigenvalues are always left out.
+	Components int
+}
+
+var exactInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "exact",
 	Name:   "Exact kernel PCA",
 	Short:  "exact kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998",
 	Doc:    "Solves the eigenproblem of the whole Gram matrix: the solution that the other methods approximate.",
 	Traits: approx.Traits{Exact: true, Definite: true, Interpolates: true, Lower: true, Indefinite: true, Unordered: true},
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if err := p.CheckSymmetric(); err != nil {
-			return approx.Fit{}, err
-		}
-		if _, err := approx.Check("exact", nil, v); err != nil {
-			return approx.Fit{}, err
-		}
-		s, seen, err := solveLeading(ctx, p.Kernel, p.X, p.X.Len())
+}, func(int, approx.Values) approx.Method { return Exact{} })
+
+// Info implements approx.Method.
+func (Exact) Info() approx.MethodInfo { return exactInfo }
+
+// Fit implements approx.Method.
+func (e Exact) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	if e.Components < 0 || e.Components > approx.MaxRank {
+		return nil, &approx.RangeError{Key: "Components", Value: float64(e.Components), Min: 1, Max: approx.MaxRank}
+	}
+	return unit.RunSymmetric(ctx, "kpca.Exact.Fit", p, "", 1, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		return fitExact(ctx, p, e.Components)
+	})
+}
+
+// fitExact returns the fit of the leading r pairs, or of all pairs if r is 0.
+func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error) {
+	n := p.X.Len()
+	if r == 0 {
+		r = n
+	}
+	r = min(r, n)
+	s, seen, err := solveLeading(ctx, p.Kernel, p.X, r)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	fit := approx.Fit{
+		Features: approx.Mercer(s),
+		Eigen:    s,
+		Size:     len(s.Lambda),
+		Evals:    s.Evals,
+	}
+	if seen < evaluate.GramPairs(n) { // not all of K was evaluated
+		points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit := approx.Fit{
-			Features: approx.Mercer(s),
-			Eigen:    s,
-			Size:     len(s.Lambda),
-			Evals:    s.Evals,
-		}
-		if n := p.X.Len(); seen < evaluate.GramPairs(n) { // not all of K was evaluated
-			points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
-			if err != nil {
-				return approx.Fit{}, err
-			}
-			fit.Evals += points * n
-		}
-		// If fewer pairs than requested were found, there are no further positive
-		// eigenvalues.
-		allFound := s.Complete || fit.Size < maxLeadingPairs
-		switch n := p.X.Len(); {
-		case s.hasNegative || s.Complete && negativeShare(s) > 0:
+		fit.Evals += points * n
+	}
+	// If fewer pairs than requested were found, there are no further positive
+	// eigenvalues.
+	allFound := s.Complete || fit.Size < maxLeadingPairs
+	switch {
+	case s.hasNegative || s.Complete && negativeShare(s) > 0:
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
+			fit.Size, math.Sqrt(omittedShare(s, s.Lambda))))
+		if !allFound {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
-				fit.Size, math.Sqrt(omittedShare(s, s.Lambda))))
-			if !allFound {
-				fit.Notes = append(fit.Notes, fmt.Sprintf(
-					"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", WholeUpTo, maxLeadingPairs))
-			}
-		case !allFound:
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
-				n, fit.Size))
-		case fit.Size == 1 && n > 1:
-			fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
+				"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", WholeUpTo, maxLeadingPairs))
 		}
-		return fit, nil
-	}),
+	case !allFound:
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
+			n, fit.Size))
+	case fit.Size == 1 && n > 1:
+		fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
+	}
+	return fit, nil
 }
 
 // solveLeading returns the leading r eigenpairs with eigenvalues above 1e-11 λ₁. If all

@@ -40,7 +40,7 @@ func TestExactOnManyPoints(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = rng.NormFloat64()
 		}
-		fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 1}, nil)
+		fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestFirst(t *testing.T) {
 		x.Data[i] = rng.NormFloat64()
 	}
 	k := kernel.Gaussian{Sigma: 1}
-	fit, err := kpca.ExactInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
+	fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

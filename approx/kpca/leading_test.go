@@ -26,10 +26,11 @@ func TestLeading(t *testing.T) {
 		"all":          {kernel.Gaussian{Sigma: 0.3}, 0.5, 1000},
 		"rough":        {kernel.Matern12{Sigma: 0.3}, 2, 6},
 	} {
-		d, err := reduced.Shadow{Ell: c.ell}.Reduce(ctx, approx.Problem{Kernel: c.k, X: x, Rank: 1})
+		set, err := reduced.Shadow{Ell: c.ell}.Reduce(ctx, approx.Problem{Kernel: c.k, X: x, Rank: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
+		d := set.Density
 		got, _, err := LeadingWeightedPairs(ctx, c.k, d, c.r)
 		if err != nil {
 			t.Fatal(err)

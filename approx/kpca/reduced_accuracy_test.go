@@ -49,7 +49,7 @@ func TestReducedSetsCompared(t *testing.T) {
 		}
 		for i, v := range exact.Lambda {
 			values[m.Key] = max(values[m.Key], math.Abs(fit.Eigen.Values()[i]-v)/exact.Lambda[0])
-			if m.Key == kpca.ReducedRitzInfo.Key && fit.Eigen.Values()[i] > v+1e-12 {
+			if m.Key == (kpca.RitzShadow{}).Info().Key && fit.Eigen.Values()[i] > v+1e-12 {
 				t.Errorf("Ritz value %d is %g, above %g", i+1, fit.Eigen.Values()[i], v)
 			}
 		}
@@ -166,12 +166,12 @@ func TestTinyShadows(t *testing.T) {
 		reduced.Shadow{Ell: 1e9, Order: reduced.ShuffledOrder},
 		reduced.Shadow{Ell: 1e9, Order: reduced.DensestFirst, Nearest: true},
 		reduced.Shadow{Ell: 1e9, Mean: true},
-		reduced.Paring{},
-		reduced.KMeans{},
-		reduced.OptimalWeights{Centers: reduced.Shadow{Ell: 1e9}},
-		reduced.OptimalWeights{Centers: reduced.Pivoted{}},
+		reduced.Paring{Centers: x.Len()},
+		reduced.KMeans{Centers: x.Len()},
+		reduced.OptimalWeights{Set: reduced.Shadow{Ell: 1e9}},
+		reduced.OptimalWeights{Set: reduced.Pivoted{Centers: x.Len()}},
 	} {
-		r, err := s.Reduction(context.Background(), approx.Problem{Kernel: k, X: x, Rank: x.Len(), Seed: 1})
+		r, err := s.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,47 +18,41 @@ import (
 // features of n points cost nm² operations.
 const maxWholeSet = 1500
 
-// A rule returns a Reducer for the settings of a Method.
-type rule func(v approx.Values) reduced.Reducer
-
-// reducedSetMethod returns m with a Fit function for reduced-set kernel PCA. The rule
-// newReducer determines how the data are reduced.
-func reducedSetMethod(m approx.MethodInfo, newReducer rule) approx.MethodInfo {
-	return reducedMethod(m, newReducer, fitReducedSet)
+// reducedTraits returns the traits t with those of every method on a reduced set.
+func reducedTraits(t approx.Traits) approx.Traits {
+	t.Definite, t.Lower = true, true
+	return t
 }
 
-// reducedMethod returns m with a Fit function that reduces the data and then calls fit
-// with the reduced set. The rule newReducer determines how the data are reduced.
-func reducedMethod(m approx.MethodInfo, newReducer rule, fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error)) approx.MethodInfo {
-	m.Traits.Definite, m.Traits.Lower = true, true
-	m.Fit = unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings(m.Key, m.Params, v)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		if m.CheckSupport != nil {
-			if err := m.CheckSupport(p.Kernel, p.X.Dim); err != nil {
+// fitReduced is fn, the function Fit of the method that info describes. It reduces the data
+// by r and then calls fit with the reduced set. The size m is the value of the named field.
+func fitReduced(ctx context.Context, fn string, p approx.Problem, info approx.MethodInfo, field string, m int, r reduced.Reducer,
+	fit func(context.Context, fitting.Problem, reduced.Reduction) (approx.Fit, error),
+) (*approx.Fit, error) {
+	return unit.Run(ctx, fn, p, field, m, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		usesShadows := info.CheckSupport != nil
+		if usesShadows {
+			if err := info.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 				return approx.Fit{}, err
 			}
 		}
-		r, err := newReducer(v).Reduction(ctx, p.Public())
+		set, err := r.Reduce(ctx, p.Public())
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		f, err := fit(ctx, p, r)
+		f, err := fit(ctx, p, set)
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		f.Landmarks = r.Density
-		f.Evals += r.Evals
-		notes := r.Notes
-		if c := r.Centers.Len(); m.CheckSupport != nil && c <= maxWholeSet { // the centres are shadow centres
+		f.Landmarks = set.Density
+		f.Evals += set.Evals
+		notes := set.Notes
+		if c := set.Centers.Len(); usesShadows && c <= maxWholeSet {
 			notes = append(notes, shadowNotes(p.X.Len(), c)...)
 		}
 		f.Notes = append(notes, f.Notes...)
 		return f, ctx.Err()
 	})
-	return m
 }
 
 // errZeroOnCentres is returned if the kernel is 0 at all pairs of centres of a reduced

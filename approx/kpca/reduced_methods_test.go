@@ -15,8 +15,8 @@ import (
 
 // reducedMethods lists the methods for reduced sets.
 var reducedMethods = []approx.MethodInfo{
-	kpca.ReducedInfo, kpca.ReducedNearestInfo, kpca.ReducedMeanInfo, kpca.ReducedKMeansInfo,
-	kpca.ReducedParingInfo, kpca.ReducedHerdingInfo, kpca.ReducedMMDInfo, kpca.ReducedPivotedInfo, kpca.ReducedRitzInfo,
+	kpca.Shadow{}.Info(), kpca.NearestShadow{}.Info(), kpca.MeanShadow{}.Info(), kpca.KMeans{}.Info(),
+	kpca.Paring{}.Info(), kpca.Herding{}.Info(), kpca.OptimalShadow{}.Info(), kpca.OptimalPivoted{}.Info(), kpca.RitzShadow{}.Info(),
 }
 
 // TestReducedSettings checks that every setting affects the result: each choice and each

@@ -1,8 +1,20 @@
 package kpca
 
 import (
+	"math"
+
 	"mercer/approx"
+	"mercer/approx/internal/arg"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/reduced"
+)
+
+// A WeightSolver is an algorithm for the weights of OptimalShadow and OptimalPivoted.
+type WeightSolver int
+
+const (
+	ExactWeights    WeightSolver = iota // the exact minimum, by an active-set method
+	ExchangeWeights                     // an approximation by sweeps in which centres exchange weight
 )
 
 // These settings are shared by several methods.
@@ -27,22 +39,33 @@ var (
 	}
 )
 
-// newShadow returns the Shadow for the settings v.
-func newShadow(v approx.Values) reduced.Shadow {
-	return reduced.Shadow{Ell: v["ell"], Order: reduced.Order(v["order"])}
-}
-
-// exchangeSweeps returns the number of sweeps for reduced.OptimalWeights. The number 0 stands
-// for exact weights.
-func exchangeSweeps(v approx.Values) int {
-	if v["solver"] == 0 {
-		return 0
+// newShadow returns the reducer for the fields Ell and Order of a method.
+func newShadow(ell float64, order reduced.Order) (reduced.Shadow, error) {
+	if ell == 0 {
+		ell = ellParam.Default
 	}
-	return int(v["sweeps"])
+	if err := arg.CheckRange("Ell", ell, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+		return reduced.Shadow{}, err
+	}
+	order, err := fitting.Choice("Order", order, orderParam)
+	return reduced.Shadow{Ell: ell, Order: order}, err
 }
 
-// newBandwidthCheck returns the CheckSupport function of a method that uses shadows. It returns an
-// error for a kernel without a bandwidth.
+// exchangeSweeps returns the number of sweeps for reduced.OptimalWeights from the fields
+// Solver and Sweeps of a method. The number 0 stands for exact weights.
+func exchangeSweeps(solver WeightSolver, sweeps int) (int, error) {
+	if _, err := fitting.Choice("Solver", solver, solverParam); err != nil {
+		return 0, err
+	}
+	sweeps, err := fitting.Int("Sweeps", sweeps, exchangesParam)
+	if solver == ExactWeights {
+		sweeps = 0
+	}
+	return sweeps, err
+}
+
+// newBandwidthCheck returns the CheckSupport function of a method that uses shadows. It
+// returns an error for a kernel without a bandwidth.
 func newBandwidthCheck(method string) func(k approx.Kernel, d int) error {
 	return func(k approx.Kernel, _ int) error {
 		inner, _ := approx.Unwarp(k)

@@ -62,7 +62,7 @@ func TestExactFirstLayer(t *testing.T) {
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
 	want := kernel.Gram(nil, kernel.Layered(inner, outer), x)
 	gram := func(second approx.MethodInfo, seed uint64) []float64 {
-		fit, err := layers.Fit(context.Background(), kpca.ExactInfo, second, inner, outer,
+		fit, err := layers.Fit(context.Background(), kpca.Exact{}.Info(), second, inner, outer,
 			approx.Problem{Kernel: inner, X: x, Rank: 10, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
@@ -103,7 +103,7 @@ func TestLayers(t *testing.T) {
 			for _, m := range []int{10, 60} {
 				var sum float64
 				for seed := range uint64(5) {
-					fit, err := layers.MethodInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed},
+					fit, err := layers.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed},
 						approx.Values{"first": first, "second": second})
 					if err != nil {
 						t.Fatal(err)
@@ -133,10 +133,10 @@ func TestLayers(t *testing.T) {
 
 func TestRefusals(t *testing.T) {
 	var u *approx.UnsupportedError
-	if err := layers.MethodInfo.CheckSupport(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
+	if err := (layers.Method{}).Info().CheckSupport(kernel.Gaussian{Sigma: 1}, 2); !errors.As(err, &u) || u.Reason == "" {
 		t.Errorf("a kernel of one layer: %v", err)
 	}
-	if err := layers.MethodInfo.CheckSupport(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
+	if err := (layers.Method{}).Info().CheckSupport(kernel.Layered(kernel.Linear{}, kernel.Gaussian{Sigma: 1}), 2); !errors.As(err, &u) {
 		t.Errorf("a first layer without a spectrum: %v", err)
 	}
 	g := kernel.Gaussian{Sigma: 1}
@@ -159,7 +159,7 @@ func Example() {
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.5})
 	x := approx.Points{Data: []float64{0, 0.5, 2, 8}, Dim: 1}
 	for _, m := range []int{20, 500} {
-		fit, err := layers.MethodInfo.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+		fit, err := layers.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
 		if err != nil {
 			fmt.Println(err)
 			return

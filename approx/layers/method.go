@@ -14,62 +14,88 @@ import (
 	"mercer/approx/ritz"
 )
 
-// layerMethods lists the methods that can approximate a layer. layerKeys lists their
-// keys.
+// A Layer is the method that approximates one layer.
+type Layer int
+
+const (
+	RandomFourier Layer = iota // random Fourier features, m frequencies (fourier.Random)
+	Nystrom                    // m uniform landmarks (nystrom.Uniform)
+)
+
+// layerMethods lists the methods of the Layers. layerKeys lists their keys.
 var (
 	layerMethods = []approx.MethodInfo{fourier.Random{}.Info(), nystrom.Uniform{}.Info()}
 	layerKeys    = []string{layerMethods[0].Key, layerMethods[1].Key}
 )
 
-var params = []approx.Param{
-	{
+var (
+	firstParam = approx.Param{
 		Key: "first", Name: "first layer",
 		Doc: "What approximates the inner kernel on the data.",
 		Max: 1, Choices: layerKeys,
-	},
-	{
+	}
+	secondParam = approx.Param{
 		Key: "second", Name: "second layer",
 		Doc: "What approximates the outer kernel on the features of the first layer.",
 		Max: 1, Choices: layerKeys,
-	},
-}
+	}
+)
 
-// MethodInfo describes Method.
-//
 // Method approximates each layer of a kernel.Layered separately, with m frequencies or
 // landmarks each. It fits the second layer to the features of the first. The result is
 // biased even if both layers are unbiased, because κ is not a linear function of k̂₁. The
 // bias decreases like 1/m.
-var MethodInfo = approx.MethodInfo{
+//
+// Each layer costs what its method costs. The eigenpairs cost O(nD²) for the D features of
+// the second layer. Method is for kernels of two layers only (after Cho & Saul 2009,
+// section 2.3, and Rahimi & Recht 2007).
+type Method struct {
+	Size          int   // m ≥ 1, the frequencies or landmarks of each layer; 0 stands for approx.DefaultSize
+	First, Second Layer // the methods of the two layers
+}
+
+var methodInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "layers",
 	Name:   "Composed feature maps",
 	Short:  "composed feature maps",
 	Source: "after Cho & Saul 2009, section 2.3, and Rahimi & Recht 2007",
 	Doc:    "Applies one feature map to the features of another: a network of two layers without training.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
-	Params: params,
+	Params: []approx.Param{firstParam, secondParam},
 	CheckSupport: func(k approx.Kernel, d int) error {
-		_, _, err := splitLayers(k, d, layerMethods[0])
+		_, _, err := splitLayers(k, d, layerMethods[RandomFourier])
 		return err
 	},
-	Fit: unit.Scaled(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		v, err := p.Settings("layers", params, v)
+}, func(m int, v approx.Values) approx.Method {
+	return Method{Size: m, First: Layer(v["first"]), Second: Layer(v["second"])}
+})
+
+// Info implements approx.Method.
+func (Method) Info() approx.MethodInfo { return methodInfo }
+
+// Fit implements approx.Method.
+func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	first, err := fitting.Choice("First", m.First, firstParam)
+	if err != nil {
+		return nil, err
+	}
+	second, err := fitting.Choice("Second", m.Second, secondParam)
+	if err != nil {
+		return nil, err
+	}
+	return unit.Run(ctx, "layers.Method.Fit", p, "Size", m.Size, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		inner, outer, err := splitLayers(p.Kernel, p.X.Dim, layerMethods[first])
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		first, second := layerMethods[int(v["first"])], layerMethods[int(v["second"])]
-		inner, outer, err := splitLayers(p.Kernel, p.X.Dim, first)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		fit, err := Fit(ctx, first, second, inner, outer, p.Public())
+		fit, err := Fit(ctx, layerMethods[first], layerMethods[second], inner, outer, p.Public())
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
 		fit.Eigen = pairs
 		return fit, err
-	}),
+	})
 }
 
 // splitLayers returns the layers of k. It returns an error if k has only one layer or if

@@ -21,10 +21,11 @@ func BenchmarkEmbed(b *testing.B) {
 				for b.Loop() {
 					p := reduced.Empirical(x)
 					if name == "shadows" {
-						var err error
-						if p, err = (reduced.Shadow{Ell: 1.25}).Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}); err != nil {
+						set, err := reduced.Shadow{Ell: 1.25}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+						if err != nil {
 							b.Fatal(err)
 						}
+						p = set.Density
 					}
 					if _, err := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 2, Alpha: 1, Time: 1}); err != nil {
 						b.Fatal(err)

@@ -154,10 +154,11 @@ func TestMoons(t *testing.T) {
 	s := dataset.Moons.New(600, 0.06, 3)
 	k := kernel.Gaussian{Sigma: 0.15}
 	shadows := reduced.Shadow{Ell: 1.5, Nearest: true}
-	d, err := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: s.X, Rank: 1})
+	set, err := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: s.X, Rank: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
+	d := set.Density
 	for rule, name := range manifold.RuleNames {
 		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
 		full, shadow := mustCut(t, k, reduced.Empirical(s.X), o), mustCut(t, k, d, o)
@@ -225,7 +226,8 @@ func ExampleCut() {
 		x.Row(i)[0], x.Row(i)[1] = r*math.Cos(t), r*math.Sin(t)
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
-	d, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	d := set.Density
 	p, _ := manifold.Cut(ctx, k, d, manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 2})
 	wrongCount := 0
 	for i, l := range p.Assign(x) {

@@ -340,7 +340,8 @@ func ExampleEmbed() {
 		x.Row(i)[0], x.Row(i)[1] = math.Cos(t), math.Sin(t)
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
-	shadows, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	shadows := set.Density
 	for _, p := range []approx.Density{reduced.Empirical(x), shadows} {
 		e, _ := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 1, Alpha: 1, Time: 1})
 		f := e.Coordinates()

@@ -36,7 +36,7 @@ func kernelsAndMaps(t *testing.T, x approx.Points) map[string]struct {
 	add("nystrom", kernel.Gaussian{Sigma: 0.4}, nystrom.Uniform{}.Info(), 7)
 	add("laplacian", kernel.Laplacian{Sigma: 0.5}, nystrom.Uniform{}.Info(), 11)
 	add("rff", kernel.Gaussian{Sigma: 0.4}, fourier.Random{}.Info(), 9)
-	add("sigmoid", kernel.Sigmoid{Sigma: 1, Offset: -1}, kpca.ExactInfo, 5)
+	add("sigmoid", kernel.Sigmoid{Sigma: 1, Offset: -1}, kpca.Exact{}.Info(), 5)
 	out["nothing"] = pair{kernel.Gaussian{Sigma: 1}, nil}
 	return out
 }

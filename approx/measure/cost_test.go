@@ -190,7 +190,7 @@ func BenchmarkExponents(b *testing.B) {
 		}},
 		{"leverage scores by a certified factor,n^1", []int{500, 1000, 2000, 4000}, landmarks(nystrom.Leverage{}.Info())},
 		{"recursive leverage scores,n^1", []int{1000, 2000, 4000, 8000}, landmarks(nystrom.Recursive{}.Info())},
-		{"herding,n^2", []int{500, 1000, 2000, 4000}, landmarks(kpca.ReducedHerdingInfo)},
+		{"herding,n^2", []int{500, 1000, 2000, 4000}, landmarks(kpca.Herding{}.Info())},
 		{"random Fourier features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
 			x := moons.New(n, 0.1, 1).X
 			f := fourier.Waves{Omega: cloud(64, 2), Amp: make([]float64, 64)}
@@ -227,7 +227,7 @@ func BenchmarkExponents(b *testing.B) {
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}
-	for _, m := range []approx.MethodInfo{kpca.ExactInfo, nystrom.Uniform{}.Info(), fourier.Random{}.Info()} {
+	for _, m := range []approx.MethodInfo{kpca.Exact{}.Info(), nystrom.Uniform{}.Info(), fourier.Random{}.Info()} {
 		fit, err := m.Fit(context.Background(), p, nil)
 		if err != nil {
 			fmt.Println(err)

@@ -50,7 +50,7 @@ func TestCurve(t *testing.T) {
 	}
 
 	// This curve varies a setting, and the size is an output of the method.
-	points, err = Curve(ctx, Sweep{Method: kpca.ReducedInfo, Values: approx.Values{"ell": 9}, Kernel: k, X: x, Vary: "ell", At: []float64{1, 2, 4}, Seeds: 5}, nil)
+	points, err = Curve(ctx, Sweep{Method: kpca.Shadow{}.Info(), Values: approx.Values{"ell": 9}, Kernel: k, X: x, Vary: "ell", At: []float64{1, 2, 4}, Seeds: 5}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestCurve(t *testing.T) {
 	}
 
 	// A failed fit gives a NaN with a note, and does not affect the other points.
-	points, err = Curve(ctx, Sweep{Method: kpca.ReducedInfo, Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
+	points, err = Curve(ctx, Sweep{Method: kpca.Shadow{}.Info(), Kernel: k, X: x, Vary: "ell", At: []float64{1, 1000}, Seeds: 1}, nil)
 	if err != nil || math.IsNaN(points[0].Middle) || !math.IsNaN(points[1].Middle) || points[1].Note == "" {
 		t.Errorf("%+v (%v)", points, err)
 	}
@@ -73,7 +73,7 @@ func TestCurve(t *testing.T) {
 
 	// The method must have the varied setting.
 	for _, bad := range []Sweep{
-		{Method: kpca.ReducedInfo, Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
+		{Method: kpca.Shadow{}.Info(), Kernel: k, X: x, Vary: "m", At: []float64{3}, Seeds: 1},
 		{Method: nystrom.Uniform{}.Info(), Kernel: k, X: x, Vary: "ell", At: []float64{3}, Seeds: 1},
 	} {
 		if _, err := Curve(ctx, bad, nil); !errors.As(err, new(*approx.UnsupportedError)) {

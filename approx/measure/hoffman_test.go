@@ -35,10 +35,11 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			x.Data[i] = rng.NormFloat64()
 		}
 		k := kernel.Gaussian{Sigma: 0.05}
-		q, err := reduced.Shadow{Ell: c.ell}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1})
+		set, err := reduced.Shadow{Ell: c.ell}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
+		q := set.Density
 		if q.Centers.Len() <= 384 {
 			t.Fatalf("%d centres", q.Centers.Len())
 		}

@@ -146,10 +146,11 @@ func TestMMD(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
 	x := moons(300)
-	q, err := reduced.Shadow{Ell: 2}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, err := reduced.Shadow{Ell: 2}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
+	q := set.Density
 	p := Empirical(x)
 	pairSum := func(power float64) float64 {
 		var sum float64

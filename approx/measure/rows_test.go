@@ -103,7 +103,7 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 	const n, q, draws = 1500, 256, 20
 	k := kernel.Gaussian{Sigma: 0.6}
 	large := 0
-	for _, m := range []approx.MethodInfo{ika.CosineInfo, ika.ChebyshevInfo} {
+	for _, m := range []approx.MethodInfo{ika.Cosine{}.Info(), ika.Chebyshev{}.Info()} {
 		for seed := range uint64(4) {
 			x := dataset.Moons.New(n, 0.1, seed).X
 			fit, err := m.Fit(t.Context(), approx.Problem{Kernel: k, X: x, Rank: 40, Seed: seed}, nil)

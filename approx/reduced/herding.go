@@ -6,7 +6,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/fitting"
 )
 
 // Herding chooses m points of the data whose mean embedding approximates the mean
@@ -19,6 +18,8 @@ import (
 // that is chosen several times has a proportional weight. The first m of m+1 points are
 // the same. Herding uses no random numbers.
 type Herding struct {
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+
 	// Distinct means that each point is chosen at most once.
 	Distinct bool
 
@@ -28,24 +29,20 @@ type Herding struct {
 
 var _ Reducer = Herding{}
 
-// Reduce implements approx.Reducer.
-func (h Herding) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
-	arg.NotNil("reduced.Herding.Reduce", "context", ctx)
-	r, err := h.Reduction(ctx, p)
-	return r.Density, err
-}
-
-// Reduction implements Reducer. It needs nm kernel evaluations, in addition to the
+// Reduce implements Reducer. It needs nm kernel evaluations, in addition to the
 // evaluations for the mean embedding.
-func (h Herding) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
-	arg.NotNil("reduced.Herding.Reduction", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Herding.Reduce", "context", ctx)
+	p, err := withSize(problem, h.Centers)
+	if err != nil {
+		return Reduction{}, err
+	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err
 	}
 	if h.Means < PairwiseMeans || h.Means > LatticeMeans {
-		return Reduction{}, &approx.RangeError{Key: "means", Value: float64(h.Means), Min: float64(PairwiseMeans), Max: float64(LatticeMeans)}
+		return Reduction{}, &approx.RangeError{Key: "Means", Value: float64(h.Means), Min: float64(PairwiseMeans), Max: float64(LatticeMeans)}
 	}
 	mu, reduction, err := h.Means.compute(ctx, p.Kernel, p.X)
 	if err != nil {

@@ -57,7 +57,7 @@ func TestProbability(t *testing.T) {
 		k   approx.Kernel
 		tol float64
 	}{"Gaussian": {kernel.Gaussian{Sigma: 0.5}, 1e-12}, "exponential": {kernel.Matern12{Sigma: 0.4}, 2e-3}} {
-		p := approx.Problem{Kernel: c.k, X: x, Rank: 1}
+		p := approx.Problem{Kernel: c.k, X: x}
 		for _, q := range []approx.Density{reduced.Empirical(x), reduce(t, reduced.Shadow{Ell: 1}, p).Density} {
 			f, err := reduced.Probability(c.k, q)
 			if err != nil {
@@ -91,7 +91,7 @@ func ExampleProbability() {
 	}
 	k := kernel.Gaussian{Sigma: math.Sqrt2 / 2}
 	shadows := reduced.Shadow{Ell: 2}
-	r, _ := shadows.Reduction(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	r, _ := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	for _, q := range []approx.Density{reduced.Empirical(x), r.Density} {
 		f, _ := reduced.Probability(k, q)
 		fmt.Printf("%4d centres: %.2f at 0, %.2f at 1\n", q.Centers.Len(), f.Map(nil, []float64{0})[0], f.Map(nil, []float64{1})[0])

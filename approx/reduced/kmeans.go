@@ -6,29 +6,25 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
 // KMeans is the reduced set of Zhang & Kwok 2010. It consists of the centres of m
 // clusters, weighted by the fractions of points. The ε of the theorems is MaxCenterDistance.
 type KMeans struct {
-	Sweeps int // largest number of iterations; 0 means landmark.Sweeps
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Sweeps  int // largest number of iterations; 0 means landmark.Sweeps
 }
 
 var _ Reducer = KMeans{}
 
-// Reduce implements approx.Reducer.
-func (s KMeans) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+// Reduce implements Reducer. It does not evaluate the kernel.
+func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction, err error) {
 	arg.NotNil("reduced.KMeans.Reduce", "context", ctx)
-	r, err := s.Reduction(ctx, p)
-	return r.Density, err
-}
-
-// Reduction implements Reducer. It does not evaluate the kernel.
-func (s KMeans) Reduction(ctx context.Context, problem approx.Problem) (r Reduction, err error) {
-	arg.NotNil("reduced.KMeans.Reduction", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+	p, err := withSize(problem, s.Centers)
+	if err != nil {
+		return Reduction{}, err
+	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

@@ -16,8 +16,8 @@ import (
 // These have the least MMD to the data among all w ≥ 0 with Σ wⱼ = 1. OptimalWeights omits
 // centres whose best weight is 0.
 type OptimalWeights struct {
-	Centers Reducer
-	Sweeps  int // number of sweeps of Exchange; 0 means the exact minimum
+	Set    Reducer // chooses the centres
+	Sweeps int     // number of sweeps of Exchange; 0 means the exact minimum
 }
 
 var _ Reducer = OptimalWeights{}
@@ -26,26 +26,19 @@ var _ Reducer = OptimalWeights{}
 // rounding error, relative to the largest k(c, c).
 const violationTol = 1e-11
 
-// Reduce implements approx.Reducer.
-func (s OptimalWeights) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
-	arg.NotNil("reduced.OptimalWeights.Reduce", "context", ctx)
-	r, err := s.Reduction(ctx, p)
-	return r.Density, err
-}
-
-// Reduction implements Reducer. It needs at most nm + m² kernel evaluations, in addition
+// Reduce implements Reducer. It needs at most nm + m² kernel evaluations, in addition
 // to the evaluations for the centres.
-func (s OptimalWeights) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
-	arg.NotNil("reduced.OptimalWeights.Reduction", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.OptimalWeights.Reduce", "context", ctx)
+	p := fitting.Of(problem, 1)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if nilvalue.Is(s.Centers) {
+	if nilvalue.Is(s.Set) {
 		return Reduction{}, &approx.NilError{Name: "reducer of the centres"}
 	}
-	if err := arg.CheckRange("sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("Sweeps", float64(s.Sweeps), 0, math.Inf(1)); err != nil {
 		return Reduction{}, err
 	}
-	r, err := s.Centers.Reduction(ctx, p.Public())
+	r, err := s.Set.Reduce(ctx, p.Public())
 	if err != nil {
 		return Reduction{}, err
 	}

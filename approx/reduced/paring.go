@@ -6,7 +6,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -16,21 +15,19 @@ import (
 //
 // Paring draws the same points as landmark.Uniform, so methods with the same seed use the
 // same points. The first m of m+1 centres are the same.
-type Paring struct{}
+type Paring struct {
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+}
 
 var _ Reducer = Paring{}
 
-// Reduce implements approx.Reducer.
-func (s Paring) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
+// Reduce implements Reducer. It does not evaluate the kernel.
+func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Paring.Reduce", "context", ctx)
-	r, err := s.Reduction(ctx, p)
-	return r.Density, err
-}
-
-// Reduction implements Reducer. It does not evaluate the kernel.
-func (Paring) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
-	arg.NotNil("reduced.Paring.Reduction", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+	p, err := withSize(problem, s.Centers)
+	if err != nil {
+		return Reduction{}, err
+	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

@@ -7,7 +7,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
 
@@ -16,25 +15,23 @@ import (
 // centres. The weight of a centre is the fraction of points for which it is the nearest
 // centre. Pivots are drawn where the residual is large, not where the data are dense.
 // Hence OptimalWeights improves the weights considerably.
-type Pivoted struct{}
+type Pivoted struct {
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+}
 
 var _ Reducer = Pivoted{}
-
-// Reduce implements approx.Reducer.
-func (s Pivoted) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
-	arg.NotNil("reduced.Pivoted.Reduce", "context", ctx)
-	r, err := s.Reduction(ctx, p)
-	return r.Density, err
-}
 
 // errZeroDiagonal reports that k(x, x) is 0 at all points of the data.
 var errZeroDiagonal error = &approx.UnsupportedError{Method: "Pivoted centres", Reason: "k(x, x) is 0 at every point of the data, so there are no pivots."}
 
-// Reduction implements Reducer. It returns an error if k(x, x) is 0 at all points of the
+// Reduce implements Reducer. It returns an error if k(x, x) is 0 at all points of the
 // data.
-func (Pivoted) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
-	arg.NotNil("reduced.Pivoted.Reduction", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Pivoted.Reduce", "context", ctx)
+	p, err := withSize(problem, s.Centers)
+	if err != nil {
+		return Reduction{}, err
+	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if err := p.Check(); err != nil {
 		return Reduction{}, err

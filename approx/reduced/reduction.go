@@ -17,13 +17,23 @@ type Reduction struct {
 	Notes []string // notes for the user
 }
 
-// A Reducer is an approx.Reducer that also reports the cost and notes. All reduced sets
-// of this package are Reducers.
+// A Reducer replaces the data by fewer weighted points. All reduced sets of this package
+// are Reducers.
 type Reducer interface {
-	approx.Reducer
+	// Reduce returns weighted centres that represent p.X for p.Kernel.
+	Reduce(ctx context.Context, p approx.Problem) (Reduction, error)
+}
 
-	// Reduction returns the result of Reduce together with the cost and notes.
-	Reduction(ctx context.Context, p approx.Problem) (Reduction, error)
+// withSize returns the problem p with m centres, or with approx.DefaultSize centres if m
+// is 0.
+func withSize(p approx.Problem, m int) (fitting.Problem, error) {
+	if m < 0 || m > approx.MaxRank {
+		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxRank}
+	}
+	if m == 0 {
+		m = approx.DefaultSize
+	}
+	return fitting.Of(p, m), nil
 }
 
 // Empirical returns the density of the data, in which every point is a centre of weight 1/n.

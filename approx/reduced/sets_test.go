@@ -21,11 +21,11 @@ var ctx = context.Background()
 // reduce returns the reduction of p by r.
 func reduce(t testing.TB, r reduced.Reducer, p approx.Problem) reduced.Reduction {
 	t.Helper()
-	d, err := r.Reduction(ctx, p)
+	set, err := r.Reduce(ctx, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return d
+	return set
 }
 
 // normalWithDuplicates returns n normal points in ℝᵈ. About a fifth of the points equal
@@ -63,7 +63,7 @@ func TestShadowLaws(t *testing.T) {
 			Ell: math.Exp(2 * rng.NormFloat64()), Order: reduced.Order(trial % 3),
 			Nearest: rng.IntN(2) == 0,
 		}
-		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1, Seed: uint64(trial)}
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: uint64(trial)}
 		eps := 1 / s.Ell
 		r := reduce(t, s, p)
 		m := r.Centers.Len()
@@ -131,7 +131,7 @@ func TestOrders(t *testing.T) {
 	for trial := range 300 {
 		n, d := 2+rng.IntN(40), 1+rng.IntN(4)
 		x := normalWithDuplicates(rng, n, d)
-		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 1, Seed: uint64(trial)}
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Seed: uint64(trial)}
 		count := make([]int, n)
 		for i := range n {
 			for j := range n {
@@ -155,7 +155,7 @@ func TestOrders(t *testing.T) {
 	}
 
 	x := normalWithDuplicates(rng, 200, 2)
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 1, Seed: 1}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Seed: 1}
 	s := reduced.Shadow{Ell: 1, Order: reduced.ShuffledOrder}
 	shuffledSet := reduce(t, s, p)
 	p.Seed = 2
@@ -190,7 +190,7 @@ func TestWarpedShadows(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 0, 0.1, 1}, Dim: 3}, B: []float64{1}}
 	k := kernel.Warp(kernel.Gaussian{Sigma: 1}, warp)
 	for _, s := range []reduced.Shadow{{Ell: 1}, {Ell: 2, Nearest: true, Order: reduced.DensestFirst}, {Ell: 1, Mean: true}} {
-		p := approx.Problem{Kernel: k, X: x, Rank: 1}
+		p := approx.Problem{Kernel: k, X: x}
 		got := reduce(t, s, p)
 		p.Kernel, p.X = kernel.Gaussian{Sigma: 1}, warp.Points(x)
 		want := reduce(t, s, p)
@@ -203,14 +203,14 @@ func TestWarpedShadows(t *testing.T) {
 			}
 		}
 	}
-	p := approx.Problem{Kernel: k, X: normalWithDuplicates(rng, 9, 2), Rank: 1}
-	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
+	p := approx.Problem{Kernel: k, X: normalWithDuplicates(rng, 9, 2)}
+	if _, err := (reduced.Shadow{Ell: 1}).Reduce(ctx, p); err == nil {
 		t.Error("a warp of another dimension: no error")
 	}
 	warp = approx.Warp{A: approx.Points{Data: []float64{1e300, 1, 1, 1}, Dim: 2}}
-	p = approx.Problem{Kernel: kernel.Warp(kernel.Gaussian{Sigma: 1}, warp), X: normalWithDuplicates(rng, 90, 2), Rank: 1}
+	p = approx.Problem{Kernel: kernel.Warp(kernel.Gaussian{Sigma: 1}, warp), X: normalWithDuplicates(rng, 90, 2)}
 	p.Points().Data[30] = 1e99 // overflows if it is multiplied by 1e300
-	if _, err := (reduced.Shadow{Ell: 1}).Reduction(ctx, p); err == nil {
+	if _, err := (reduced.Shadow{Ell: 1}).Reduce(ctx, p); err == nil {
 		t.Error("a point at infinity: no error")
 	}
 }
@@ -219,23 +219,25 @@ func TestWarpedShadows(t *testing.T) {
 // shadows.
 func TestReducedSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
-	all := map[string]reduced.Reducer{
-		"k-means":         reduced.KMeans{},
-		"paring":          reduced.Paring{},
-		"herding":         reduced.Herding{},
-		"herding once":    reduced.Herding{Distinct: true},
-		"optimal":         reduced.OptimalWeights{Centers: reduced.Paring{}},
-		"nearly optimal":  reduced.OptimalWeights{Centers: reduced.Paring{}, Sweeps: 5},
-		"pivots":          reduced.OptimalWeights{Centers: reduced.Pivoted{}},
-		"optimal shadows": reduced.OptimalWeights{Centers: reduced.Shadow{Ell: 2}},
+	all := func(m int) map[string]reduced.Reducer {
+		return map[string]reduced.Reducer{
+			"k-means":         reduced.KMeans{Centers: m},
+			"paring":          reduced.Paring{Centers: m},
+			"herding":         reduced.Herding{Centers: m},
+			"herding once":    reduced.Herding{Centers: m, Distinct: true},
+			"optimal":         reduced.OptimalWeights{Set: reduced.Paring{Centers: m}},
+			"nearly optimal":  reduced.OptimalWeights{Set: reduced.Paring{Centers: m}, Sweeps: 5},
+			"pivots":          reduced.OptimalWeights{Set: reduced.Pivoted{Centers: m}},
+			"optimal shadows": reduced.OptimalWeights{Set: reduced.Shadow{Ell: 2}},
+		}
 	}
-	for name, r := range all {
+	for name := range all(1) {
 		for _, d := range []int{1, 2, 7} {
 			for _, n := range []int{1, 2, 7, 40} {
 				for _, m := range []int{1, 3, 20, 60} {
 					x := normalWithDuplicates(rng, n, d)
-					p := approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Rank: m, Seed: 5}
-					got := reduce(t, r, p)
+					p := approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Seed: 5}
+					got := reduce(t, all(m)[name], p)
 					var sum float64
 					for _, w := range got.Weights {
 						sum += w
@@ -269,7 +271,7 @@ func TestReducedSets(t *testing.T) {
 // points.
 func TestParing(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 2, 3}, Dim: 1}
-	d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 5, Seed: 1})
+	d := reduce(t, reduced.Paring{Centers: 5}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1})
 	want := map[float64]float64{1: 0.2, 2: 0.2, 3: 0.6}
 	for j, w := range d.Weights {
 		if c := d.Centers.Row(j)[0]; math.Abs(want[c]-w) > 1e-15 {
@@ -278,8 +280,8 @@ func TestParing(t *testing.T) {
 	}
 	// Paring draws the same points as uniform landmarks with the same seed.
 	y := approx.Points{Data: []float64{5, 1, 3, 2, 4, 0}, Dim: 1}
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: y, Rank: 4, Seed: 9}
-	if a, b := reduce(t, reduced.Paring{}, p).Centers.Data, y.Subset(landmark.Uniform(y, 4, 9)).Data; !slices.Equal(a, b) {
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: y, Seed: 9}
+	if a, b := reduce(t, reduced.Paring{Centers: 4}, p).Centers.Data, y.Subset(landmark.Uniform(y, 4, 9)).Data; !slices.Equal(a, b) {
 		t.Errorf("paring draws %v, Nyström %v", a, b)
 	}
 	// Each point is drawn with the probability m/n.
@@ -290,7 +292,7 @@ func TestParing(t *testing.T) {
 	}
 	const seeds = 3000
 	for seed := range uint64(seeds) {
-		d := reduce(t, reduced.Paring{}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: seed})
+		d := reduce(t, reduced.Paring{Centers: 3}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: seed})
 		for _, v := range d.Centers.Data {
 			count[int(v)]++
 		}
@@ -336,8 +338,8 @@ func TestHerding(t *testing.T) {
 				want[fmt.Sprint(x.Row(h))] += 1.0 / 30
 			}
 			for _, means := range []reduced.MeanAlgorithm{reduced.PairwiseMeans, reduced.LatticeMeans} {
-				p := approx.Problem{Kernel: k, X: x, Rank: 30}
-				got := reduce(t, reduced.Herding{Distinct: once, Means: means}, p)
+				p := approx.Problem{Kernel: k, X: x}
+				got := reduce(t, reduced.Herding{Centers: 30, Distinct: once, Means: means}, p)
 				if got.Centers.Len() != len(want) {
 					t.Fatalf("once %t, means %d: %d centres, not %d", once, means, got.Centers.Len(), len(want))
 				}
@@ -353,8 +355,8 @@ func TestHerding(t *testing.T) {
 		}
 	}
 	// If LatticeMeans does not apply, Herding returns the result of PairwiseMeans with a note.
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normalWithDuplicates(rng, 20, 3), Rank: 5}
-	a, b := reduce(t, reduced.Herding{}, p), reduce(t, reduced.Herding{Means: reduced.LatticeMeans}, p)
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normalWithDuplicates(rng, 20, 3)}
+	a, b := reduce(t, reduced.Herding{Centers: 5}, p), reduce(t, reduced.Herding{Centers: 5, Means: reduced.LatticeMeans}, p)
 	if !slices.Equal(a.Centers.Data, b.Centers.Data) || len(b.Notes) == 0 {
 		t.Errorf("in three dimensions a lattice changes the herd, or the notes %q do not tell", b.Notes)
 	}

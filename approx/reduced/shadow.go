@@ -55,7 +55,7 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
-	if err := arg.CheckRange("ell", s.Ell, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
+	if err := arg.CheckRange("Ell", s.Ell, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return 0, err
 	}
 	k, _ = approx.Unwarp(k)
@@ -76,21 +76,12 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 	return eps, nil
 }
 
-// Reduce implements approx.Reducer. The data determine the number of centres, and p.Rank
-// is not used. The cost is O(n) in up to three dimensions and O(nm) in more dimensions.
-// Reduce does not evaluate the kernel.
-func (s Shadow) Reduce(ctx context.Context, p approx.Problem) (approx.Density, error) {
-	arg.NotNil("reduced.Shadow.Reduce", "context", ctx)
-	r, err := s.Reduction(ctx, p)
-	return r.Density, err
-}
-
-// Reduction implements Reducer. If Mean is set, a note may contain the largest distance
+// Reduce implements Reducer. If Mean is set, a note may contain the largest distance
 // between a point and its centre. If there are more centres than p.MaxSize, the error is an
 // *approx.SizeError.
-func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
-	arg.NotNil("reduced.Shadow.Reduction", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+func (s Shadow) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
+	arg.NotNil("reduced.Shadow.Reduce", "context", ctx)
+	p := fitting.Of(problem, 1)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	eps, err := s.Radius(p.Kernel)
 	if err != nil {
@@ -100,7 +91,7 @@ func (s Shadow) Reduction(ctx context.Context, problem approx.Problem) (_ Reduct
 		return Reduction{}, err
 	}
 	if s.Order < DataOrder || s.Order > DensestFirst {
-		return Reduction{}, &approx.RangeError{Key: "order", Value: float64(s.Order), Min: float64(DataOrder), Max: float64(DensestFirst)}
+		return Reduction{}, &approx.RangeError{Key: "Order", Value: float64(s.Order), Min: float64(DataOrder), Max: float64(DensestFirst)}
 	}
 	_, warp := approx.Unwarp(p.Kernel)
 	if err := warp.Check(p.X.Dim); err != nil {

@@ -20,10 +20,11 @@ import (
 // shadow returns the reduced set of x with shadows of radius eps.
 func shadow(t testing.TB, x approx.Points, eps float64) approx.Density {
 	t.Helper()
-	d, err := reduced.Shadow{Ell: 1}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: eps}, X: x, Rank: 1})
+	set, err := reduced.Shadow{Ell: 1}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: eps}, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}
+	d := set.Density
 	return d
 }
 
@@ -140,10 +141,10 @@ func TestRadius(t *testing.T) {
 		sigma, ell float64
 		word       string // substring of the error
 	}{
-		{1, 0, "ell = 0 "},
-		{1, -2, "ell = -2 "},
-		{1, math.NaN(), "ell = NaN"},
-		{1, math.Inf(1), "ell = +Inf"},
+		{1, 0, "Ell = 0 "},
+		{1, -2, "Ell = -2 "},
+		{1, math.NaN(), "Ell = NaN"},
+		{1, math.Inf(1), "Ell = +Inf"},
 		{math.Inf(1), 1, "Inf"},
 		{1e300, 1e-300, "σ/ℓ = 1e+300/1e-300 = +Inf"},
 		{1e-150, 1e300, "σ/ℓ = 1e-150/1e+300 = 0"},
@@ -171,18 +172,18 @@ func TestLimitOfCentres(t *testing.T) {
 	}
 	for _, order := range []reduced.Order{0, 1, 2} {
 		s := reduced.Shadow{Ell: 1, Order: order}
-		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.2}, X: x, Rank: 1, Seed: 3}
-		all, err := s.Reduction(t.Context(), p)
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.2}, X: x, Seed: 3}
+		all, err := s.Reduce(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m := all.Centers.Len()
 		p.MaxSize = m
-		if d, err := s.Reduction(t.Context(), p); err != nil || d.Centers.Len() != m {
+		if d, err := s.Reduce(t.Context(), p); err != nil || d.Centers.Len() != m {
 			t.Errorf("%d centres where there may be %d: %v", d.Centers.Len(), m, err)
 		}
 		p.MaxSize = m - 1
-		_, err = reduced.OptimalWeights{Centers: s}.Reduction(t.Context(), p)
+		_, err = reduced.OptimalWeights{Set: s}.Reduce(t.Context(), p)
 		if e := (*approx.SizeError)(nil); !errors.As(err, &e) || e.Size != m || e.Most != m-1 {
 			t.Errorf("of %d centres %d are too many: %v", m, m-1, err)
 		}
@@ -198,7 +199,8 @@ func (linearKernel) Eval(x, y []float64) float64 { return x[0] * y[0] }
 // shadow.
 func ExampleShadow() {
 	x := approx.Points{Data: []float64{0, 0.4, 0.9, 1.2, 5}, Dim: 1}
-	d, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
+	set, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
+	d := set.Density
 	for j, w := range d.Weights {
 		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centers.Row(j)[0], 100*w)
 	}

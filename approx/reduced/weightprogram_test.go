@@ -132,7 +132,7 @@ func TestActiveSingular(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, sigma := range []float64{1e-8, 0.3, 1, 3, 1e8} {
 			x := normalWithDuplicates(rng, 300, d)
-			r := reduce(t, reduced.Shadow{Ell: 6}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1})
+			r := reduce(t, reduced.Shadow{Ell: 6}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x})
 			o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: sigma}, x, r.Centers)
 			if err != nil {
 				t.Fatal(err)
@@ -205,7 +205,7 @@ func TestExchange(t *testing.T) {
 	for range 40 {
 		n, d := 30+rng.IntN(60), 1+rng.IntN(3)
 		x := normalWithDuplicates(rng, n, d)
-		r := reduce(t, reduced.Shadow{Ell: 0.5 + 2*rng.Float64()}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 1})
+		r := reduce(t, reduced.Shadow{Ell: 0.5 + 2*rng.Float64()}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x})
 		o, err := reduced.NewWeightProgram(ctx, kernel.Matern12{Sigma: 1}, x, r.Centers)
 		if err != nil {
 			t.Fatal(err)

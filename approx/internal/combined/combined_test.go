@@ -138,7 +138,7 @@ func testMaps(t testing.TB) map[string]approx.FeatureMap {
 		"activations": fit(fourier.Random{}.Info(), kernel.ArcCosine1{}),
 		"lattice":     l,
 		"monomials":   taylor.NewSeries(1, 0.5, make([]float64, 2), 14),
-		"neurons":     fit(ika.ReLUInfo, k),
+		"neurons":     fit(ika.ReLU{}.Info(), k),
 		"sections":    kernel.Sections{Kernel: k, Centers: fixture.Normal(128, 2, 2)},
 	}
 }

@@ -52,6 +52,13 @@ func Int(field string, v int, p approx.Param) (int, error) {
 	return int(f), err
 }
 
+// Size is Int for a number of points or functions between 1 and approx.MaxRank. The range
+// of p is for sliders only.
+func Size(field string, v int, p approx.Param) (int, error) {
+	p.Min, p.Max = 1, approx.MaxRank
+	return Int(field, v, p)
+}
+
 // Float returns the setting p for the value v of a field: the default if v is 0, and 0 if
 // v is None and 0 is another value in the range of p. Otherwise the setting is v. Float
 // returns an *approx.RangeError with the name of the field if the setting is out of

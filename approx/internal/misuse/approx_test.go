@@ -167,10 +167,11 @@ func typedMethodReasons() reasons {
 	r := problemReasons("2")
 	r["2: Rank: *"] = "the size is a field of the method"
 	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree",
-		"Frequencies", "Neurons", "Shift", "Rotation", "Radii", "Padding", "Nodes", "Epsilon", "Margin", "Share"} {
+		"Frequencies", "Neurons", "Shift", "Rotation", "Radii", "Padding", "Nodes", "Epsilon", "Margin", "Share",
+		"Components", "Basis", "Sample", "Size", "Width", "Tolerance", "Ell", "Order", "Solver", "Means", "First", "Second"} {
 		r["0: "+field+": 0"] = "0 stands for the default"
 	}
-	for _, field := range []string{"Sweeps", "Rank", "Oversampling", "PowerIterations", "Degree", "Margin", "Share"} {
+	for _, field := range []string{"Sweeps", "Rank", "Oversampling", "PowerIterations", "Degree", "Margin", "Share", "Padding"} {
 		r["0: "+field+": −1"] = "it stands for the setting 0"
 	}
 	r["0: Scores: nil"] = "Fit computes the scores"

@@ -31,7 +31,6 @@ func kpcaEntries() []entry {
 	unread["1: "+lopsidedKind+", k(x, x) = 0"] = squaresOverflow
 	trackerReasons := reasons{"4: Min: an element: −1": anyNumber, "4: Min: an element: 0": anyNumber, "4: Max: an element: −1": anyNumber, "4: Max: an element: 0": anyNumber}
 	return []entry{
-		{fn: kpca.FitCentred, args: func() []any { return []any{ctx, newProblem(), 1e-8} }, exceptions: addReason(problemReasons("1"), "2: 0", "1e-11")},
 		{fn: kpca.EigenvalueGroups, args: func() []any { return []any{[]float64{3, 2, 1}, 2} },
 			exceptions: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: kpca.LeadingWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 3} }, exceptions: reasons{"3: 2⁶²": clampsInput}},

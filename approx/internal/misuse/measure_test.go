@@ -170,18 +170,12 @@ func reducedEntries() []entry {
 		return s
 	}
 	var all []entry
-	for _, r := range []reduced.Reducer{reduced.Herding{}, reduced.KMeans{}, reduced.Paring{}, reduced.Pivoted{}, reduced.Shadow{Ell: 4}, reduced.OptimalWeights{Centers: reduced.Shadow{Ell: 4}}} {
+	for _, r := range []reduced.Reducer{reduced.Herding{Centers: 4}, reduced.KMeans{Centers: 4}, reduced.Paring{Centers: 4}, reduced.Pivoted{Centers: 4}, reduced.Shadow{Ell: 4}, reduced.OptimalWeights{Set: reduced.Shadow{Ell: 4}}} {
 		all = append(all, methodEntries(r, func(name string) ([]any, reasons) {
 			if name == "Radius" {
 				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: three length scales": "it has no points", "0: Order: *": fieldUnused}
 			}
-			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Solver: 0": "exact", "2: Rank: −1": "shadows have a size of their own", "2: Rank: 0": "shadows have a size of their own"}
-			switch r.(type) {
-			case reduced.Shadow, reduced.OptimalWeights:
-			default:
-				delete(f, "2: Rank: −1")
-				delete(f, "2: Rank: 0")
-			}
+			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Centers: 0": "the default", "2: Rank: *": "the size is a field"}
 			for key, reason := range exceptions {
 				f[key] = reason
 			}

@@ -14,6 +14,15 @@ import (
 // approx.DefaultSize. Values of the kernel that are not finite are an error, as in
 // evaluate.Fit.
 func Run(ctx context.Context, fn string, p approx.Problem, field string, m int, fit func(ctx context.Context, p fitting.Problem) (approx.Fit, error)) (*approx.Fit, error) {
+	return run(ctx, fn, p, field, m, fitting.Problem.Check, fit)
+}
+
+// RunSymmetric is Run for a method that accepts indefinite kernels too.
+func RunSymmetric(ctx context.Context, fn string, p approx.Problem, field string, m int, fit func(ctx context.Context, p fitting.Problem) (approx.Fit, error)) (*approx.Fit, error) {
+	return run(ctx, fn, p, field, m, fitting.Problem.CheckSymmetric, fit)
+}
+
+func run(ctx context.Context, fn string, p approx.Problem, field string, m int, check func(fitting.Problem) error, fit func(ctx context.Context, p fitting.Problem) (approx.Fit, error)) (*approx.Fit, error) {
 	arg.NotNil(fn, "context", ctx)
 	if m < 0 || m > approx.MaxRank {
 		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxRank}
@@ -26,7 +35,7 @@ func Run(ctx context.Context, fn string, p approx.Problem, field string, m int, 
 	}
 	p.Rank = m
 	f, err := Scaled(func(ctx context.Context, p fitting.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := p.Check(); err != nil {
+		if err := check(p); err != nil {
 			return approx.Fit{}, err
 		}
 		return fit(ctx, p)
