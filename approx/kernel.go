@@ -104,7 +104,8 @@ type Lipschitz interface {
 	// Lipschitz returns L for points in ℝᵈ. For a kernel of a family, L is the smallest
 	// Lipschitz constant. For a composed kernel, L is an upper bound. For a radial
 	// kernel, L is the largest slope of k as a function of the distance and does not
-	// depend on d.
+	// depend on d. L is +Inf if the slope has no bound, as for a Matérn kernel of order
+	// ν < 1/2.
 	Lipschitz(d int) float64
 }
 

@@ -16,6 +16,10 @@ func ArchiveTypes() []archive.Type {
 		archive.Value("kernel.Matern12", func(k *Matern12, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
 		archive.Value("kernel.Matern32", func(k *Matern32, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
 		archive.Value("kernel.Matern52", func(k *Matern52, a archive.Fields) { a.Float("sigma", &k.Sigma) }),
+		archive.Value("kernel.Matern", func(k *Matern, a archive.Fields) {
+			a.Float("nu", &k.Nu)
+			a.Float("sigma", &k.Sigma)
+		}),
 		archive.Value("kernel.RationalQuadratic", func(k *RationalQuadratic, a archive.Fields) {
 			a.Float("sigma", &k.Sigma)
 			a.Float("alpha", &k.Alpha)

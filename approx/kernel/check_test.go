@@ -41,7 +41,9 @@ func invalidKernels() map[string][]approx.Kernel {
 		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
 		add("Matern32.Sigma", kernel.Matern32{Sigma: v})
 		add("Matern52.Sigma", kernel.Matern52{Sigma: v})
+		add("Matern.Sigma", kernel.Matern{Nu: 1.2, Sigma: v})
 		add("RationalQuadratic.Sigma", kernel.RationalQuadratic{Sigma: v, Alpha: 1})
+		add("Matern.Nu", kernel.Matern{Nu: v, Sigma: 1})
 		add("RationalQuadratic.Alpha", kernel.RationalQuadratic{Sigma: 1, Alpha: v})
 		add("Cauchy.Sigma", kernel.Cauchy{Sigma: v})
 		add("Laplacian.Sigma", kernel.Laplacian{Sigma: v})
@@ -58,6 +60,7 @@ func invalidKernels() map[string][]approx.Kernel {
 		add("Matern12.Sigma", kernel.Matern12{Sigma: v})
 		add("Matern32.Sigma", kernel.Matern32{Sigma: v})
 		add("Matern52.Sigma", kernel.Matern52{Sigma: v})
+		add("Matern.Sigma", kernel.Matern{Nu: 1.2, Sigma: v})
 		add("RationalQuadratic.Sigma", kernel.RationalQuadratic{Sigma: v, Alpha: 1})
 		add("Cauchy.Sigma", kernel.Cauchy{Sigma: v})
 		add("Laplacian.Sigma", kernel.Laplacian{Sigma: v})
@@ -120,7 +123,7 @@ func panicOf(call func()) (err error) {
 
 // zeroValues contains the zero value of every kernel family.
 var zeroValues = []approx.Kernel{
-	kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.RationalQuadratic{},
+	kernel.Gaussian{}, kernel.Matern12{}, kernel.Matern32{}, kernel.Matern52{}, kernel.Matern{}, kernel.RationalQuadratic{},
 	kernel.Cauchy{}, kernel.Laplacian{}, kernel.ProductCauchy{}, kernel.Periodic{}, kernel.Linear{}, kernel.Polynomial{},
 	kernel.Cosine{}, kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{}, kernel.ExpChi2{},
 	kernel.AdditiveChi2{},

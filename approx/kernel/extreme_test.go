@@ -99,6 +99,7 @@ func TestEveryUnit(t *testing.T) {
 		"Matern12":          func(u float64, d int) approx.Kernel { return kernel.Matern12{Sigma: u} },
 		"Matern32":          func(u float64, d int) approx.Kernel { return kernel.Matern32{Sigma: u} },
 		"Matern52":          func(u float64, d int) approx.Kernel { return kernel.Matern52{Sigma: u} },
+		"Matern":            func(u float64, d int) approx.Kernel { return kernel.Matern{Nu: 1.2, Sigma: u} },
 		"RationalQuadratic": func(u float64, d int) approx.Kernel { return kernel.RationalQuadratic{Sigma: u, Alpha: 0.7} },
 		"Cauchy":            func(u float64, d int) approx.Kernel { return kernel.Cauchy{Sigma: u} },
 		"Laplacian":         func(u float64, d int) approx.Kernel { return kernel.Laplacian{Sigma: u} },

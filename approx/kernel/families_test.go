@@ -104,6 +104,7 @@ func TestLipschitzConstants(t *testing.T) {
 	const s = 1.3
 	for _, k := range []approx.Lipschitz{
 		kernel.Gaussian{Sigma: s}, kernel.Matern12{Sigma: s}, kernel.Matern32{Sigma: s}, kernel.Matern52{Sigma: s},
+		kernel.Matern{Nu: 0.51, Sigma: s}, kernel.Matern{Nu: 0.8, Sigma: s}, kernel.Matern{Nu: 1, Sigma: s}, kernel.Matern{Nu: 6.2, Sigma: s},
 		kernel.RationalQuadratic{Sigma: s, Alpha: 0.3}, kernel.RationalQuadratic{Sigma: s, Alpha: 7}, kernel.Cauchy{Sigma: s},
 		kernel.Laplacian{Sigma: s}, kernel.ProductCauchy{Sigma: s},
 		kernel.Periodic{Sigma: s, Period: 2}, kernel.Periodic{Sigma: 0.2, Period: 2}, kernel.Periodic{Sigma: 5, Period: 2},

@@ -92,43 +92,10 @@ func (g gammaProduct) tail(x float64, upper bool) (p, slope float64) {
 
 // quantile returns the p-quantile of AB.
 func (g gammaProduct) quantile(p float64) float64 {
-	// For large a and b, log A and log B are nearly normal. Far from the median, the
-	// logarithm of a tail is a straight line in log x or is like −2√x. Hence Newton's
-	// method for the logarithm of the tail converges from any start.
+	// For large a and b, log A and log B are nearly normal.
 	mean := mathext.Digamma(g.a) + mathext.Digamma(g.b)
 	dev := math.Sqrt(1/g.a + 0.5/(g.a*g.a) + 1/g.b + 0.5/(g.b*g.b))
-	u := mean + dev*normalQuantile(p)
-	upper := p > 0.5
-	want := math.Log(p)
-	if upper {
-		want = math.Log1p(-p)
-	}
-	lo, hi := math.Inf(-1), math.Inf(1)
-	for range 60 {
-		t, slope := g.tail(math.Exp(u), upper)
-		excess := math.Log(t) - want // decreases with u for the upper tail
-		rel := slope / t
-		if upper {
-			excess = -excess
-		}
-		if excess > 0 {
-			hi = u
-		} else {
-			lo = u
-		}
-		next := u - excess/rel
-		if !(lo <= next && next <= hi) {
-			next = (lo + hi) / 2
-			if math.IsInf(next, 0) || math.IsNaN(next) {
-				next = u - math.Copysign(1, excess)
-			}
-		}
-		if math.Abs(next-u) < 1e-7 { // since the convergence is quadratic
-			return math.Exp(next)
-		}
-		u = next
-	}
-	return math.Exp(u)
+	return quantileByTails(p, mean+dev*normalQuantile(p), g.tail)
 }
 
 // logBesselK returns log K_ν(z) for z > 0. It applies the trapezoidal rule to

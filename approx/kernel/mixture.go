@@ -104,17 +104,17 @@ func invertQuantile(quantile func(p float64) float64, r float64, upper bool) flo
 
 // studentRadiusTail returns P(R ≤ r), or P(R > r) if upper is true. R is the length of a
 // Student t vector in ℝᵈ with n degrees of freedom.
-func studentRadiusTail(r float64, d, n int, upper bool) float64 {
-	a, b, nu := float64(d)/2, float64(n)/2, float64(n)
+func studentRadiusTail(r float64, d int, n float64, upper bool) float64 {
+	a, b := float64(d)/2, n/2
 	if upper {
-		return mathext.RegIncBeta(b, a, 1/(1+r*r/nu))
+		return mathext.RegIncBeta(b, a, 1/(1+r*r/n))
 	}
-	return mathext.RegIncBeta(a, b, 1/(1+nu/r/r))
+	return mathext.RegIncBeta(a, b, 1/(1+n/r/r))
 }
 
 // studentScaleTail returns P(S ≤ r), or P(S > r) if upper is true, for S = √(n/χ²ₙ).
-func studentScaleTail(r float64, n int, upper bool) float64 {
-	return gammaTail(float64(n)/2, float64(n)/2/r/r, !upper)
+func studentScaleTail(r, n float64, upper bool) float64 {
+	return gammaTail(n/2, n/2/r/r, !upper)
 }
 
 func (k scaledSpectral) radiusTail(r float64, d int, upper bool) float64 {

@@ -55,6 +55,7 @@ var (
 	_ profiler = Matern12{}
 	_ profiler = Matern32{}
 	_ profiler = Matern52{}
+	_ profiler = Matern{}
 	_ profiler = RationalQuadratic{}
 	_ profiler = Cauchy{}
 	_ profiler = scaledRadial{}

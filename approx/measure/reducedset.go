@@ -191,14 +191,16 @@ func (b *shadowStats) eigenvalueTheorems(s *kpca.Solution, set *kpca.WeightedSol
 	case kernel.Matern12:
 		add(Printed, "2Cε², C = 1/σ²", 2*b.eps*b.eps/(k.Sigma*k.Sigma))
 	}
-	l, ok := b.k.(approx.Lipschitz)
-	if !ok {
+	slope := math.Inf(1)
+	if l, ok := b.k.(approx.Lipschitz); ok {
+		slope = l.Lipschitz(b.dim)
+	}
+	if math.IsInf(slope, 1) {
 		const noConstant = "The kernel states no Lipschitz constant."
 		add(Worst, "2L²ε²", math.NaN(), noConstant)
 		add(OfData, "2L²(mean ‖δ‖² − ‖mean δ‖²)", math.NaN(), noConstant)
 		return out
 	}
-	slope := l.Lipschitz(b.dim)
 	add(Worst, "2L²ε²", 2*slope*slope*b.eps*b.eps)
 	add(OfData, "2L²(mean ‖δ‖² − ‖mean δ‖²)", 2*slope*slope*b.shiftVariance)
 	return out

@@ -64,7 +64,7 @@ func dst12() []float64 { return nums(12) }
 // kernelMethodEntries returns the entries of the methods of all kernel families.
 func kernelMethodEntries() (all []entry) {
 	for _, k := range []approx.Kernel{
-		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1},
+		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Matern{Nu: 1.2, Sigma: 1},
 		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},
 		kernel.Periodic{Sigma: 1, Period: 2}, kernel.Linear{}, kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, kernel.Cosine{},
 		kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{Sigma: 1},
