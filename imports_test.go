@@ -190,11 +190,11 @@ func readImports(t *testing.T) map[string][]string {
 // value of each package is one package that imports it.
 func linkedPackages(imports map[string][]string, program string) map[string]string {
 	importers := map[string]string{}
-	for todo := list(program); len(todo) > 0; todo = todo[1:] {
-		for _, target := range imports[todo[0]] {
-			if _, seen := importers[target]; !seen {
-				importers[target] = todo[0]
-				todo = append(todo, target)
+	for pending := list(program); len(pending) > 0; pending = pending[1:] {
+		for _, target := range imports[pending[0]] {
+			if _, isKnown := importers[target]; !isKnown {
+				importers[target] = pending[0]
+				pending = append(pending, target)
 			}
 		}
 	}

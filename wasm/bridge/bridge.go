@@ -166,7 +166,7 @@ func Text(v js.Value, key string) string {
 	return ""
 }
 
-// asBytes returns the memory of z as bytes. z must not be empty.
+// asBytes returns the memory of z as bytes. The slice z must not be empty.
 func asBytes(z []float64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 8*len(z))
 }

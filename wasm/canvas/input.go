@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	holdAfter  = 300 // milliseconds for which a finger must rest on a mark before it drags the mark
+	holdDelay  = 300 // milliseconds for which a finger must rest on a mark before it drags the mark
 	holdRadius = 8   // CSS pixels; a finger that moves less counts as resting
 )
 
@@ -31,7 +31,7 @@ func (p *program) listen(canvas js.Value) {
 	style.Set("touchAction", "pan-y pinch-zoom") // the page handles horizontal swipes
 	style.Set("webkitTouchCallout", "none")
 	style.Set("webkitUserSelect", "none")
-	on := func(event string, options any, handle func(e js.Value)) {
+	addListener := func(event string, options any, handle func(e js.Value)) {
 		p.host.Call("listen", canvas, event, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			defer p.bridge.Recover()
 			handle(args[0])
@@ -42,86 +42,86 @@ func (p *program) listen(canvas js.Value) {
 		return e.Get("offsetX").Float(), e.Get("offsetY").Float(), e.Get("pointerType").String() == "touch"
 	}
 	var touch press
-	lift := func() {
+	cancelTouch := func() {
 		if touch.timer.Truthy() {
 			js.Global().Call("clearTimeout", touch.timer)
 		}
 		touch = press{}
 	}
-	hold := js.FuncOf(func(js.Value, []js.Value) any {
+	startHold := js.FuncOf(func(js.Value, []js.Value) any {
 		defer p.bridge.Recover()
 		touch.timer = js.Undefined()
 		if touch.isHolding = p.stage.Hold(touch.x, touch.y); touch.isHolding {
-			if buzz := js.Global().Get("navigator").Get("vibrate"); buzz.Truthy() {
+			if vibrate := js.Global().Get("navigator").Get("vibrate"); vibrate.Truthy() {
 				js.Global().Get("navigator").Call("vibrate", 10)
 			}
 		}
 		return nil
 	})
 	// If several fingers touch the screen, only the first one is followed.
-	isOther := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
+	isSecondary := func(e js.Value) bool { return !e.Get("isPrimary").Bool() }
 
-	on("pointerdown", nil, func(e js.Value) {
-		if isOther(e) || e.Get("button").Int() != 0 {
+	addListener("pointerdown", nil, func(e js.Value) {
+		if isSecondary(e) || e.Get("button").Int() != 0 {
 			return
 		}
 		x, y, isTouch := position(e)
-		if p.stage.Down(x, y, isTouch) {
+		if p.stage.PointerDown(x, y, isTouch) {
 			canvas.Call("setPointerCapture", e.Get("pointerId"))
 		}
 		if isTouch && p.stage.CanHold(x, y) {
-			touch = press{x: x, y: y, timer: js.Global().Call("setTimeout", hold, holdAfter)}
+			touch = press{x: x, y: y, timer: js.Global().Call("setTimeout", startHold, holdDelay)}
 		}
 		style.Set("cursor", p.stage.Cursor())
 	})
-	on("pointermove", nil, func(e js.Value) {
-		if isOther(e) {
+	addListener("pointermove", nil, func(e js.Value) {
+		if isSecondary(e) {
 			return
 		}
 		x, y, isTouch := position(e)
 		if isTouch && !touch.isHolding && math.Hypot(x-touch.x, y-touch.y) > holdRadius {
-			lift()
+			cancelTouch()
 		}
-		p.stage.Move(x, y, isTouch)
+		p.stage.PointerMove(x, y, isTouch)
 		style.Set("cursor", p.stage.Cursor())
 	})
-	on("pointerup", nil, func(e js.Value) {
-		if isOther(e) || e.Get("button").Int() != 0 {
+	addListener("pointerup", nil, func(e js.Value) {
+		if isSecondary(e) || e.Get("button").Int() != 0 {
 			return
 		}
-		lift()
-		p.stage.Up(position(e))
+		cancelTouch()
+		p.stage.PointerUp(position(e))
 		style.Set("cursor", p.stage.Cursor())
 	})
-	leave := func(e js.Value) {
-		if !isOther(e) {
-			lift()
-			p.stage.Leave()
+	handleLeave := func(e js.Value) {
+		if !isSecondary(e) {
+			cancelTouch()
+			p.stage.PointerLeave()
 		}
 	}
-	on("pointercancel", nil, leave)
-	on("pointerleave", nil, leave)
+	addListener("pointercancel", nil, handleLeave)
+	addListener("pointerleave", nil, handleLeave)
 
 	// The first move of a finger decides whether the page scrolls. A finger that drags a
 	// mark must not scroll. A second finger ends the drag, so that the user can zoom.
-	on("touchmove", map[string]any{"passive": false}, func(e js.Value) {
+	addListener("touchmove", map[string]any{"passive": false}, func(e js.Value) {
 		if touch.isHolding && e.Get("cancelable").Bool() {
 			e.Call("preventDefault")
 		}
 	})
-	on("touchstart", map[string]any{"passive": true}, func(e js.Value) {
+	addListener("touchstart", map[string]any{"passive": true}, func(e js.Value) {
 		if e.Get("touches").Length() > 1 {
-			lift()
-			p.stage.Leave()
+			cancelTouch()
+			p.stage.PointerLeave()
 		}
 	})
-	on("contextmenu", nil, func(e js.Value) { // which a long press opens
+	addListener("contextmenu", nil, func(e js.Value) { // a long press opens this menu
 		if touch.isHolding || touch.timer.Truthy() {
 			e.Call("preventDefault")
 		}
 	})
 
-	on("keydown", nil, func(e js.Value) {
+	addListener("keydown", nil, func(e js.Value) {
 		if e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
 			return
 		}
@@ -129,11 +129,11 @@ func (p *program) listen(canvas js.Value) {
 			e.Call("preventDefault")
 		}
 	})
-	on("keyup", nil, func(js.Value) { p.stage.KeyUp() })
-	on("focus", nil, func(js.Value) { p.stage.Focus(canvas.Call("matches", ":focus-visible").Bool()) })
+	addListener("keyup", nil, func(js.Value) { p.stage.KeyUp() })
+	addListener("focus", nil, func(js.Value) { p.stage.Focus(canvas.Call("matches", ":focus-visible").Bool()) })
 	js.Global().Call("addEventListener", "resize", js.FuncOf(func(js.Value, []js.Value) any {
 		p.invalidate()
 		return nil
 	}))
-	on("blur", nil, func(js.Value) { p.stage.Focus(false) })
+	addListener("blur", nil, func(js.Value) { p.stage.Focus(false) })
 }

@@ -28,11 +28,11 @@ func main() {
 	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
 	defer p.bridge.Recover()
 	p.stage = &stage.Stage{Post: p.bridge.Send, Ask: p.askWorker, Invalidate: p.invalidate}
-	make := newEbitenSurface
+	newSurface := newEbitenSurface
 	if !p.host.Get("webgl").Bool() {
-		make = newMemorySurface
+		newSurface = newMemorySurface
 	}
-	p.surface = make(p.stage)
+	p.surface = newSurface(p.stage)
 	p.listen(p.surface.element())
 	p.host.Set("paper", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer p.bridge.Recover()
@@ -60,7 +60,7 @@ type program struct {
 
 // invalidate requests that the next animation frame is painted.
 func (p *program) invalidate() {
-	if p.stage.Ready() {
+	if p.stage.IsReady() {
 		p.surface.invalidate()
 		p.host.Call("wake")
 	}

@@ -23,7 +23,7 @@ const savedScale = 2
 // file to a Blob and sends it.
 func (p *program) save(m js.Value) {
 	id, key, link := m.Get("id"), bridge.Text(m, "view"), bridge.Text(m, "link")
-	s, ok := p.stage.Save(key)
+	s, ok := p.stage.SavedPicture(key)
 	if !ok {
 		p.host.Call("saved", id)
 		return
@@ -57,9 +57,9 @@ func (p *program) save(m js.Value) {
 //
 // printPicture must return immediately, since a browser does not wait when it prints. The
 // picture uses the light theme. If rev is the number of an answer for printing, the
-// picture shows this answer (see Stage.Paper).
+// picture shows this answer (see Stage.PrintedPicture).
 func (p *program) printPicture(rev int) any {
-	s, ok := p.stage.Paper(rev)
+	s, ok := p.stage.PrintedPicture(rev)
 	if !ok {
 		return nil
 	}

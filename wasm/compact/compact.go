@@ -33,22 +33,22 @@ var (
 	errOverlap = errors.New("segments overlap, which those of Go's linker do not")
 )
 
-// A segment contains bytes that are copied to memory at address At when the program
-// starts.
+// A segment contains bytes that are copied to memory at the address Address when the
+// program starts.
 type segment struct {
-	At   int
-	Data []byte
+	Address int
+	Data    []byte
 }
 
 // compact returns the module with fewer and longer data segments. The initial memory of
 // the program stays the same, except for the line numbers that removeLines clears.
 func compact(module []byte) ([]byte, error) {
-	rest, ok := bytes.CutPrefix(module, []byte(moduleHeader))
+	sections, ok := bytes.CutPrefix(module, []byte(moduleHeader))
 	if !ok {
 		return nil, errFormat
 	}
 	out := []byte(moduleHeader)
-	for r := (reader{rest: rest}); len(r.rest) > 0; {
+	for r := (reader{input: sections}); len(r.input) > 0; {
 		id, body := r.byte(), r.bytes(r.uint())
 		if r.isShort {
 			return nil, errFormat
@@ -80,16 +80,16 @@ func compact(module []byte) ([]byte, error) {
 // initialMemory returns the initial memory of a program with these segments. Bytes
 // outside the segments are 0.
 func initialMemory(segments []segment) ([]byte, error) {
-	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.At, b.At) })
+	slices.SortFunc(segments, func(a, b segment) int { return cmp.Compare(a.Address, b.Address) })
 	var memory []byte
 	for _, s := range segments {
 		switch {
-		case s.At < len(memory):
+		case s.Address < len(memory):
 			return nil, errOverlap
-		case s.At+len(s.Data) > maxAddress:
+		case s.Address+len(s.Data) > maxAddress:
 			return nil, errSize
 		}
-		memory = append(memory, make([]byte, s.At-len(memory))...)
+		memory = append(memory, make([]byte, s.Address-len(memory))...)
 		memory = append(memory, s.Data...)
 	}
 	return memory, nil
@@ -127,23 +127,23 @@ const (
 )
 
 func readData(body []byte) ([]segment, error) {
-	r := reader{rest: body}
+	r := reader{input: body}
 	var segments []segment
 	for range r.uint() {
 		if r.uint() != firstMemory || r.byte() != opI32Const {
 			return nil, errActive
 		}
-		at := r.int()
+		address := r.int()
 		if r.byte() != opEnd {
 			return nil, errActive
 		}
 		data := r.bytes(r.uint())
-		if r.isShort || at < 0 {
+		if r.isShort || address < 0 {
 			return nil, errFormat
 		}
-		segments = append(segments, segment{at, data})
+		segments = append(segments, segment{address, data})
 	}
-	if r.isShort || len(r.rest) > 0 {
+	if r.isShort || len(r.input) > 0 {
 		return nil, errFormat
 	}
 	return segments, nil
@@ -153,7 +153,7 @@ func appendData(b []byte, segments []segment) []byte {
 	b = binary.AppendUvarint(b, uint64(len(segments)))
 	for _, s := range segments {
 		b = append(b, firstMemory, opI32Const)
-		b = appendInt(b, s.At)
+		b = appendInt(b, s.Address)
 		b = append(b, opEnd)
 		b = binary.AppendUvarint(b, uint64(len(s.Data)))
 		b = append(b, s.Data...)
@@ -173,17 +173,17 @@ func appendInt(b []byte, x int) []byte {
 // A reader parses a module. If the input ends too early, the reader sets isShort
 // and returns zeros.
 type reader struct {
-	rest    []byte
+	input   []byte
 	isShort bool
 }
 
 func (r *reader) bytes(n int) []byte {
-	if n > len(r.rest) {
-		r.isShort, r.rest = true, nil
+	if n > len(r.input) {
+		r.isShort, r.input = true, nil
 		return nil
 	}
-	b := r.rest[:n:n]
-	r.rest = r.rest[n:]
+	b := r.input[:n:n]
+	r.input = r.input[n:]
 	return b
 }
 
@@ -196,12 +196,12 @@ func (r *reader) byte() byte {
 
 // uint reads an unsigned LEB128 number of 32 bits.
 func (r *reader) uint() int {
-	x, n := binary.Uvarint(r.rest)
+	x, n := binary.Uvarint(r.input)
 	if n <= 0 || x > math.MaxUint32 {
-		r.isShort, r.rest = true, nil
+		r.isShort, r.input = true, nil
 		return 0
 	}
-	r.rest = r.rest[n:]
+	r.input = r.input[n:]
 	return int(x)
 }
 
@@ -218,6 +218,6 @@ func (r *reader) int() int {
 			return x
 		}
 	}
-	r.isShort, r.rest = true, nil
+	r.isShort, r.input = true, nil
 	return 0
 }

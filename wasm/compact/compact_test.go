@@ -23,7 +23,7 @@ func memoryOf(t *testing.T, segments []segment, size int) []byte {
 	t.Helper()
 	b := make([]byte, size)
 	for _, s := range segments {
-		copy(b[s.At:s.At+len(s.Data)], s.Data)
+		copy(b[s.Address:s.Address+len(s.Data)], s.Data)
 	}
 	return b
 }
@@ -33,7 +33,7 @@ func memoryOf(t *testing.T, segments []segment, size int) []byte {
 func sparseSegments(r *rand.Rand, size int) []segment {
 	var all []segment
 	for at := r.IntN(100); at < size; {
-		s := segment{At: at, Data: make([]byte, min(1+r.IntN(12), size-at))}
+		s := segment{Address: at, Data: make([]byte, min(1+r.IntN(12), size-at))}
 		for i := range s.Data {
 			s.Data[i] = byte(1 + r.IntN(255))
 		}
@@ -66,7 +66,7 @@ func TestCompactLeavesTheSameMemory(t *testing.T) {
 			t.Errorf("seed %d: memory has changed", seed)
 		}
 		for i := 1; i < len(joinedSegments); i++ {
-			if before := joinedSegments[i-1]; joinedSegments[i].At-before.At-len(before.Data) <= maxGap {
+			if before := joinedSegments[i-1]; joinedSegments[i].Address-before.Address-len(before.Data) <= maxGap {
 				t.Errorf("seed %d: segments %d and %d are still apart", seed, i-1, i)
 			}
 		}
@@ -84,8 +84,8 @@ type section struct {
 func sections(t *testing.T, module []byte) []section {
 	t.Helper()
 	var all []section
-	r := reader{rest: module[len(moduleHeader):]}
-	for len(r.rest) > 0 {
+	r := reader{input: module[len(moduleHeader):]}
+	for len(r.input) > 0 {
 		all = append(all, section{r.byte(), r.bytes(r.uint())})
 	}
 	if r.isShort {
@@ -104,8 +104,8 @@ func TestIntegers(t *testing.T) {
 		if string(got) != want {
 			t.Errorf("%d is written as %q, not %q", x, got, want)
 		}
-		r := reader{rest: []byte(want)}
-		if back := r.int(); back != x || r.isShort || len(r.rest) > 0 {
+		r := reader{input: []byte(want)}
+		if back := r.int(); back != x || r.isShort || len(r.input) > 0 {
 			t.Errorf("%q is read as %d, not %d", want, back, x)
 		}
 	}

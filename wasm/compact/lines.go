@@ -48,9 +48,9 @@ func removeLines(memory []byte) error {
 	lines, isNeeded := map[int]bool{}, map[int]bool{}
 	for i := range count {
 		f := list + t.uint32At(list+8*i+4)
-		for _, at := range []int{f + funcFile, f + funcLine} {
-			lines[t.uint32At(at)] = true
-			t.clear(at)
+		for _, address := range []int{f + funcFile, f + funcLine} {
+			lines[t.uint32At(address)] = true
+			t.clear(address)
 		}
 		t.clear(f + funcStart)
 		isNeeded[t.uint32At(f+funcStack)] = true
@@ -63,8 +63,8 @@ func removeLines(memory []byte) error {
 	}
 	// Streams with equal content are stored once. Lines and other data may therefore
 	// share a stream.
-	for off := range lines {
-		if off > 0 && !isNeeded[off] && !t.clearStream(streams+off, list) {
+	for offset := range lines {
+		if offset > 0 && !isNeeded[offset] && !t.clearStream(streams+offset, list) {
 			return errTable
 		}
 	}
@@ -72,47 +72,47 @@ func removeLines(memory []byte) error {
 }
 
 // A table is the memory from the start of the table of functions to the end. An access
-// outside this memory sets bad.
+// outside this memory sets isBad.
 type table struct {
 	memory []byte
 	isBad  bool
 }
 
-func (t *table) has(at, n int) bool {
-	t.isBad = t.isBad || at < 0 || at > len(t.memory)-n
+func (t *table) contains(address, n int) bool {
+	t.isBad = t.isBad || address < 0 || address > len(t.memory)-n
 	return !t.isBad
 }
 
-func (t *table) uint64At(at int) int {
-	if !t.has(at, 8) {
+func (t *table) uint64At(address int) int {
+	if !t.contains(address, 8) {
 		return 0
 	}
-	x := binary.LittleEndian.Uint64(t.memory[at:])
+	x := binary.LittleEndian.Uint64(t.memory[address:])
 	t.isBad = x > maxAddress
 	return int(min(x, maxAddress))
 }
 
-func (t *table) uint32At(at int) int {
-	if !t.has(at, 4) {
+func (t *table) uint32At(address int) int {
+	if !t.contains(address, 4) {
 		return 0
 	}
-	return int(binary.LittleEndian.Uint32(t.memory[at:]))
+	return int(binary.LittleEndian.Uint32(t.memory[address:]))
 }
 
-func (t *table) clear(at int) {
-	if t.has(at, 4) {
-		clear(t.memory[at : at+4])
+func (t *table) clear(address int) {
+	if t.contains(address, 4) {
+		clear(t.memory[address : address+4])
 	}
 }
 
-// clearStream clears the stream at address from. A stream is a sequence of pairs of
+// clearStream clears the stream at the address start. A stream is a sequence of pairs of
 // LEB128 numbers. Each pair contains the change of a value, and the number of bytes
 // before the change. The first change may be 0. A later 0 ends the stream.
-func (t *table) clearStream(from, end int) bool {
-	if !t.has(from, 0) || !t.has(end, 0) || from > end {
+func (t *table) clearStream(start, end int) bool {
+	if !t.contains(start, 0) || !t.contains(end, 0) || start > end {
 		return false
 	}
-	r := reader{rest: t.memory[from:end]}
+	r := reader{input: t.memory[start:end]}
 	for isFirst := true; ; isFirst = false {
 		change := r.uint()
 		if change == 0 && !isFirst {
@@ -123,6 +123,6 @@ func (t *table) clearStream(from, end int) bool {
 			return false
 		}
 	}
-	clear(t.memory[from : end-len(r.rest)])
+	clear(t.memory[start : end-len(r.input)])
 	return !r.isShort
 }

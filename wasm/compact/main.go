@@ -12,7 +12,6 @@
 //
 // The data also contain the source line of every instruction. The linker has no option to
 // omit these lines.
-// to leave out the lines.
 package main
 
 import (

@@ -175,13 +175,13 @@ func (w *worker) hasRequest() bool { return w.nextSolve != nil || len(w.otherReq
 // another one follows the next exact result. There are at most maxWarmUps warm-ups. By
 // then, the exact results have run the same functions.
 func (w *worker) warmUp(s state.State, f play.Frame) {
-	const frames, most = 40, 500 * time.Millisecond
+	const frameCount, maxTime = 40, 500 * time.Millisecond
 	w.warmUpCount++
-	w.current = &request{isFinal: true} // a new request then sets stop
+	w.current = &request{isFinal: true} // a new request then sets isStopped
 	var scratch play.Session
 	ctx := &yieldingContext{Context: context.Background(), w: w}
 	sigma := s.Sigma
-	for i, start := 0, time.Now(); i < frames && time.Since(start) < most; i++ {
+	for i, start := 0, time.Now(); i < frameCount && time.Since(start) < maxTime; i++ {
 		w.bridge.Turn()
 		if w.hasRequest() {
 			return
@@ -205,7 +205,7 @@ func (w *worker) warmUp(s state.State, f play.Frame) {
 // measurement is discarded.
 func (w *worker) measure() {
 	rev := w.timesRev
-	w.current, w.isStopped = &request{isFinal: true}, false // a new solve request then sets stop
+	w.current, w.isStopped = &request{isFinal: true}, false // a new solve request then sets isStopped
 	ctx := &yieldingContext{Context: context.Background(), w: w}
 	times, ok, err := w.session.Time(ctx, func() error {
 		if err := ctx.handleMessages(); err != nil || w.hasRequest() {

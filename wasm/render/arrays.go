@@ -54,7 +54,7 @@ func writeArrays(r *play.Result, dir string) error {
 	if s, ok := fit.Features.(approx.Signed); ok {
 		list = append(list, array{"signs", fit.Features.Len(), 1, s.Signs()})
 	}
-	pairs := func(values, functions string, e approx.Eigenfunctions) {
+	addPairs := func(values, functions string, e approx.Eigenfunctions) {
 		if e == nil {
 			return
 		}
@@ -63,15 +63,15 @@ func writeArrays(r *play.Result, dir string) error {
 			array{values, len(v), 1, v},
 			array{functions, n, len(v), approx.Features(e.Functions(), a.X)})
 	}
-	pairs("eigenvalues_exact", "eigenfunctions_exact", a.Exact)
-	pairs("eigenvalues", "eigenfunctions", fit.Eigen)
-	points := func(name string, p approx.Points) {
+	addPairs("eigenvalues_exact", "eigenfunctions_exact", a.Exact)
+	addPairs("eigenvalues", "eigenfunctions", fit.Eigen)
+	addPoints := func(name string, p approx.Points) {
 		if p.Len() > 0 {
 			list = append(list, array{name, p.Len(), p.Dim, p.Data})
 		}
 	}
-	points("centres", fit.Landmarks.Centers)
-	points("frequencies", fit.Frequencies)
+	addPoints("centres", fit.Landmarks.Centers)
+	addPoints("frequencies", fit.Frequencies)
 	if w := fit.Landmarks.Weights; len(w) > 0 {
 		list = append(list, array{"weights", len(w), 1, w})
 	}

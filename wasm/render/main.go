@@ -47,7 +47,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
 
 // run runs the program and returns its exit status.
 func run(args []string, stdout, stderr io.Writer) int {
-	o, err := parse(args, stderr)
+	o, err := parseFlags(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
@@ -69,7 +69,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return 0
 }
 
-func parse(args []string, stderr io.Writer) (options, error) {
+func parseFlags(args []string, stderr io.Writer) (options, error) {
 	var o options
 	f := flag.NewFlagSet("render", flag.ContinueOnError)
 	f.SetOutput(stderr)
@@ -115,10 +115,10 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	if o.fits < 0 {
 		return o, fmt.Errorf("-fits %d is less than none", o.fits)
 	}
-	if err := oneOf("-theme", o.view.Theme, "light", "dark", "projector"); err != nil {
+	if err := checkOneOf("-theme", o.view.Theme, "light", "dark", "projector"); err != nil {
 		return o, err
 	}
-	if err := oneOf("-layout", o.view.Layout, "desk", "tablet", "phone", "embed", "projector"); err != nil {
+	if err := checkOneOf("-layout", o.view.Layout, "desk", "tablet", "phone", "embed", "projector"); err != nil {
 		return o, err
 	}
 	o.view.Pictures = strings.Fields(*pictures)
@@ -137,7 +137,7 @@ func parse(args []string, stderr io.Writer) (options, error) {
 	return o, nil
 }
 
-func oneOf(flag, value string, list ...string) error {
+func checkOneOf(flag, value string, list ...string) error {
 	for _, v := range list {
 		if v == value {
 			return nil

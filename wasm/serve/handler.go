@@ -10,9 +10,9 @@ import (
 	"sync"
 )
 
-// policy is the Content-Security-Policy of the site. It allows the compilation of
+// securityPolicy is the Content-Security-Policy of the site. It allows the compilation of
 // WebAssembly. It forbids other evaluation, inline scripts, and resources of other sites.
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+const securityPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
 
 type options struct {
 	base  string                 // path under which the folder appears
@@ -41,11 +41,11 @@ var contentTypes = map[string]string{
 	".txt":   "text/plain; charset=utf-8",
 }
 
-// handler serves the files of dir under the base path. Browsers may cache the files, but
+// newHandler serves the files of dir under the base path. Browsers may cache the files, but
 // must revalidate them each time. If there is a file «file.br» or «file.gz», handler
 // sends this compressed file.
-func handler(dir string, o options) http.Handler {
-	var building sync.Mutex
+func newHandler(dir string, o options) http.Handler {
+	var buildLock sync.Mutex
 	base := o.path()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -69,12 +69,12 @@ func handler(dir string, o options) http.Handler {
 		h.Set("Cache-Control", "no-cache")
 		h.Set("X-Content-Type-Options", "nosniff")
 		if o.csp {
-			h.Set("Content-Security-Policy", policy)
+			h.Set("Content-Security-Policy", securityPolicy)
 		}
 		if o.build != nil && name == "index.html" {
-			building.Lock()
+			buildLock.Lock()
 			out, err := o.build()
-			building.Unlock()
+			buildLock.Unlock()
 			if err != nil {
 				http.Error(w, fmt.Sprintf("The site does not build: %v\n\n%s", err, out), http.StatusInternalServerError)
 				return

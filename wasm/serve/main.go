@@ -24,9 +24,9 @@ func main() {
 	port := flag.Int("port", 8080, "the first `port` to try; 0 takes any")
 	base := flag.String("base", "/", "the `path` under which the folder appears")
 	csp := flag.Bool("csp", false, "send the strict Content-Security-Policy that the site promises to work under")
-	make := flag.Bool("make", false, "run «make build» before each page")
+	runsMake := flag.Bool("make", false, "run «make build» before each page")
 	flag.Parse()
-	if err := run(*dir, *port, options{base: *base, csp: *csp, build: builder(*make)}); err != nil {
+	if err := run(*dir, *port, options{base: *base, csp: *csp, build: newBuilder(*runsMake)}); err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
@@ -41,7 +41,7 @@ func run(dir string, port int, o options) error {
 		return err
 	}
 	fmt.Printf("Mercer is at http://%s%s\n", l.Addr(), o.path())
-	return http.Serve(l, handler(dir, o))
+	return http.Serve(l, newHandler(dir, o))
 }
 
 // listen listens on the first free port of localhost from port on.
@@ -57,8 +57,8 @@ func listen(port int) (net.Listener, error) {
 	return nil, fmt.Errorf("no port is free from %d to %d: %w", port, port+tries-1, err)
 }
 
-// builder returns a function that builds the site. If isEnabled is false, it returns nil.
-func builder(isEnabled bool) func() ([]byte, error) {
+// newBuilder returns a function that builds the site. If isEnabled is false, it returns nil.
+func newBuilder(isEnabled bool) func() ([]byte, error) {
 	if !isEnabled {
 		return nil
 	}

@@ -56,7 +56,7 @@ func body(r *http.Response) string {
 }
 
 func TestTypes(t *testing.T) {
-	h := handler(site(t, map[string]string{"index.html": "<p>", "a.js": "1", "x.wasm": "w", "c.json": "{}", "f/x.woff2": "f"}), options{})
+	h := newHandler(site(t, map[string]string{"index.html": "<p>", "a.js": "1", "x.wasm": "w", "c.json": "{}", "f/x.woff2": "f"}), options{})
 	for path, want := range map[string]string{
 		"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8", "/a.js": "text/javascript; charset=utf-8",
 		"/x.wasm": "application/wasm", "/c.json": "application/json", "/f/x.woff2": "font/woff2",
@@ -73,7 +73,7 @@ func TestTypes(t *testing.T) {
 
 func TestNothingOutsideTheFolder(t *testing.T) {
 	dir := site(t, map[string]string{"index.html": "<p>", "../secret": "s"})
-	h := handler(dir, options{})
+	h := newHandler(dir, options{})
 	for _, path := range []string{"/../secret", "/%2e%2e/secret", "/f/../../secret", "/nothing", "//secret"} {
 		if r := get(h, path); r.StatusCode != 404 {
 			t.Errorf("%s: %d, %q", path, r.StatusCode, body(r))
@@ -82,8 +82,8 @@ func TestNothingOutsideTheFolder(t *testing.T) {
 }
 
 func TestBaseAndPolicy(t *testing.T) {
-	h := handler(site(t, map[string]string{"index.html": "<p>"}), options{base: "a/b", csp: true})
-	if r := get(h, "/a/b/"); r.StatusCode != 200 || r.Header.Get("Content-Security-Policy") != policy {
+	h := newHandler(site(t, map[string]string{"index.html": "<p>"}), options{base: "a/b", csp: true})
+	if r := get(h, "/a/b/"); r.StatusCode != 200 || r.Header.Get("Content-Security-Policy") != securityPolicy {
 		t.Errorf("%d, %v", r.StatusCode, r.Header)
 	}
 	if r := get(h, "/a/b"); r.StatusCode != 301 || r.Header.Get("Location") != "/a/b/" {
@@ -96,7 +96,7 @@ func TestBaseAndPolicy(t *testing.T) {
 
 func TestPackedFiles(t *testing.T) {
 	dir := site(t, map[string]string{"index.html": "<p>", "x.wasm": "plain", "x.wasm.br": "packed"})
-	h := handler(dir, options{})
+	h := newHandler(dir, options{})
 	r := get(h, "/x.wasm", "Accept-Encoding", "gzip, br")
 	if body(r) != "packed" || r.Header.Get("Content-Encoding") != "br" || r.Header.Get("Content-Type") != "application/wasm" {
 		t.Errorf("%v", r.Header)
@@ -116,7 +116,7 @@ func TestPackedFiles(t *testing.T) {
 }
 
 func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
-	h := handler(site(t, map[string]string{"index.html": "<p>"}), options{})
+	h := newHandler(site(t, map[string]string{"index.html": "<p>"}), options{})
 	first := get(h, "/")
 	if r := get(h, "/", "If-Modified-Since", first.Header.Get("Last-Modified")); r.StatusCode != 304 {
 		t.Errorf("%d, want 304", r.StatusCode)
@@ -126,7 +126,7 @@ func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
 func TestBuildsBeforeThePage(t *testing.T) {
 	dir := site(t, map[string]string{"index.html": "<p>", "a.js": "1"})
 	builds, fails := 0, false
-	h := handler(dir, options{build: func() ([]byte, error) {
+	h := newHandler(dir, options{build: func() ([]byte, error) {
 		builds++
 		if fails {
 			return []byte("x.go:1: undefined: y"), errors.New("exit status 1")
@@ -146,7 +146,7 @@ func TestBuildsBeforeThePage(t *testing.T) {
 
 func TestOnlyReads(t *testing.T) {
 	w := httptest.NewRecorder()
-	handler(site(t, map[string]string{"index.html": "<p>"}), options{}).ServeHTTP(w, httptest.NewRequest("POST", "/", nil))
+	newHandler(site(t, map[string]string{"index.html": "<p>"}), options{}).ServeHTTP(w, httptest.NewRequest("POST", "/", nil))
 	if w.Code != http.StatusMethodNotAllowed {
 		t.Errorf("POST: %d", w.Code)
 	}

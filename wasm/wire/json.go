@@ -195,7 +195,7 @@ func layoutOf(t reflect.Type) *layout {
 // fieldsOf lists the fields of a struct and of its embedded structs. An outer field hides
 // an inner field with the same name.
 func fieldsOf(t reflect.Type) []field {
-	var all []field
+	var allFields []field
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
@@ -203,24 +203,24 @@ func fieldsOf(t reflect.Type) []field {
 		case f.Anonymous && name == "":
 			for _, g := range fieldsOf(f.Type) {
 				g.index = append([]int{i}, g.index...)
-				all = append(all, g)
+				allFields = append(allFields, g)
 			}
 		case f.IsExported() && name != "-":
 			if name == "" {
 				name = f.Name
 			}
-			all = append(all, field{[]int{i}, name, string(appendText(nil, name)) + ":", option == "omitempty"})
+			allFields = append(allFields, field{[]int{i}, name, string(appendText(nil, name)) + ":", option == "omitempty"})
 		}
 	}
-	var seen []field
-	for _, f := range all {
+	var visibleFields []field
+	for _, f := range allFields {
 		isHidden := false
-		for _, g := range all {
+		for _, g := range allFields {
 			isHidden = isHidden || g.name == f.name && len(g.index) < len(f.index)
 		}
 		if !isHidden {
-			seen = append(seen, f)
+			visibleFields = append(visibleFields, f)
 		}
 	}
-	return seen
+	return visibleFields
 }

@@ -9,13 +9,13 @@ import (
 	"slices"
 )
 
-// A Block is a named rows×cols matrix. It is stored in row-major order at index Off of
+// A Block is a named rows×cols matrix. It is stored in row-major order at index Offset of
 // the arena.
 type Block struct {
-	Name string `json:"name"`
-	Rows int    `json:"rows"`
-	Cols int    `json:"cols"`
-	Off  int    `json:"off"`
+	Name   string `json:"name"`
+	Rows   int    `json:"rows"`
+	Cols   int    `json:"cols"`
+	Offset int    `json:"off"`
 }
 
 // A Head describes a message.
@@ -69,7 +69,7 @@ func (m *Message) Reset() {
 func (m *Message) Block(name string) (z []float64, rows, cols int, ok bool) {
 	for _, b := range m.Head.Blocks {
 		if b.Name == name {
-			return m.Arena[b.Off : b.Off+b.Rows*b.Cols : b.Off+b.Rows*b.Cols], b.Rows, b.Cols, true
+			return m.Arena[b.Offset : b.Offset+b.Rows*b.Cols : b.Offset+b.Rows*b.Cols], b.Rows, b.Cols, true
 		}
 	}
 	return nil, 0, 0, false
@@ -90,9 +90,9 @@ func Open(head []byte, arena []float64) (*Message, error) {
 		return nil, fmt.Errorf("wire: %w", err)
 	}
 	for _, b := range m.Head.Blocks {
-		if b.Rows < 0 || b.Cols < 0 || b.Off < 0 ||
-			b.Cols > 0 && b.Rows > (len(arena)-b.Off)/b.Cols || b.Off > len(arena) {
-			return nil, fmt.Errorf("wire: block %q, %d×%d at %d, is not within %d numbers", b.Name, b.Rows, b.Cols, b.Off, len(arena))
+		if b.Rows < 0 || b.Cols < 0 || b.Offset < 0 ||
+			b.Cols > 0 && b.Rows > (len(arena)-b.Offset)/b.Cols || b.Offset > len(arena) {
+			return nil, fmt.Errorf("wire: block %q, %d×%d at %d, is not within %d numbers", b.Name, b.Rows, b.Cols, b.Offset, len(arena))
 		}
 	}
 	return m, nil

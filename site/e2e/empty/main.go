@@ -1,8 +1,8 @@
 //go:build js
 
-// Command empty is an Ebitengine game that clears its canvas in every frame: the
-// most frames that this browser and this machine can show, to which the
-// benchmark compares the pictures of the playground.
+// Command empty is an Ebitengine game that clears its canvas in every frame. Its frame
+// rate is the highest that this browser and this machine can reach. The benchmark
+// compares the pictures of the playground with this rate.
 package main
 
 import (

@@ -2,11 +2,11 @@ package stage
 
 import "mercer/wasm/wire"
 
-// answers stores answers of the worker that are not shown yet. The worker sends the
-// numbers of an answer to the stage, and its texts to the page. The page determines which
-// answer is shown, so that texts and pictures belong to the same answer. The messages of
-// the worker and of the page may arrive in any order.
-type answers struct {
+// pendingAnswers stores answers of the worker that are not shown yet. The worker sends
+// the numbers of an answer to the stage, and its texts to the page. The page determines
+// which answer is shown, so that texts and pictures belong to the same answer. The
+// messages of the worker and of the page may arrive in any order.
+type pendingAnswers struct {
 	nextAnswer   *wire.Message // the newest answer that the page has not requested yet
 	paperAnswer  *wire.Message // the newest answer for printing
 	requestedRev int           // the number of the answer that the page requested last

@@ -87,20 +87,20 @@ const maxStaleResults = 3
 // applyDrags corrects the positions of marks in a new result. These marks are being
 // dragged or were just released.
 func (s *Stage) applyDrags() {
-	waiting := s.releasedDrags[:0]
+	remainingDrags := s.releasedDrags[:0]
 	for _, d := range s.releasedDrags {
 		position := s.markPosition(d)
 		d.staleResults--
 		if position == nil || d.staleResults <= 0 {
 			continue
 		}
-		grid := 1e-3 * d.panel.Range.W() // larger than the rounding of positions in a link
-		if math.Hypot(position[0]-d.x, position[1]-d.y) > grid {
+		tolerance := 1e-3 * d.panel.Range.W() // larger than the rounding of positions in a link
+		if math.Hypot(position[0]-d.x, position[1]-d.y) > tolerance {
 			s.writeMark(d)
-			waiting = append(waiting, d)
+			remainingDrags = append(remainingDrags, d)
 		}
 	}
-	s.releasedDrags = waiting
+	s.releasedDrags = remainingDrags
 	for _, d := range []*drag{s.drag, s.keys.drag} {
 		if d != nil {
 			s.writeMark(d)

@@ -10,32 +10,32 @@ type fade struct {
 	since      time.Time // time at which the numbers of the new picture arrived
 	isActive   bool
 	hasStarted bool    // the previous picture has been stored
-	share      float64 // opacity of the previous picture at present
+	opacity    float64 // opacity of the previous picture at present
 	isPainted  bool    // the stored picture is the last painted picture
 }
 
-// SetFade determines how the next result appears. If on is true, the result fades in.
-// Otherwise it appears immediately, and a running fade ends. The first picture never
+// SetFade determines how the next result appears. If fadesIn is true, the result fades
+// in. Otherwise it appears immediately, and a running fade ends. The first picture never
 // fades in.
-func (s *Stage) SetFade(on bool) {
-	s.fade.isActive, s.fade.hasStarted, s.fade.since = on && s.hasDrawn, false, s.now()
+func (s *Stage) SetFade(fadesIn bool) {
+	s.fade.isActive, s.fade.hasStarted, s.fade.since = fadesIn && s.hasDrawn, false, s.now()
 }
 
 // Fade implements screen.Picture. It returns the opacity of the previous picture, and
 // whether to store the last painted picture.
-func (s *Stage) Fade() (share float64, keep bool) { return s.fade.share, s.fade.isPainted }
+func (s *Stage) Fade() (share float64, keep bool) { return s.fade.opacity, s.fade.isPainted }
 
 // step computes the opacity of the previous picture at time now.
 func (f *fade) step(now time.Time) {
-	f.share, f.isPainted = 0, false
+	f.opacity, f.isPainted = 0, false
 	if !f.isActive {
 		return
 	}
-	if f.share = 1 - float64(now.Sub(f.since))/float64(fadeDuration); !(f.share > 0) {
-		f.share, f.isActive = 0, false
+	if f.opacity = 1 - float64(now.Sub(f.since))/float64(fadeDuration); !(f.opacity > 0) {
+		f.opacity, f.isActive = 0, false
 		return
 	}
-	f.share = min(f.share, 1)
+	f.opacity = min(f.opacity, 1)
 	f.isPainted, f.hasStarted = !f.hasStarted, true
 }
 

@@ -51,10 +51,10 @@ func TestFade(t *testing.T) {
 	m()
 	checkFade(30*time.Millisecond, 0.75, true)
 	x, y := p.pixelAt("data", 0.5, 0.5)
-	p.Down(x, y, true)
+	p.PointerDown(x, y, true)
 	p.Hold(x, y)
 	checkFade(0, 0, false, "painted")
-	p.Leave()
+	p.PointerLeave()
 	p.frame()
 	p.posted = nil
 

@@ -16,20 +16,20 @@ type keyboard struct {
 	isFocused      bool
 	selection      *view.Hover
 	drag           *drag // the drag by an arrow key, while the key is down
-	isTurning      bool  // [ or ] is down
-	isOnWall       bool  // a key that moves the selection along the wall is down
+	isIndexKeyDown bool  // [ or ] is down
+	isWallKeyDown  bool  // a key that moves the selection along the wall is down
 	requestedIndex int   // index requested with [ or ] and not answered yet; 0 if there is none
 }
 
 // Focus must be called when the canvas gains or loses the keyboard focus. If no mark is
 // selected, Focus selects the probe.
-func (s *Stage) Focus(has bool) {
-	s.keys.isFocused = has
-	if c := s.keys.selection; has && (c == nil || !s.hasPanel(c.Panel)) {
+func (s *Stage) Focus(hasFocus bool) {
+	s.keys.isFocused = hasFocus
+	if c := s.keys.selection; hasFocus && (c == nil || !s.hasPanel(c.Panel)) {
 		s.keys.selection = nil
 		s.chooseNext(1)
 	}
-	if !has {
+	if !hasFocus {
 		s.KeyUp()
 	}
 	s.Invalidate()
@@ -61,9 +61,9 @@ func (s *Stage) key(key string, isShift bool) bool {
 	case "ArrowDown":
 		return s.nudgeMark(0, -step)
 	case "[":
-		return s.turnIndex(-1)
+		return s.changeIndex(-1)
 	case "]":
-		return s.turnIndex(1)
+		return s.changeIndex(1)
 	case "Enter", " ":
 		step := 1
 		if isShift {
@@ -72,7 +72,7 @@ func (s *Stage) key(key string, isShift bool) bool {
 		if !s.chooseNext(step) {
 			return false
 		}
-		s.keys.isOnWall = s.keys.selection.Kind == view.Index
+		s.keys.isWallKeyDown = s.keys.selection.Kind == view.Index
 		return true
 	}
 	return false
@@ -86,13 +86,13 @@ func (s *Stage) KeyUp() {
 		d.staleResults = maxStaleResults
 		s.releasedDrags = append(s.releasedDrags, d)
 	}
-	if s.keys.isTurning {
-		s.keys.isTurning = false
+	if s.keys.isIndexKeyDown {
+		s.keys.isIndexKeyDown = false
 		i, _ := s.indices()
 		s.askIndex(i, true)
 	}
-	if s.keys.isOnWall {
-		s.keys.isOnWall = false
+	if s.keys.isWallKeyDown {
+		s.keys.isWallKeyDown = false
 		s.askIndex(s.keys.selection.Index+1, true)
 	}
 }
@@ -121,14 +121,14 @@ func (s *Stage) nudgeMark(dx, dy float64) bool {
 // selected function is enlarged immediately. The other pictures show it when the key is
 // released.
 func (s *Stage) moveOnWall(step float64) bool {
-	_, most := s.indices()
+	_, indexCount := s.indices()
 	h := *s.keys.selection
 	if step > 0 {
-		h.Index = min(h.Index+1, most-1)
+		h.Index = min(h.Index+1, indexCount-1)
 	} else {
 		h.Index = max(h.Index-1, 0)
 	}
-	s.keys.selection, s.keys.isOnWall = &h, true
+	s.keys.selection, s.keys.isWallKeyDown = &h, true
 	return true
 }
 
@@ -171,9 +171,9 @@ func (s *Stage) marks() (marks []view.Hover) {
 		return nil
 	}
 	if panel == "" {
-		if i, most := s.indices(); i > 0 && s.hasPanel(wall.View.Key) {
-			for k := range most {
-				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: view.Index, Index: (i - 1 + k) % most})
+		if i, indexCount := s.indices(); i > 0 && s.hasPanel(wall.View.Key) {
+			for k := range indexCount {
+				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: view.Index, Index: (i - 1 + k) % indexCount})
 			}
 		}
 		return marks
@@ -198,7 +198,7 @@ func (s *Stage) hasPanel(panel string) bool {
 }
 
 // indices returns the current or requested index i, and the largest possible index.
-func (s *Stage) indices() (i, most int) {
+func (s *Stage) indices() (i, indexCount int) {
 	if i = s.shownIndex(); i == 0 {
 		return 0, 0
 	}
@@ -216,17 +216,18 @@ func (s *Stage) shownIndex() int {
 	return 0
 }
 
-// turnIndex requests the eigenfunction whose index differs by by from the current one.
-func (s *Stage) turnIndex(step int) bool {
+// changeIndex requests the eigenfunction whose index differs by step from the current
+// one.
+func (s *Stage) changeIndex(step int) bool {
 	if c := s.keys.selection; c != nil && c.Kind == view.Index {
 		return s.moveOnWall(float64(step))
 	}
-	i, most := s.indices()
+	i, indexCount := s.indices()
 	if i == 0 {
 		return false
 	}
-	s.keys.isTurning = true
-	if next := min(max(i+step, 1), most); next != i {
+	s.keys.isIndexKeyDown = true
+	if next := min(max(i+step, 1), indexCount); next != i {
 		s.askIndex(next, false)
 	}
 	return true

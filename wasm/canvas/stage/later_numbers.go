@@ -6,33 +6,33 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A withLaterNumbers adds numbers to a result. These numbers are the fits of a race,
-// which arrive in several messages after the result.
-type withLaterNumbers struct {
+// An extendedNumbers is a result with later numbers. These are the fits of a race, which
+// arrive in several messages after the result.
+type extendedNumbers struct {
 	view.Numbers
-	more *wire.Message
+	laterMessage *wire.Message
 }
 
-// addLaterNumbers returns n with the blocks of more added, if both belong to the same
-// race.
-func addLaterNumbers(n view.Numbers, more *wire.Message) view.Numbers {
-	if more == nil || race.Key.Get(more) != race.Key.Get(n) {
+// addLaterNumbers returns n with the blocks of laterMessage added, if both belong to the
+// same race.
+func addLaterNumbers(n view.Numbers, laterMessage *wire.Message) view.Numbers {
+	if laterMessage == nil || race.Key.Get(laterMessage) != race.Key.Get(n) {
 		return n
 	}
-	return withLaterNumbers{n, more}
+	return extendedNumbers{n, laterMessage}
 }
 
 // Block implements view.Numbers.
-func (l withLaterNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
-	if z, rows, cols, ok = l.more.Block(name); ok {
+func (l extendedNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
+	if z, rows, cols, ok = l.laterMessage.Block(name); ok {
 		return z, rows, cols, ok
 	}
 	return l.Numbers.Block(name)
 }
 
 // Label implements view.Numbers.
-func (l withLaterNumbers) Label(name string) string {
-	if words := l.more.Label(name); words != "" {
+func (l extendedNumbers) Label(name string) string {
+	if words := l.laterMessage.Label(name); words != "" {
 		return words
 	}
 	return l.Numbers.Label(name)

@@ -86,12 +86,12 @@ func TestClickOpensASetting(t *testing.T) {
 		}
 	}
 	x, y := p.pixelAt("race", math.Log10(8), -2)
-	p.Move(x+2, y, false)
+	p.PointerMove(x+2, y, false)
 	if p.Cursor() != "pointer" || p.hover.Text != "Nyström, *m* = 8, seed 1: 1.0\u202f%, 1 ms" {
 		t.Errorf("over a fit: %q, %q", p.Cursor(), p.hover.Text)
 	}
-	p.Down(x+2, y, false)
-	p.Up(x+2, y, false)
+	p.PointerDown(x+2, y, false)
+	p.PointerUp(x+2, y, false)
 	want := [][2]string{{"method", "nystrom"}, {"m", "8"}, {"seed", "1"}}
 	if len(pairs) != len(want) {
 		t.Fatalf("the page heard %v, want %v", pairs, want)

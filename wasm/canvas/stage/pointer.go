@@ -33,7 +33,7 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, isTouch bool) *drag {
 	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Centre || !scene.IsDataPicture(h.Panel) {
 		return d
 	}
-	best, reach := (*drag)(nil), 12.0
+	nearest, reach := (*drag)(nil), 12.0
 	if isTouch {
 		reach = 22
 	}
@@ -44,17 +44,17 @@ func (s *Stage) dragAt(h *view.Hover, x, y float64, isTouch bool) *drag {
 		}
 		px, py := d.panel.Pixel(d.x, d.y)
 		if r := math.Hypot(px-x, py-y); r <= reach {
-			best, reach = d, r
+			nearest, reach = d, r
 		}
 	}
-	return best
+	return nearest
 }
 
-// Down handles a press at (x, y), and reports whether the press starts a drag. The
-// further events of the pointer then belong to the drag, until Up. A finger never starts
-// a drag with Down, since it may scroll the page instead. A finger starts a drag with
-// Hold.
-func (s *Stage) Down(x, y float64, isTouch bool) bool {
+// PointerDown handles a press at (x, y), and reports whether the press starts a drag. The
+// further events of the pointer then belong to the drag, until PointerUp. A finger never
+// starts a drag with PointerDown, since it may scroll the page instead. A finger starts a
+// drag with Hold.
+func (s *Stage) PointerDown(x, y float64, isTouch bool) bool {
 	h := s.hoverAt(x, y, isTouch)
 	s.setHover(h)
 	s.pressedMark = h
@@ -88,8 +88,8 @@ func (s *Stage) CanHold(x, y float64) bool {
 	return s.dragAt(s.hoverAt(x, y, true), x, y, true) != nil
 }
 
-// Move handles a move of the pointer to (x, y).
-func (s *Stage) Move(x, y float64, isTouch bool) {
+// PointerMove handles a move of the pointer to (x, y).
+func (s *Stage) PointerMove(x, y float64, isTouch bool) {
 	s.x, s.y, s.isOver = x, y, !isTouch
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
@@ -108,8 +108,8 @@ func (s *Stage) updateHover(isTouch bool) {
 	s.setHover(h)
 }
 
-// Up handles the end of a press. After a touch, no mark stays hovered.
-func (s *Stage) Up(x, y float64, isTouch bool) {
+// PointerUp handles the end of a press. After a touch, no mark stays hovered.
+func (s *Stage) PointerUp(x, y float64, isTouch bool) {
 	s.x, s.y, s.isOver = x, y, !isTouch
 	if s.drag != nil {
 		s.drag.moveTo(x, y)
@@ -125,8 +125,8 @@ func (s *Stage) Up(x, y float64, isTouch bool) {
 	}
 }
 
-// Leave handles a pointer that has left the canvas or was cancelled.
-func (s *Stage) Leave() {
+// PointerLeave handles a pointer that has left the canvas or was cancelled.
+func (s *Stage) PointerLeave() {
 	if s.drag != nil {
 		s.release()
 	}

@@ -63,7 +63,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 	text := func() string { return p.lookForDrawing().Hover.Text }
 
 	x, y := cellCentre(1, 0)
-	p.Move(x, y, false)
+	p.PointerMove(x, y, false)
 	p.checkHover(view.Cell, p.hover.Index)
 	checkAsked("entry1: 1, 3") // the cell covers rows 2 to 4, and the middle row is 3; its columns are 0 and 1
 	p.Receive(entryMessage(1, 0.5, 0.25))
@@ -72,7 +72,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 	}
 
 	x, y = cellCentre(0, 0)
-	p.Move(x, y, false)
+	p.PointerMove(x, y, false)
 	checkAsked("entry2: 3, 3")
 	if strings.Contains(text(), "approximate 0.25") {
 		t.Error("the entry of the cell before is shown")
@@ -87,7 +87,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 	checkAsked("entry3: 3, 3")
 
 	x, y = p.pixelAt("data", 0.5, 0.5)
-	p.Move(x, y, false)
+	p.PointerMove(x, y, false)
 	p.Receive(entryMessage(3, 1, 1))
 	checkAsked()
 	if strings.Contains(text(), "exact") {

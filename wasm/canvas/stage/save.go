@@ -46,13 +46,13 @@ func (p *Picture) Draw(c canvas.Canvas) {
 	scene.Draw(c, scene.Inset(scene.New(p.Numbers, p.View, p.W, p.H), p.Margin))
 }
 
-// Save returns the picture of one view. If key is "", it returns the picture of all shown
+// SavedPicture returns the picture of one view. If key is "", it returns the picture of all shown
 // views. The picture shows no hovered or selected mark, and text in place of the page's
-// buttons. Save returns false if there is no picture yet.
+// buttons. SavedPicture returns false if there is no picture yet.
 //
 // Functions are sampled on a grid for the panels of the canvas. The panels of the saved
 // picture therefore have the same shape.
-func (s *Stage) Save(key string) (p Picture, ok bool) {
+func (s *Stage) SavedPicture(key string) (p Picture, ok bool) {
 	if s.numbers == nil || !s.hasView || !(s.w > 0 && s.h > 0) {
 		return p, false
 	}
@@ -64,20 +64,21 @@ func (s *Stage) Save(key string) (p Picture, ok bool) {
 	}
 	p.View.Rows, p.View.Arrangement, p.View.Tab, p.View.Column = []string{key}, "grid", "", 0
 	p.View.Layout = "desk"
-	p.fit(s, savedWidth)
+	p.setWidth(s, savedWidth)
 	return p, true
 }
 
-// Paper returns the picture for printing. It uses the light theme and contains all views
+// PrintedPicture returns the picture for printing. It uses the light theme and contains all views
 // of the canvas, one below the other. In the layout embed, the picture has the same size
-// as on the screen. If answer number rev was made for printing, Paper shows this answer.
-// Otherwise it shows the current numbers. Paper returns false if there is no picture yet.
-func (s *Stage) Paper(rev int) (p Picture, ok bool) {
+// as on the screen. If answer number rev was made for printing, PrintedPicture shows this
+// answer. Otherwise it shows the current numbers. PrintedPicture returns false if there
+// is no picture yet.
+func (s *Stage) PrintedPicture(rev int) (p Picture, ok bool) {
 	if m := s.paperAnswer; m != nil && m.Head.Rev == rev && s.numbers != nil {
 		defer func(numbers *wire.Message) { s.numbers = numbers }(s.numbers)
 		s.numbers = m
 	}
-	if p, ok = s.Save(""); !ok {
+	if p, ok = s.SavedPicture(""); !ok {
 		return p, false
 	}
 	p.View.Theme, p.Margin = "light", 0
@@ -92,13 +93,13 @@ func (s *Stage) Paper(rev int) (p Picture, ok bool) {
 		p.View.Arrangement = "grid"
 	}
 	p.View.Layout, p.View.Tab = "tablet", ""
-	p.fit(s, paperWidth)
+	p.setWidth(s, paperWidth)
 	return p, true
 }
 
-// fit sets the width of the picture to w. It chooses the height such that planes have the
-// same shape as on the canvas of s.
-func (p *Picture) fit(s *Stage, w float64) {
+// setWidth sets the width of the picture to w. It chooses the height such that planes
+// have the same shape as on the canvas of s.
+func (p *Picture) setWidth(s *Stage, w float64) {
 	p.View.IsInOneLine = true
 	p.W, p.H = w, scene.UsualHeight(p.View, w)
 	fw, fh := scene.FrameSize(s.view, s.w, s.h)
@@ -108,16 +109,16 @@ func (p *Picture) fit(s *Stage, w float64) {
 // heightForAspect returns the height at which planes have the given ratio of width to
 // height. If no plane is shown, it returns p.H.
 func (p *Picture) heightForAspect(aspect float64) float64 {
-	shape := func(h float64) float64 {
+	aspectAt := func(h float64) float64 {
 		fw, fh := scene.FrameSize(p.View, p.W, h)
 		return fw / fh
 	}
 	lo, hi := p.H/2, 4*p.H // planes are too wide at height lo, and too tall at height hi
-	if !(shape(lo) > aspect && aspect > shape(hi)) {
+	if !(aspectAt(lo) > aspect && aspect > aspectAt(hi)) {
 		return p.H
 	}
 	for hi-lo > 0.5 {
-		if mid := (lo + hi) / 2; shape(mid) > aspect {
+		if mid := (lo + hi) / 2; aspectAt(mid) > aspect {
 			lo = mid
 		} else {
 			hi = mid

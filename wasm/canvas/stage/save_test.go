@@ -13,17 +13,17 @@ import (
 // the picture of one view, the panels must have the same shape as on the canvas.
 func TestSave(t *testing.T) {
 	p := open(t, nil)
-	if _, ok := p.Save(""); ok {
+	if _, ok := p.SavedPicture(""); ok {
 		t.Error("a picture before there is a result")
 	}
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("k.exact", 2, 3, make([]float64, 6))
 	p.setResult(m)
 	p.frame()
-	p.Move(400, 300, false)
+	p.PointerMove(400, 300, false)
 	p.SetView(view.Look{Theme: "dark", Layout: "desk", IsStale: true, IsDragging: true})
 	p.frame()
-	all, ok := p.Save("")
+	all, ok := p.SavedPicture("")
 	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.IsStale || v.IsDragging || !v.IsPoster || !v.IsSaved {
 		t.Errorf("all that is shown is %+v, %v", all, ok)
 	}
@@ -32,7 +32,7 @@ func TestSave(t *testing.T) {
 		p.frame()
 		w, h := scene.FrameSize(p.view, 900, 600)
 		for _, key := range []string{"eigen", "kernel"} {
-			one, ok := p.Save(key)
+			one, ok := p.SavedPicture(key)
 			fw, fh := scene.FrameSize(one.View, one.W, one.H)
 			if !ok || math.Abs(fw/fh-w/h) > 0.02*w/h {
 				t.Errorf("%s of the layout %s: a panel is %g×%g, want the shape of %g×%g", key, layout, fw, fh, w, h)
@@ -51,7 +51,7 @@ func TestSave(t *testing.T) {
 	if w, h := all.Size(); w != 900+2*scene.Margin || h != 600+2*scene.Margin {
 		t.Errorf("with its margins the picture is %g×%g", w, h)
 	}
-	if one, _ := p.Save("race"); one.H != scene.UsualHeight(one.View, one.W) {
+	if one, _ := p.SavedPicture("race"); one.H != scene.UsualHeight(one.View, one.W) {
 		t.Errorf("a chart is %g high", one.H)
 	}
 	var tables []string
@@ -70,7 +70,7 @@ func TestSave(t *testing.T) {
 // screen shows only some of them. Only an embedded page keeps its size.
 func TestPaper(t *testing.T) {
 	p := open(t, nil)
-	if _, ok := p.Paper(0); ok {
+	if _, ok := p.PrintedPicture(0); ok {
 		t.Error("a picture before there is a result")
 	}
 	p.setResult(smallResult("landmarks", 0.5, 0.5))
@@ -81,14 +81,14 @@ func TestPaper(t *testing.T) {
 	if p.isDirty {
 		t.Error("an answer for paper is painted on the screen")
 	}
-	picture, _ := p.Paper(-3)
+	picture, _ := p.PrintedPicture(-3)
 	if a, _, _, _ := picture.Numbers.Block("points"); a[0] != 0.25 {
 		t.Error("the paper does not have the numbers of the answer for paper")
 	}
-	if late, _ := p.Paper(-4); late.Numbers == picture.Numbers {
+	if late, _ := p.PrintedPicture(-4); late.Numbers == picture.Numbers {
 		t.Error("the paper has the answer of an earlier state")
 	}
-	if shownPicture, _ := p.Paper(0); shownPicture.Numbers == picture.Numbers {
+	if shownPicture, _ := p.PrintedPicture(0); shownPicture.Numbers == picture.Numbers {
 		t.Error("what is on paper stays on the screen")
 	}
 	for _, v := range []view.Look{
@@ -99,7 +99,7 @@ func TestPaper(t *testing.T) {
 	} {
 		p.SetView(v)
 		p.frame()
-		paper, ok := p.Paper(0)
+		paper, ok := p.PrintedPicture(0)
 		if !ok || paper.View.Theme != "light" {
 			t.Errorf("%s: a picture %v, of the theme %s", v.Layout, ok, paper.View.Theme)
 		}

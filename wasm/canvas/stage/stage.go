@@ -32,7 +32,7 @@ type Stage struct {
 	// Now returns the current time. If Now is nil, the stage uses time.Now.
 	Now func() time.Time
 
-	answers
+	pendingAnswers
 	numbers      *wire.Message       // nil before the first result
 	finalResult  *wire.Message       // the last final result
 	laterNumbers *wire.Message       // numbers that arrived after the result
@@ -63,7 +63,7 @@ func (s *Stage) setResult(m *wire.Message) {
 	if result.Preview.Get(m, 0) == 0 {
 		s.finalResult = m
 	}
-	if i, _ := s.indices(); !s.keys.isTurning || s.shownIndex() == i {
+	if i, _ := s.indices(); !s.keys.isIndexKeyDown || s.shownIndex() == i {
 		s.keys.requestedIndex = 0
 	}
 	s.applyDrags()
@@ -86,8 +86,8 @@ func (s *Stage) SetView(v view.Look) {
 // Background returns the colour of the picture's background.
 func (s *Stage) Background() color.NRGBA { return figure.ThemeByName(s.view.Theme).Paper }
 
-// Ready reports whether SetView has been called.
-func (s *Stage) Ready() bool { return s.hasView }
+// IsReady reports whether SetView has been called.
+func (s *Stage) IsReady() bool { return s.hasView }
 
 // Draw draws the picture on c.
 func (s *Stage) Draw(c canvas.Canvas) {
@@ -113,7 +113,7 @@ func (s *Stage) drawFocus(c canvas.Canvas, v view.Look) {
 		if p.Name == v.Selected.Panel {
 			const width, gap = 2, 3
 			o := gap + width/2.
-			const edge = width / 2. // least distance to the edge of the canvas, so that the line is not cut gap
+			const edge = width / 2. // smallest distance to the edge of the canvas, so that the line is not cut off
 			x0, y0 := max(edge, p.Inner.X0-o), max(edge, p.Inner.Y0-o)
 			x1, y1 := min(s.w-edge, p.Inner.X1+o), min(s.h-edge, p.Inner.Y1+o)
 			c.StrokePolyline([]float64{x0, y0, x1, y0, x1, y1, x0, y1, x0, y0}, width, figure.ThemeByName(v.Theme).Ink)
@@ -126,7 +126,7 @@ func (s *Stage) shownNumbers() view.Numbers {
 	if s.numbers == nil {
 		return nil
 	}
-	return addLaterNumbers(keepOldViews(s.numbers, s.finalResult, s.view.Rows), s.laterNumbers)
+	return addLaterNumbers(mergeOldViews(s.numbers, s.finalResult, s.view.Rows), s.laterNumbers)
 }
 
 // lookForDrawing returns the settings of the page, with the hovered mark, the selected
@@ -152,7 +152,7 @@ func (s *Stage) lookForDrawing() view.Look {
 // milliseconds. If the picture shows a new result, ReportPaintTime reports the result and the
 // duration to the page. It does nothing during a fade, since another picture follows.
 func (s *Stage) ReportPaintTime(ms float64) {
-	if s.fade.share > 0 {
+	if s.fade.opacity > 0 {
 		s.Invalidate()
 		return
 	}

@@ -118,12 +118,12 @@ func (p *page) checkMarkPosition(block string, x, y float64) {
 func TestDrag(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
-	if !p.Down(x+3, y, false) {
+	if !p.PointerDown(x+3, y, false) {
 		t.Fatal("a point cannot be taken")
 	}
 	p.checkHover(view.Point, 0)
 	to, up := p.pixelAt("data", 1, 1)
-	p.Move(to+3, up, false)
+	p.PointerMove(to+3, up, false)
 	if !p.isDirty {
 		t.Error("no frame while a point moves")
 	}
@@ -134,7 +134,7 @@ func TestDrag(t *testing.T) {
 	}
 	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // a result for an earlier position
 	p.checkMarkPosition("points", 1, 1)
-	p.Up(to+3, up, false)
+	p.PointerUp(to+3, up, false)
 	if last := p.posted[len(p.posted)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
@@ -151,8 +151,8 @@ func TestDrag(t *testing.T) {
 func TestDragRefused(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
-	p.Down(x, y, false)
-	p.Up(x+40, y, false)
+	p.PointerDown(x, y, false)
+	p.PointerUp(x+40, y, false)
 	for range maxStaleResults {
 		p.setResult(smallResult("landmarks", 0.5, 0.5))
 	}
@@ -162,13 +162,13 @@ func TestDragRefused(t *testing.T) {
 func TestDragStaysInThePanel(t *testing.T) {
 	p := open(t, addField(smallResult("landmarks", 0.5, 0.5)))
 	x, y := p.pixelAt("k.exact", 2.5, 0.5)
-	if p.Down(x, y, true) || !p.Hold(x, y) {
+	if p.PointerDown(x, y, true) || !p.Hold(x, y) {
 		t.Fatal("x₀ is taken by a touch, or cannot be held")
 	}
-	p.Move(-500, 10000, true)
+	p.PointerMove(-500, 10000, true)
 	panel := p.drag.panel
 	p.checkMarkPosition("probe", panel.Range.X0, panel.Range.Y0)
-	p.Leave()
+	p.PointerLeave()
 	if p.drag != nil || p.hover != nil {
 		t.Errorf("what was taken away is still held, or hovered: %+v, %+v", p.drag, p.hover)
 	}
@@ -178,9 +178,9 @@ func TestDragStaysInThePanel(t *testing.T) {
 func TestPressAlone(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
-	p.Down(x, y, true)
+	p.PointerDown(x, y, true)
 	p.Hold(x, y)
-	p.Up(x, y, true)
+	p.PointerUp(x, y, true)
 	p.checkPosted()
 	p.checkMarkPosition("points", 0.5, 0.5)
 }
@@ -191,11 +191,11 @@ func TestSwipeMovesNothing(t *testing.T) {
 	p := open(t, addField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
 		x, y := p.pixelAt(panel, 0.5, 0.5)
-		if p.Down(x, y, true) {
+		if p.PointerDown(x, y, true) {
 			t.Errorf("%s: a touch has taken %+v", panel, p.drag)
 		}
-		p.Move(x+3, y+80, true)
-		p.Up(x+3, y+90, true)
+		p.PointerMove(x+3, y+80, true)
+		p.PointerUp(x+3, y+90, true)
 	}
 	p.checkPosted()
 	p.checkMarkPosition("points", 0.5, 0.5)
@@ -207,7 +207,7 @@ func TestCentreOfAMethod(t *testing.T) {
 	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
 		p := open(t, addField(smallResult(marks, 1.5, 1.5)))
 		x, y := p.pixelAt("data", 1.5, 1.5)
-		if !p.CanHold(x, y) || !p.Down(x, y, false) || p.drag.kind != want {
+		if !p.CanHold(x, y) || !p.PointerDown(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
 		}
 		if x, y := p.pixelAt("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == view.Centre) {
@@ -219,10 +219,10 @@ func TestCentreOfAMethod(t *testing.T) {
 func TestHover(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.pixelAt("data", 2.5, 1.5)
-	p.Move(x, y, false)
+	p.PointerMove(x, y, false)
 	p.checkHover(view.Point, 1)
 	p.isDirty = false
-	p.Move(x, y, false)
+	p.PointerMove(x, y, false)
 	if p.isDirty {
 		t.Error("a frame for a pointer that has not moved")
 	}
@@ -231,13 +231,13 @@ func TestHover(t *testing.T) {
 	}
 	p.setResult(smallResult("landmarks", 0.5, 0.5, 1, 0.2)) // the mark disappears under the pointer
 	p.checkHover(view.Plane, 0)
-	p.Leave()
+	p.PointerLeave()
 	if p.hover != nil {
 		t.Errorf("%+v is hovered after the pointer has left", p.hover)
 	}
 	p.checkPosted() // no message to the page is needed
 	p.isDirty = false
-	p.Leave()
+	p.PointerLeave()
 	if p.isDirty {
 		t.Error("a frame for nothing")
 	}
@@ -285,9 +285,9 @@ func TestClickOnTheSpectrum(t *testing.T) {
 	for _, q := range p.panels {
 		if q.Name == "spectrum" {
 			x := (q.Inner.X0 + q.Inner.X1) / 2
-			p.Down(x, q.Inner.Y0+20, false)
+			p.PointerDown(x, q.Inner.Y0+20, false)
 			h = *p.hover
-			p.Up(x, q.Inner.Y0+20, false)
+			p.PointerUp(x, q.Inner.Y0+20, false)
 		}
 	}
 	if want := fmt.Sprintf("i=%d true", h.Index+1); h.Kind != view.Index || p.posted[len(p.posted)-1] != want {
@@ -340,13 +340,13 @@ func TestHold(t *testing.T) {
 	}
 	p := open(t, scaledMessage(4))
 	x, y := p.pixelAt("data", 0.5, 0.5)
-	p.Down(x, y, false)
+	p.PointerDown(x, y, false)
 	p.setResult(scaledMessage(2))
 	p.frame()
 	if p.scales["phi"] != 4 {
 		t.Errorf("the scale is %g in the middle of a drag", p.scales["phi"])
 	}
-	p.Up(x, y, false)
+	p.PointerUp(x, y, false)
 	p.frame()
 	if p.scales["phi"] != 2 {
 		t.Errorf("the scale is %g after it", p.scales["phi"])
@@ -358,8 +358,8 @@ func TestHold(t *testing.T) {
 func TestMouseThenKeys(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5, 2.5, 1.5))
 	x, y := p.pixelAt("data", 2.5, 1.5)
-	p.Down(x, y, false)
-	p.Up(x, y, false)
+	p.PointerDown(x, y, false)
+	p.PointerUp(x, y, false)
 	if p.lookForDrawing().Selected != nil {
 		t.Error("the mouse shows the keyboard's ring")
 	}
@@ -373,8 +373,8 @@ func TestMouseThenKeys(t *testing.T) {
 	p.Key("[", false)
 	p.Key("[", false)
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
-	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Off] = 4
-	p.Leave()
+	m.Arena[m.Head.Blocks[len(m.Head.Blocks)-1].Offset] = 4
+	p.PointerLeave()
 	p.posted = nil
 	p.setResult(m) // the answer to the first key press
 	p.Key("[", false)
@@ -386,7 +386,7 @@ func TestMouseThenKeys(t *testing.T) {
 func TestHoverKeepsLayout(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
-	p.Move(x, y, false)
+	p.PointerMove(x, y, false)
 	p.frame()
 	p.checkHover(view.Point, 0)
 	p.checkPosted()
