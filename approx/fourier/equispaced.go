@@ -127,12 +127,7 @@ func equispacedNodes(ctx context.Context, in Integral, p fitting.Problem, epsilo
 	if in.Harmonic != nil {
 		return harmonicNodes(in, p.Rank, epsilon), ctx.Err()
 	}
-	var k spectrum
-	if s, ok := p.Kernel.(approx.Spectral); ok {
-		k = newRadialSpectrum(s, in.Dim)
-	} else {
-		k = newProductSpectrum(p.Kernel.(approx.Coordinatewise), in.Dim)
-	}
+	k := newSpectrum(in, p.Kernel)
 	lo, hi := boxAround(p.X, margin)
 	l, err := newLattice(k, lo, hi, epsilon)
 	if err != nil || len(l.index) > p.Rank {

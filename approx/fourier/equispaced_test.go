@@ -84,7 +84,7 @@ func TestEquispacedBudget(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		few, err := newSmallLattice(newRadialSpectrum(k, 2), lo, hi, len(l.index))
+		few, err := newSmallLattice(mustSpectrum(t, k, 2), lo, hi, len(l.index))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,9 +167,9 @@ func TestImages(t *testing.T) {
 		k    spectrum
 		eval approx.Kernel
 	}{
-		{"Cauchy", newRadialSpectrum(kernel.Cauchy{Sigma: 0.3}, 1), kernel.Cauchy{Sigma: 0.3}},
-		{"product Cauchy", newProductSpectrum(kernel.ProductCauchy{Sigma: 0.3}, 1), kernel.ProductCauchy{Sigma: 0.3}},
-		{"Gaussian", newRadialSpectrum(kernel.Gaussian{Sigma: 2}, 1), kernel.Gaussian{Sigma: 2}},
+		{"Cauchy", mustSpectrum(t, kernel.Cauchy{Sigma: 0.3}, 1), kernel.Cauchy{Sigma: 0.3}},
+		{"product Cauchy", mustSpectrum(t, kernel.ProductCauchy{Sigma: 0.3}, 1), kernel.ProductCauchy{Sigma: 0.3}},
+		{"Gaussian", mustSpectrum(t, kernel.Gaussian{Sigma: 2}, 1), kernel.Gaussian{Sigma: 2}},
 	} {
 		l := newEmptyLattice([]float64{-1}, []float64{1})
 		l.setSteps(0.5)
@@ -186,4 +186,13 @@ func TestImages(t *testing.T) {
 			t.Errorf("%s: the images sum to %g, the bound is %g", c.name, worst, bound)
 		}
 	}
+}
+
+func mustSpectrum(t *testing.T, k approx.Kernel, d int) spectrum {
+	t.Helper()
+	s, err := spectrumOf(k, d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -63,8 +63,9 @@ type Integral struct {
 
 	activated approx.Activated // the kernel that states Activation, or nil
 
-	pointDim int // d, the dimension of the points before the warp
-	evals    int // kernel evaluations of Represent
+	profile  func(s float64) float64 // k at the squared distance s; nil if k is not radial
+	pointDim int                     // d, the dimension of the points before the warp
+	evals    int                     // kernel evaluations of Represent
 }
 
 // coordinateKernel contains the methods that approx.Coordinatewise and approx.Harmonic
@@ -83,9 +84,6 @@ type coordinateKernel interface {
 // approx.CheckKernel, and an *approx.RangeError if d < 1.
 func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	defer evaluate.Catch(&err, k)
-	if err := approx.CheckKernel(k); err != nil {
-		return Integral{}, err
-	}
 	if err := approx.CheckKernel(k); err != nil {
 		return Integral{}, err
 	}
@@ -121,7 +119,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 		in.Mass, in.evals = evaluate.Eval(k, origin, origin), 1
 	}
 	if radial {
-		in.Radius, in.Density = s.Radius, s.Density
+		in.Radius, in.Density, in.profile = s.Radius, s.Density, s.Profile
 	}
 	if coordinates {
 		in.Coordinate = c.Coordinate

@@ -12,25 +12,27 @@ import (
 // the box is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. NewLattice returns an
 // *approx.UnsupportedError if more than MaxLatticeFrequencies frequencies would be
 // necessary. This happens for heavy spectral tails, for narrow kernels on a wide box, and
-// in more than two dimensions. NewLattice also returns the error of approx.CheckKernel.
-func NewLattice(k approx.Spectral, min, max []float64, eps float64) (*Lattice, error) {
-	if err := checkBox("fourier.NewLattice", k, min, max); err != nil {
+// in more than two dimensions. NewLattice also returns the errors of Represent, and an
+// *approx.UnsupportedError for a kernel that has a warp or states no spectral density.
+func NewLattice(k approx.Kernel, min, max []float64, eps float64) (*Lattice, error) {
+	s, err := boxSpectrum("fourier.NewLattice", k, min, max)
+	if err != nil {
 		return nil, err
 	}
-	return newLattice(newRadialSpectrum(k, len(min)), min, max, eps)
+	return newLattice(s, min, max, eps)
 }
 
 // NewPaddedLattice is like NewLattice, but its steps are finer than necessary. The margin
 // between a difference in the box and its nearest image is multiplied by padding ≥ 1.
 // WithKernel then accepts kernels up to padding times as wide. A smaller padding is 1.
-func NewPaddedLattice(k approx.Spectral, min, max []float64, eps, padding float64) (*Lattice, error) {
-	if err := checkBox("fourier.NewPaddedLattice", k, min, max); err != nil {
+func NewPaddedLattice(k approx.Kernel, min, max []float64, eps, padding float64) (*Lattice, error) {
+	s, err := boxSpectrum("fourier.NewPaddedLattice", k, min, max)
+	if err != nil {
 		return nil, err
 	}
 	if err := arg.CheckRange("padding", padding, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	s := newRadialSpectrum(k, len(min))
 	l, err := newLattice(s, min, max, eps)
 	if err != nil || !(padding > 1) {
 		return l, err
@@ -42,26 +44,29 @@ func NewPaddedLattice(k approx.Spectral, min, max []float64, eps, padding float6
 	return l, nil
 }
 
-// checkBox returns the error of approx.CheckKernel. It panics with a message for the
-// exported function fn unless min and max are the corners of a box. They must be finite
-// and of equal length, with min ≤ max.
-func checkBox(fn string, k approx.Kernel, min, max []float64) error {
+// boxSpectrum returns the spectrum of k in the space of the box. It panics with a message
+// for the exported function fn unless min and max are the corners of a box. They must be
+// finite and of equal length, with min ≤ max.
+func boxSpectrum(fn string, k approx.Kernel, min, max []float64) (spectrum, error) {
 	arg.Len(fn, "coordinates of max", len(max), len(min))
 	for a := range min {
 		if !(min[a] <= max[a]) || math.IsInf(max[a]-min[a], 0) {
 			panic(fmt.Sprintf("%s: got a box from %g to %g in coordinate %d, want min ≤ max, both finite", fn, min[a], max[a], a))
 		}
 	}
-	return approx.CheckKernel(k)
+	if err := approx.CheckKernel(k); err != nil {
+		return spectrum{}, err
+	}
+	if d := len(min); d < 1 || d > 2 {
+		return spectrum{}, unsupportedError("A lattice in %d dimensions has too many frequencies: it serves one or two.", d)
+	}
+	return spectrumOf(k, len(min))
 }
 
 // periodGap returns the period minus the width of the box.
 func (l *Lattice) periodGap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
 
 func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
-	if d := len(min); d < 1 || d > 2 {
-		return nil, unsupportedError("A lattice in %d dimensions has too many frequencies: it serves one or two.", d)
-	}
 	if !(1e-13 <= eps && eps < 1) {
 		return nil, &approx.RangeError{Key: "lattice.epsilon", Value: eps, Min: 1e-13, Max: 1}
 	}
@@ -187,7 +192,7 @@ func (l *Lattice) ballRadius(m int) float64 {
 // of the old lattice are valid for the new one if its frequencies do not extend further.
 // WithKernel returns an *approx.UnsupportedError if the lattice is too coarse for the
 // kernel. This happens only for a larger bandwidth.
-func (l *Lattice) WithKernel(k approx.Spectral, eps float64) (*Lattice, error) {
+func (l *Lattice) WithKernel(k approx.Kernel, eps float64) (*Lattice, error) {
 	arg.Receiver("fourier.Lattice.WithKernel", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err
@@ -195,7 +200,11 @@ func (l *Lattice) WithKernel(k approx.Spectral, eps float64) (*Lattice, error) {
 	if err := arg.CheckRange("lattice.epsilon", eps, 1e-13, 1); err != nil {
 		return nil, err
 	}
-	m, s := *l, newRadialSpectrum(k, l.dim)
+	s, err := spectrumOf(k, l.dim)
+	if err != nil {
+		return nil, err
+	}
+	m := *l
 	if a := m.aliasBound(s); !(a <= eps/2*s.kappa) {
 		return nil, unsupportedError("The lattice is too coarse for this kernel: its images add %.2g.", a)
 	}

@@ -19,39 +19,37 @@ type spectrum struct {
 	evals     *int                          // number of kernel evaluations
 }
 
-// newRadialSpectrum returns the spectrum of a radial kernel in ℝᵈ.
-func newRadialSpectrum(k approx.Spectral, d int) spectrum {
-	return spectrum{
-		dim:     d,
-		kappa:   k.Profile(0),
-		profile: k.Profile,
-		density: k.Density,
-		radius:  func(p float64) float64 { return k.Radius(p, d) },
-		evals:   new(int),
+// newSpectrum returns the spectrum of the kernel k with the integral in, which must have a
+// density. If k is not radial, the coordinates of its frequencies are independent.
+func newSpectrum(in Integral, k approx.Kernel) spectrum {
+	s := spectrum{dim: in.Dim, kappa: in.Mass, profile: in.profile, density: in.Density, evals: new(int)}
+	if in.profile != nil {
+		s.radius = func(p float64) float64 { return in.Radius(p, in.Dim) }
+		return s
 	}
+	delta, origin := make([]float64, in.Dim), make([]float64, in.Dim)
+	s.alongAxis = func(t float64) float64 {
+		*s.evals++
+		delta[0] = t
+		return evaluate.Eval(k, delta, origin) / in.Mass
+	}
+	s.radius = func(p float64) float64 { // radius of a cube; each pair of faces omits (1−p)/d
+		return in.Coordinate(1-(1-p)/float64(2*in.Dim)) * math.Sqrt(float64(in.Dim))
+	}
+	return s
 }
 
-// newProductSpectrum returns the spectrum of a kernel in ℝᵈ whose frequencies have
-// independent, identically distributed coordinates.
-func newProductSpectrum(k approx.Coordinatewise, d int) spectrum {
-	n := new(int)
-	delta, origin := make([]float64, d), make([]float64, d)
-	value := func(t float64) float64 {
-		*n++
-		delta[0] = t
-		return evaluate.Eval(k, delta, origin)
+// spectrumOf returns the spectrum of k in ℝᵈ. It returns an *approx.UnsupportedError if k
+// has no density, or if k has a warp, whose box is not a box of the points.
+func spectrumOf(k approx.Kernel, d int) (spectrum, error) {
+	in, err := Represent(k, d)
+	if err != nil {
+		return spectrum{}, err
 	}
-	kappa := value(0)
-	return spectrum{
-		dim:       d,
-		kappa:     kappa,
-		alongAxis: func(t float64) float64 { return value(t) / kappa },
-		density:   k.Density,
-		radius: func(p float64) float64 { // radius of a cube; each pair of faces omits (1−p)/d
-			return k.Coordinate(1-(1-p)/float64(2*d)) * math.Sqrt(float64(d))
-		},
-		evals: n,
+	if in.Density == nil || in.Activation != nil || !in.Warp.Identity() {
+		return spectrum{}, unsupportedError("A lattice has the weights of a spectral density, and this kernel states none.")
 	}
+	return newSpectrum(in, k), nil
 }
 
 // imageCount is the number of images on each side that are summed individually. Further

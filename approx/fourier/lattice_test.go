@@ -33,7 +33,7 @@ func scatterPoints(n, d int, seed uint64) approx.Points {
 	return x
 }
 
-func newTestLattice(t testing.TB, k approx.Spectral, d int, eps float64) *Lattice {
+func newTestLattice(t testing.TB, k approx.Kernel, d int, eps float64) *Lattice {
 	t.Helper()
 	l, err := NewLattice(k, box[0][:d], box[1][:d], eps)
 	if err != nil {
@@ -43,10 +43,16 @@ func newTestLattice(t testing.TB, k approx.Spectral, d int, eps float64) *Lattic
 }
 
 func TestLatticeUniform(t *testing.T) {
-	kernels := []approx.Spectral{kernel.Gaussian{Sigma: 0.2}, kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 30}}
+	kernels := []approx.Kernel{
+		kernel.Gaussian{Sigma: 0.2}, kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 30},
+		kernel.ProductCauchy{Sigma: 1}, // only its coordinates are known
+	}
 	for _, k := range kernels {
 		for d := 1; d <= 2; d++ {
 			for _, eps := range []float64{1e-2, 1e-4, 1e-8, 1e-12} {
+				if _, ok := k.(approx.Spectral); !ok && (d == 2 || eps < 1e-3) {
+					continue // its tails need too many frequencies
+				}
 				l := newTestLattice(t, k, d, eps)
 				if !(l.Bound() <= eps) {
 					t.Errorf("%#v, d=%d: bound %g, asked for %g", k, d, l.Bound(), eps)
@@ -121,6 +127,19 @@ func TestLatticeRefuses(t *testing.T) {
 		},
 		"heavy tail": func() error {
 			_, err := NewLattice(kernel.Matern12{Sigma: 0.3}, box[0][:], box[1][:], 1e-4)
+			return err
+		},
+		"no density": func() error {
+			_, err := NewLattice(kernel.Periodic{Sigma: 1, Period: 1}, box[0][:], box[1][:], 1e-4)
+			return err
+		},
+		"no waves": func() error {
+			_, err := NewLattice(rectifiedKernel{}, box[0][:], box[1][:], 1e-4)
+			return err
+		},
+		"a warp": func() error {
+			warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 1}, Dim: 2}}
+			_, err := NewLattice(warpedKernel{kernel.Gaussian{Sigma: 1}, warp}, box[0][:], box[1][:], 1e-4)
 			return err
 		},
 		"narrow kernel": func() error {

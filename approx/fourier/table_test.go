@@ -12,6 +12,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/fourier"
 )
 
 // TestTable tries every rule with every kernel. Either the fit succeeds with an error
@@ -95,4 +96,28 @@ func defaultValues(ps []approx.Param) approx.Values {
 		v[p.Key] = p.Default
 	}
 	return v
+}
+
+// TestFrequencies checks that Frequencies returns the frequencies of Random for every kernel
+// that Random supports.
+func TestFrequencies(t *testing.T) {
+	x := approx.Points{Data: []float64{0.2, 0.5, 0.9, 0.4}, Dim: 2}
+	count := 0
+	for _, f := range catalogue.Kernels {
+		k, err := f.New(0.8, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fit, err := fourier.Random{Frequencies: 7}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 3})
+		if err != nil {
+			continue // TestTable checks which kernels are supported
+		}
+		count++
+		if w := fourier.Frequencies(k, 7, 2, 3); !slices.Equal(w.Data, fit.Frequencies.Data) {
+			t.Errorf("%s: other frequencies than those of Random", f.Key)
+		}
+	}
+	if count < 8 {
+		t.Errorf("Random supports %d kernels", count)
+	}
 }
