@@ -16,20 +16,20 @@ export const unsolvedText = (reason) => `This state could not be computed${reaso
 /** @param {string} reason @param {() => void} retry @returns {Note[]} */
 export const failedNote = (reason, retry) => [{
   words: `${unsolvedText(reason)}. The picture shows the previous state.`,
-  alert: true, act: ["Try again", retry],
+  isAlert: true, action: ["Try again", retry],
 }];
 
 /** @param {() => void} retry @returns {Note[]} */
-export const stoppedNote = (retry) => [{ words: "Stopped. The picture shows the previous state.", act: ["Compute", retry] }];
+export const stoppedNote = (retry) => [{ words: "Stopped. The picture shows the previous state.", action: ["Compute", retry] }];
 
 /** @param {() => void} retry @returns {Note[]} */
 export const lostContextNote = (retry) => [{
-  words: "The picture lost its graphics context. The numbers are still correct.", alert: true, act: ["Draw again", retry],
+  words: "The picture lost its graphics context. The numbers are still correct.", isAlert: true, action: ["Draw again", retry],
 }];
 
 /** @param {string} reason @param {() => void} retry @returns {Note[]} */
 export const undrawnNote = (reason, retry) => [{
-  words: `The pictures could not be drawn: ${reason}. The numbers are still correct.`, alert: true, act: ["Try again", retry],
+  words: `The pictures could not be drawn: ${reason}. The numbers are still correct.`, isAlert: true, action: ["Try again", retry],
 }];
 
 /** @param {"unborn" | "crashed"} reason @param {() => void} retry @returns {Note[]} */
@@ -37,16 +37,16 @@ export const racePausedNote = (reason, retry) => [{
   words: reason === "unborn"
     ? "The race is paused: its workers could not load worker.js and wasm_exec.js. It continues when the network is back."
     : "The race is paused: its workers stopped unexpectedly several times.",
-  alert: true, act: ["Try again", retry],
+  isAlert: true, action: ["Try again", retry],
 }];
 
 /** @returns {Note[]} */
 export const unsupportedNote = () => [{
   words: "Mercer needs WebAssembly and Web Workers, and this browser lacks them or has them switched off. You can still read the lessons.",
-  alert: true,
+  isAlert: true,
 }];
 
 /** @param {string} reason @returns {Note[]} */
 export const startFailedNote = (reason) => [{
-  words: `The page could not start: ${reason}.`, alert: true, act: ["Try again", () => location.reload()],
+  words: `The page could not start: ${reason}.`, isAlert: true, action: ["Try again", () => location.reload()],
 }];

@@ -62,9 +62,9 @@ export class Connection {
 
   /** @param {string} event @param {Listener} f @returns {() => boolean} removes the listener */
   listen(event, f) {
-    const all = this.listeners.get(event) ?? new Set();
-    this.listeners.set(event, all.add(f));
-    return () => all.delete(f);
+    const eventListeners = this.listeners.get(event) ?? new Set();
+    this.listeners.set(event, eventListeners.add(f));
+    return () => eventListeners.delete(f);
   }
 
   /** Sets the state of the page: loading, busy, ready or error. @param {string} state */
@@ -74,9 +74,9 @@ export class Connection {
     document.documentElement.dataset.state = state;
     if (state === "ready") this.resolveReady();
     if (state === "ready" || state === "error") {
-      const all = this.waiters;
+      const pendingWaiters = this.waiters;
       this.waiters = [];
-      for (const { done, fail } of all) state === "ready" ? done(this.page.report()) : fail(this.solveError());
+      for (const { done, fail } of pendingWaiters) state === "ready" ? done(this.page.report()) : fail(this.solveError());
     }
     this.emit(state, this.page.report());
   }
@@ -108,18 +108,18 @@ export class Connection {
 const apiMethods = (connection, page) => ({
   ready: connection.ready,
   get: () => page.link(),
-  /** @param {unknown} given */
-  async set(given) {
-    const pairs = check.sortEdits(check.parseEdits(given, page.state.catalogue));
+  /** @param {unknown} argument */
+  async set(argument) {
+    const pairs = check.sortEdits(check.parseEdits(argument, page.state.catalogue));
     const reason = check.faultOfEdits(page.state, pairs, page.lockedKeys);
     if (reason) throw new RangeError(reason);
     page.edit(pairs.filter(([key]) => key !== "v"), true);
     return connection.finalReport();
   },
-  /** @param {unknown} given */
-  async open(given) {
-    if (typeof given !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${given === null ? "null" : typeof given}`);
-    const link = given.replace(/^[^#]*#/, "");
+  /** @param {unknown} argument */
+  async open(argument) {
+    if (typeof argument !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${argument === null ? "null" : typeof argument}`);
+    const link = argument.replace(/^[^#]*#/, "");
     const reason = check.faultOfLink(page.state.catalogue, link);
     if (reason) throw new RangeError(reason);
     page.openLink(link);

@@ -23,7 +23,7 @@ let lastChannel = 0;
  * @param {Page} page
  */
 function joinPictures({ engine, frame }) {
-  if (!engine.isRunning || !frame.running) return;
+  if (!engine.isRunning || !frame.isRunning) return;
   const { port1, port2 } = new MessageChannel();
   lastChannel++;
   engine.post({ kind: "pictures", port: port1, channel: lastChannel }, [port1]);
@@ -113,7 +113,7 @@ export function connectPool(page) {
   // When the network is back, workers of the race and the frame are loaded again if they had failed.
   addEventListener("online", () => {
     pool.restart();
-    if (!page.frame.running && page.notes.causes.has("canvas")) page.redraw();
+    if (!page.frame.isRunning && page.notes.causes.has("canvas")) page.redraw();
   });
   return pool;
 }
@@ -154,7 +154,7 @@ export function keyActions(page) {
     const pairs = viewOrder.restore(state);
     if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
     if (pairs.length > 0) page.edit(pairs, true);
-    if (page.view.chosen.theme === "projector") page.view.toggleProjector();
+    if (page.view.choice.theme === "projector") page.view.toggleProjector();
     return true;
   };
   return {
@@ -164,13 +164,13 @@ export function keyActions(page) {
     },
     closeProjector,
     showSlide(n) {
-      const inProjector = page.layout() === "projector";
-      const pairs = inProjector ? slide(state, n) : [];
+      const isProjector = page.layout() === "projector";
+      const pairs = isProjector ? slide(state, n) : [];
       if (pairs.length > 0) {
         viewOrder.storeOrder(state);
         page.edit(pairs, true);
       }
-      return inProjector;
+      return isProjector;
     },
   };
 }

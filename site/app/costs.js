@@ -1,6 +1,6 @@
 /**
  * Predicts the time of the remaining fits of a race from the finished fits. The prediction uses the fit of the
- * same method with the nearest size. If the method has no finished fit, the prediction is the median of the
+ * same method with the smallestDistance size. If the method has no finished fit, the prediction is the median of the
  * other methods.
  */
 const TIME_FACTOR = 2; // assumed ratio of the times of two consecutive sizes
@@ -19,7 +19,7 @@ export function createCosts(cells, jointMethod = -1) {
   const methodCount = 1 + Math.max(-1, ...cells.map((c) => c[0])), sizeCount = 1 + Math.max(-1, ...sizeIndices);
   /**
    * measured[method][sizeIndex] contains the total ms of the finished fits of one size, and their number.
-   * @type {{ms: number, fits: number, refused: boolean}[][]}
+   * @type {{ms: number, fits: number, isRefused: boolean}[][]}
    */
   const measuredTimes = Array.from({ length: methodCount }, () => []);
   /** table[method][sizeIndex] is the predicted ms of a fit, or NaN if no prediction is possible. @type {number[][] | null} */
@@ -27,12 +27,12 @@ export function createCosts(cells, jointMethod = -1) {
 
   /** @param {typeof measuredTimes[0]} row @param {number} sizeIndex */
   function predictFromRow(row, sizeIndex) {
-    let best = NaN, nearest = Infinity;
-    row.forEach(({ ms, fits, refused }, index) => {
-      const distance = Math.abs(index - sizeIndex) + (refused && index !== sizeIndex ? sizeCount : 0); // a refused fit takes no time
-      if (distance < nearest) [nearest, best] = [distance, (ms / fits) * TIME_FACTOR ** (refused ? 0 : sizeIndex - index)];
+    let nearestTime = NaN, smallestDistance = Infinity;
+    row.forEach(({ ms, fits, isRefused }, index) => {
+      const distance = Math.abs(index - sizeIndex) + (isRefused && index !== sizeIndex ? sizeCount : 0); // a refused fit takes no time
+      if (distance < smallestDistance) [smallestDistance, nearestTime] = [distance, (ms / fits) * TIME_FACTOR ** (isRefused ? 0 : sizeIndex - index)];
     });
-    return best;
+    return nearestTime;
   }
 
   /** @returns {number[][]} */
@@ -46,14 +46,14 @@ export function createCosts(cells, jointMethod = -1) {
   }
 
   return {
-    /** Records the time of fit i. @param {number} i @param {number} ms @param {boolean} refused */
-    addTime(i, ms, refused) {
+    /** Records the time of fit i. @param {number} i @param {number} ms @param {boolean} isRefused */
+    addTime(i, ms, isRefused) {
       if (!cells[i]) return;
       const row = measuredTimes[cells[i][0]];
-      const entry = (row[sizeIndices[i]] ??= { ms: 0, fits: 0, refused });
+      const entry = (row[sizeIndices[i]] ??= { ms: 0, fits: 0, isRefused });
       entry.ms += ms;
       entry.fits++;
-      entry.refused = refused;
+      entry.isRefused = isRefused;
       predictions = null;
     },
 

@@ -7,7 +7,7 @@
   const query = new URLSearchParams(location.search);
   const hasFlag = (/** @type {string} */ key) => !["0", "false"].includes(query.get(key) ?? "0");
   const isEmbedded = hasFlag("embed");
-  /** @type {Chosen} */
+  /** @type {ReaderChoice} */
   let storedChoice = {};
   try {
     if (!isEmbedded) storedChoice = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
@@ -21,14 +21,14 @@
    * Sets and returns the theme and the layout. They depend on the reader's choices, the theme of the system, the
    * size of the window, and whether the link has the projector layout.
    */
-  globalThis.mercerLook = (chosen, pictureLayout) => {
+  globalThis.updateMercerLook = (choice, pictureLayout) => {
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
     const isLandscapePhone = w >= 560 && w < 960 && h <= 430;
     const isSmall = w < 680 || isLandscapePhone; // smaller than any projector
-    const theme = pictureLayout === "projector" && !isSmall ? "projector" : chosen.theme && themes.includes(chosen.theme) ? chosen.theme : darkQuery.matches ? "dark" : "light";
+    const theme = pictureLayout === "projector" && !isSmall ? "projector" : choice.theme && themes.includes(choice.theme) ? choice.theme : darkQuery.matches ? "dark" : "light";
     const fittingLayout = w < 680 || isLandscapePhone ? "phone" : w < 1180 ? "tablet" : "desk";
-    const layout = isEmbedded ? "embed" : theme === "projector" ? "projector" : w >= 680 && chosen.layout ? chosen.layout : fittingLayout;
+    const layout = isEmbedded ? "embed" : theme === "projector" ? "projector" : w >= 680 && choice.layout ? choice.layout : fittingLayout;
     root.dataset.theme = theme;
     root.dataset.layout = layout;
     root.dataset.flat = String(layout === "phone" && isLandscapePhone);
@@ -39,9 +39,9 @@
   };
 
   const theme = query.get("theme");
-  globalThis.mercerChosen = { theme: theme && themes.includes(theme) ? theme : storedChoice.theme, layout: storedChoice.layout };
+  globalThis.mercerChoice = { theme: theme && themes.includes(theme) ? theme : storedChoice.theme, layout: storedChoice.layout };
   const linkLayout = /(?:^|[#&])layout=([a-z]+)/.exec(location.hash)?.[1];
-  const look = globalThis.mercerLook(globalThis.mercerChosen, linkLayout);
+  const look = globalThis.updateMercerLook(globalThis.mercerChoice, linkLayout);
 
   const hasPoster = !query.has("poster") || hasFlag("poster");
   const isDefaultLink = /^#?(v=1)?$/.test(location.hash);

@@ -53,21 +53,21 @@ export function createEngine(handlers, compiledModule) {
 
   function start() {
     end();
-    const current = (worker = new Worker(absoluteUrl("app/worker.js"), { name: "compute" }));
+    const newWorker = (worker = new Worker(absoluteUrl("app/worker.js"), { name: "compute" }));
     const handleCrash = (/** @type {string} */ message) => {
-      if (worker !== current) return;
+      if (worker !== newWorker) return;
       end();
       handlers.onCrash(message);
     };
-    current.onerror = (event) => {
+    newWorker.onerror = (event) => {
       event.preventDefault();
       handleCrash(event.message);
     };
-    current.onmessageerror = () => handleCrash("a message could not be read");
-    current.onmessage = ({ data }) => {
-      if (worker === current) receive(data, handleCrash);
+    newWorker.onmessageerror = () => handleCrash("a message could not be read");
+    newWorker.onmessage = ({ data }) => {
+      if (worker === newWorker) receive(data, handleCrash);
     };
-    current.postMessage({ exec: absoluteUrl("wasm_exec.js"), wasm: absoluteUrl("compute.wasm"), module });
+    newWorker.postMessage({ exec: absoluteUrl("wasm_exec.js"), wasm: absoluteUrl("compute.wasm"), module });
   }
 
   return {

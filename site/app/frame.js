@@ -43,8 +43,8 @@ export class Frame {
     this.pendingResult = undefined;
     this.channel = 0; // number of the channel from the worker to the pictures, or 0
     this.saveCount = 0; // number of requested files
-    this.running = false;
-    this.hidden = false;
+    this.isRunning = false;
+    this.isHidden = false;
     this.isOffScreen = false; // whether the pictures are off-screen
     this.lossTime = -Infinity;
     this.lastView = "";
@@ -95,7 +95,7 @@ export class Frame {
 
   /** Records that the drawing program does not run. */
   markStopped() {
-    this.running = false;
+    this.isRunning = false;
     this.channel = 0;
   }
 
@@ -121,8 +121,8 @@ export class Frame {
   updateSleep({ isOffScreen = this.isOffScreen }) {
     this.isOffScreen = isOffScreen;
     const isHidden = isOffScreen || document.hidden;
-    if (isHidden === this.hidden) return;
-    this.hidden = isHidden;
+    if (isHidden === this.isHidden) return;
+    this.isHidden = isHidden;
     this.post({ kind: isHidden ? "sleep" : "wake" });
   }
 
@@ -130,9 +130,9 @@ export class Frame {
   receive(m) {
     switch (m?.kind) {
       case "ready":
-        this.running = true;
+        this.isRunning = true;
         this.lastView = "";
-        if (this.hidden) this.post({ kind: "sleep" });
+        if (this.isHidden) this.post({ kind: "sleep" });
         return this.handlers.onReady();
       case "layout":
         this.layout = m.panels;
@@ -182,13 +182,13 @@ export class Frame {
 
   /** @param {FrameRequest} message @param {Transferable[]} [transfer] */
   post(message, transfer = []) {
-    if (this.running) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
+    if (this.isRunning) this.iframe.contentWindow?.postMessage(message, location.origin, transfer);
   }
 
   /** Sends a view if it differs from the last one. @param {object} view */
   sendView(view) {
     const text = JSON.stringify(view);
-    if (!this.running || text === this.lastView) return;
+    if (!this.isRunning || text === this.lastView) return;
     this.lastView = text;
     this.post({ kind: "view", view: text });
   }
@@ -202,15 +202,15 @@ export class Frame {
   /**
    * Shows a result. The worker has already sent its numbers to the pictures.
    * @param {number} rev the number of the request
-   * @param {boolean | undefined} fade see Fade.fadeFor
+   * @param {boolean | undefined} shouldFade see Fade.fadeFor
    * @param {Plane} plane the plane of the result's fields. The first result is not shown if the panels have
    *   another size, since the picture would be cut. A result of the right size follows.
    */
-  show(rev, fade, plane) {
-    const isFirst = this.running && !this.root.classList.contains("live");
-    this.pendingResult = isFirst && !this.size ? [rev, fade, plane] : undefined;
+  show(rev, shouldFade, plane) {
+    const isFirst = this.isRunning && !this.root.classList.contains("live");
+    this.pendingResult = isFirst && !this.size ? [rev, shouldFade, plane] : undefined;
     if (this.pendingResult || (isFirst && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
-    this.post({ kind: "show", rev, fade });
+    this.post({ kind: "show", rev, fade: shouldFade });
   }
 
   /**
@@ -235,7 +235,7 @@ export class Frame {
   save(form, view, link, report) {
     const id = ++this.saveCount;
     return new Promise((done) => {
-      if (!this.running) return done(undefined);
+      if (!this.isRunning) return done(undefined);
       this.saves.set(id, done);
       this.post({ kind: "save", id, form, view, link, report: report ? JSON.stringify(report) : "" });
     });
@@ -249,7 +249,7 @@ export class Frame {
    */
   paperPicture(rev = 0) {
     const { mercer } = /** @type {any} */ (this.iframe.contentWindow) ?? {};
-    return (this.running && mercer?.paper?.(rev)) || undefined;
+    return (this.isRunning && mercer?.paper?.(rev)) || undefined;
   }
 
   /** Returns the panels with their positions in CSS pixels of the page's window, and their data ranges. */

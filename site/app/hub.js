@@ -15,14 +15,14 @@
  * @property {string} link
  * @property {Plane} frame
  *
- * @typedef {SolveRequest & {key: string, fresh: boolean, isFinal: boolean}} PendingRequest
+ * @typedef {SolveRequest & {key: string, needsCanonicalSigns: boolean, isFinal: boolean}} PendingRequest
  *
  * @typedef {object} Run a computation of the worker
  * @property {number} rev
  * @property {string} key
  * @property {string} link
  * @property {Plane} frame
- * @property {boolean} fresh
+ * @property {boolean} needsCanonicalSigns
  * @property {boolean} isFinal
  * @property {number} startTime
  * @property {boolean} isCancelled
@@ -89,7 +89,7 @@ export class Hub {
 
   /**
    * Requests a picture of a state.
-   * @param {SolveRequest & {fresh?: boolean}} w fresh: choose canonical signs of eigenfunctions, not the signs of the last picture
+   * @param {SolveRequest & {needsCanonicalSigns?: boolean}} w fresh: choose canonical signs of eigenfunctions, not the signs of the last picture
    * @param {boolean} isFinal false during a drag
    */
   request(w, isFinal) {
@@ -99,7 +99,7 @@ export class Hub {
       this.refusedKey = "";
       this.restartIfGivenUp();
     }
-    this.target = { ...w, fresh: Boolean(w.fresh), key, isFinal };
+    this.target = { ...w, needsCanonicalSigns: Boolean(w.needsCanonicalSigns), key, isFinal };
     if (!isFinal) {
       this.restTimer = this.clock.setTimer(() => {
         if (this.target) this.target.isFinal = true;
@@ -222,10 +222,10 @@ export class Hub {
   }
 
   /** @param {PendingRequest} target @param {boolean} isFinal */
-  sendRequest({ key, link, frame, fresh }, isFinal) {
+  sendRequest({ key, link, frame, needsCanonicalSigns }, isFinal) {
     const rev = ++this.rev;
-    this.run = { rev, key, link, frame, fresh, isFinal, startTime: this.clock.now(), isCancelled: false };
-    this.io.post({ kind: "solve", rev, link, frame, fresh, rest: isFinal });
+    this.run = { rev, key, link, frame, needsCanonicalSigns, isFinal, startTime: this.clock.now(), isCancelled: false };
+    this.io.post({ kind: "solve", rev, link, frame, fresh: needsCanonicalSigns, rest: isFinal });
     this.startWatchdog();
   }
 
@@ -238,7 +238,7 @@ export class Hub {
   /** Shows the result of a computation. @param {Result} result @param {Run} run */
   showResult(result, run) {
     this.shownKey = run.key;
-    this.exactKey = run.isFinal && (run.fresh || !this.target?.fresh) ? run.key : "";
+    this.exactKey = run.isFinal && (run.needsCanonicalSigns || !this.target?.needsCanonicalSigns) ? run.key : "";
     this.wasPreviewCancelled = false;
     this.lossCount = 0;
     this.io.onResult(result, run);

@@ -7,8 +7,8 @@
 /**
  * @typedef {object} Note
  * @property {string} words
- * @property {boolean} [alert] whether the note reports an error
- * @property {[string, () => void]} [act] the label of a button and its action
+ * @property {boolean} [isAlert] whether the note reports an error
+ * @property {[string, () => void]} [action] the label of a button and its action
  */
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
@@ -68,8 +68,8 @@ export class Notes {
   close(words) {
     this.closedTexts.add(words);
     this.draw();
-    const next = [this.body, this.root].map((e) => e.querySelector("button.close")).find((b) => b?.isConnected);
-    /** @type {HTMLElement | null} */ (next ?? document.querySelector("h1 .w"))?.focus({ preventScroll: true });
+    const nextButton = [this.body, this.root].map((e) => e.querySelector("button.close")).find((b) => b?.isConnected);
+    /** @type {HTMLElement | null} */ (nextButton ?? document.querySelector("h1 .w"))?.focus({ preventScroll: true });
   }
 
   /**
@@ -100,19 +100,19 @@ export class Notes {
   open() {
     this.body.replaceChildren(...this.items);
     popover.open(this.opener, pageElement("sentence"), { element: this.body, focus: this.body.querySelector("button") ?? undefined },
-      { label: this.word.textContent, sheet: document.documentElement.dataset.layout === "phone" });
+      { label: this.word.textContent, isSheet: document.documentElement.dataset.layout === "phone" });
   }
 
   draw() {
-    const notes = CAUSES.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.alert || !this.closedTexts.has(e.words));
-    notes.sort((a, b) => Number(Boolean(b.alert)) - Number(Boolean(a.alert)));
-    const key = JSON.stringify(notes.map((e) => [e.words, e.alert, e.act?.[0]]));
+    const notes = CAUSES.flatMap((cause) => this.causes.get(cause) ?? []).filter((e) => e.isAlert || !this.closedTexts.has(e.words));
+    notes.sort((a, b) => Number(Boolean(b.isAlert)) - Number(Boolean(a.isAlert)));
+    const key = JSON.stringify(notes.map((e) => [e.words, e.isAlert, e.action?.[0]]));
     if (key === this.drawnKey) return;
     this.drawnKey = key;
-    this.items = notes.map((e) => h(e.alert ? "p.alert" : "p.note", { role: e.alert ? "alert" : "status" },
-      mathNodes(e.words), ...(e.act ? [" ", h("button.act", { type: "button", onclick: e.act[1] }, e.act[0])] : []),
-      ...(e.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
-    const hasAlert = this.hasAlert = notes.some((e) => e.alert);
+    this.items = notes.map((e) => h(e.isAlert ? "p.alert" : "p.note", { role: e.isAlert ? "alert" : "status" },
+      mathNodes(e.words), ...(e.action ? [" ", h("button.act", { type: "button", onclick: e.action[1] }, e.action[0])] : []),
+      ...(e.isAlert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
+    const hasAlert = this.hasAlert = notes.some((e) => e.isAlert);
     setText(this.word, hasAlert ? "What went wrong" : notes.length === 1 ? "A note" : `${notes.length} notes`);
     setText(this.announcement, notes.map((e) => e.words).join(" "));
     this.wordLine.classList.toggle("alert", hasAlert);
@@ -126,17 +126,17 @@ export class Notes {
   /**
    * Writes the line of the first note, with its action or a button that closes it, and the number of further
    * notes.
-   * @param {Note} first
+   * @param {Note} firstNote
    */
-  writeLine(first) {
+  writeLine(firstNote) {
     const { furtherCount, hasAlert } = this;
     this.line.className = hasAlert ? "brief alert" : "brief note";
     this.line.setAttribute("role", hasAlert ? "alert" : "status");
-    this.lineButton.replaceChildren(mathNodes(first.words));
+    this.lineButton.replaceChildren(mathNodes(firstNote.words));
     this.line.replaceChildren(this.lineButton,
-      ...(first.act ? [h("button.act", { type: "button", onclick: first.act[1] }, first.act[0])] : []),
+      ...(firstNote.action ? [h("button.act", { type: "button", onclick: firstNote.action[1] }, firstNote.action[0])] : []),
       ...(furtherCount ? [h("button.act", { type: "button", onclick: () => this.open() }, `${furtherCount} more`)] : []),
-      ...(first.alert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(first.words) }, "×")]),
+      ...(firstNote.isAlert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(firstNote.words) }, "×")]),
       h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
   }
 

@@ -57,7 +57,7 @@ export class Page {
     this.notes = notes;
     this.isSupported = isSupported();
     this.state = new State(catalogue, location.hash, config.embed);
-    this.fresh = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
+    this.needsCanonicalSigns = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
     this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
     this.isDragging = false; // whether the reader drags on the canvas
     this.unsolvedReason = ""; // the reason why the state has no result
@@ -153,7 +153,7 @@ export class Page {
   }
 
   /** Returns the reason why this state will have no pictures, or "" if it will have pictures. */
-  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.alert) ? "The pictures could not be drawn" : this.unsolvedReason);
+  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.isAlert) ? "The pictures could not be drawn" : this.unsolvedReason);
 
   /** Prepares the sentence and the notes for paper. @param {boolean} isPrinting */
   preparePaper = (isPrinting) => {
@@ -210,7 +210,7 @@ export class Page {
     this.linkSolver.schedule(false);
     this.newDataLink = "";
     this.mustResizeCompared = false;
-    this.fresh = true;
+    this.needsCanonicalSigns = true;
     this.fade.recordOpening();
     this.state.open(link);
     this.viewOrder.recordOpening(this.state);
@@ -229,7 +229,7 @@ export class Page {
   showLinkState = async () => {
     await this.api.finalReport();
     if (this.isCanonical) return;
-    this.fresh = true;
+    this.needsCanonicalSigns = true;
     this.requestResult(true);
     this.hub.recomputeExact();
     await this.api.finalReport();
@@ -246,7 +246,7 @@ export class Page {
 
   /** Requests the results of the state. @param {boolean} isFinal */
   requestResult(isFinal) {
-    this.hub.request({ link: this.state.link, frame: this.plane(), fresh: this.fresh }, isFinal);
+    this.hub.request({ link: this.state.link, frame: this.plane(), needsCanonicalSigns: this.needsCanonicalSigns }, isFinal);
   }
 
   /** Returns the size and the grid of samples of a plane panel. */
@@ -272,20 +272,20 @@ export class Page {
     const isCurrent = run.link === state.link;
     this.notes.set("worker", []);
     this.isCanonical = run.isFinal && !body.turned;
-    if (run.isFinal && run.fresh) this.fresh = false;
+    if (run.isFinal && run.needsCanonicalSigns) this.needsCanonicalSigns = false;
     this.results.show(result, run);
     this.player.setSteps(body, run.isFinal);
-    const fade = this.fade.fadeFor(run.link);
+    const shouldFade = this.fade.shouldFade(run.link);
     const isNewData = run.isFinal && this.newDataLink === run.link && isCurrent;
     if (run.isFinal && isCurrent) this.adoptLink(body);
     if (isNewData) this.moveProbe(numbersOf(result, "points") ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
     if (run.isFinal) this.update();
     this.view.set({ stale: false });
-    this.frame.show(result.rev, fade, run.frame);
+    this.frame.show(result.rev, shouldFade, run.frame);
     if (run.isFinal) this.pool.setRace(raceOf(result, run.link));
     this.linkSolver.schedule(run.isFinal && !this.isCanonical);
-    if (body.channel !== this.frame.channel && this.frame.running) this.hub.recompute(); // the frame was reloaded and lacks the numbers
+    if (body.channel !== this.frame.channel && this.frame.isRunning) this.hub.recompute(); // the frame was reloaded and lacks the numbers
     this.api.emit("result", this.results.report);
   }
 
@@ -388,7 +388,7 @@ export class Page {
   /** Updates the state of the page: loading, busy, ready or error. */
   updateStatus() {
     const { results, hub, notes } = this;
-    const isPainted = results.paintedRev >= results.rev || this.frame.hidden;
+    const isPainted = results.paintedRev >= results.rev || this.frame.isHidden;
     const hasFailed = !this.isSupported || notes.causes.has("worker");
     this.api.setState(hasFailed ? "error" : !results.rev ? "loading" : hub.isBusy || !isPainted ? "busy" : "ready");
     results.showRunningTime(hub.isBusy);

@@ -69,18 +69,18 @@ export class Pool {
     this.shownTime = -Infinity;
   }
 
-  /** Sets the race of the page, or null to end all workers. @param {Race | null} next */
-  setRace(next) {
-    for (const m of [...this.members]) if (m.jobs.some((job) => job.key !== next?.key)) this.cancelFits(m);
-    const isNew = next?.key !== this.race?.key || next?.isTimed !== this.race?.isTimed;
-    this.race = next;
-    if (!next) {
+  /** Sets the race of the page, or null to end all workers. @param {Race | null} newRace */
+  setRace(newRace) {
+    for (const m of [...this.members]) if (m.jobs.some((job) => job.key !== newRace?.key)) this.cancelFits(m);
+    const isNew = newRace?.key !== this.race?.key || newRace?.isTimed !== this.race?.isTimed;
+    this.race = newRace;
+    if (!newRace) {
       for (const m of [...this.members]) this.removeMember(m);
       return this.reportStuck("");
     }
-    const isKnown = this.results.markUsed(next);
-    if (isNew && isKnown) this.results.retryGivenUp(next);
-    this.showResults(next);
+    const isKnown = this.results.markUsed(newRace);
+    if (isNew && isKnown) this.results.retryGivenUp(newRace);
+    this.showResults(newRace);
     if (isKnown) this.assignFits();
     else this.restart();
   }
@@ -189,13 +189,13 @@ export class Pool {
     const { key, isTimed: isTimed } = race;
     const assignedFits = new Set(this.members.flatMap((o) => o.jobs).filter((job) => job.key === key).map((job) => job.i));
     const isJointElsewhere = !isTimed && this.members.some((o) => o !== m && o.jointRace === key);
-    let next = -1, earliestTurn = Infinity;
+    let nextIndex = -1, earliestTurn = Infinity;
     race.order.forEach((i, turn) => {
       if (turn >= earliestTurn || !this.results.isMissing(race, i) || assignedFits.has(i) || (isJointElsewhere && isComputedJointly(race, i))) return;
       const dueTurn = turn + (this.results.predictedTime({ key, isTimed: isTimed, i }) || 0) / TURN_TIME;
-      if (dueTurn < earliestTurn) [next, earliestTurn] = [i, dueTurn];
+      if (dueTurn < earliestTurn) [nextIndex, earliestTurn] = [i, dueTurn];
     });
-    return next;
+    return nextIndex;
   }
 
   /**

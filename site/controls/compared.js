@@ -128,19 +128,19 @@ export const methodsExceeding = (methods) => methods
  * @param {import("../app/state.js").State} state @param {string} key
  */
 export function settingLabel({ catalogue, get }, key) {
-  const [first] = isComparing(get) ? methodsSharing(comparedMethods(catalogue, get)) : [];
+  const [firstMethod] = isComparing(get) ? methodsSharing(comparedMethods(catalogue, get)) : [];
   const label = catalogue.label(catalogue.setting(key), get(/^m\d$/.test(key) ? key.replace("m", "method") : "method")) ?? key;
-  if (first?.key !== key) return label;
-  return `${(first.fixedFeatures === 0 && ["", "features", "feature pairs"][first.featuresPerUnit]) || label}, shared`;
+  if (firstMethod?.key !== key) return label;
+  return `${(firstMethod.fixedFeatures === 0 && ["", "features", "feature pairs"][firstMethod.featuresPerUnit]) || label}, shared`;
 }
 
 /**
  * Describes a shared budget as "25 features each". The text is "at most 25 features each" if some features
  * come in pairs. If a method needs more features, the text contains "or as few as possible".
- * @param {Compared[]} methods @param {string} [count] the text for the number of features
+ * @param {Compared[]} methods @param {string} [countText] the text for the number of features
  */
-export function describeBudget(methods, count = formatCount(sharedBudget(methods))) {
-  const words = `${count} ${count === "1" ? "feature" : "features"}`;
+export function describeBudget(methods, countText = formatCount(sharedBudget(methods))) {
+  const words = `${countText} ${countText === "1" ? "feature" : "features"}`;
   if (methodsExceeding(methods).length > 0) return `${words}, or as few as possible, each`;
   const isEqual = methods.every((c) => !c.isCounted || featureCount(c) === sharedBudget(methods));
   return `${isEqual ? "" : "at most "}${words} each`;
@@ -161,20 +161,20 @@ export function addSharedSizes(state, pairs, report, unsupportedReasons = {}) {
   const get = (/** @type {string} */ key) => (values.has(key) ? values.get(key) ?? String(catalogue.defaultOf(key)) : state.get(key));
   const hasNone = COMPARED_SLOTS.every((n) => get(`method${n}`) === "none"); // a hidden comparison keeps its methods
   if (hasNone && !isComparing(get)) return pairs;
-  const previous = comparedMethods(catalogue, state.get, report);
+  const previousMethods = comparedMethods(catalogue, state.get, report);
   const newPairs = [...pairs];
   const addEdit = (/** @type {string} */ key, /** @type {string} */ value) => {
     if (values.has(key) || get(key) === value) return;
     values.set(key, value);
     newPairs.push([key, value]);
   };
-  if (!hasSharedBudget(previous)) return pairs;
+  if (!hasSharedBudget(previousMethods)) return pairs;
   if (hasNone) addEdit("method2", defaultSecondMethod(catalogue, get("method"), unsupportedReasons));
   const methods = comparedMethods(catalogue, get, pairs.every(([key]) => DISPLAY_KEYS.test(key)) ? report : null); // edits of other keys make the report invalid
-  const reference = budgetMethod(methods), first = methods.find((c) => c.isCounted);
-  if (!first || !reference) return newPairs;
-  const hasChanged = values.has(first.key) || hasNone || !previous.some((c) => c.isCounted);
-  const budget = !hasChanged ? sharedBudget(previous) : values.has(first.key) ? featureCount(first) : featureCount(reference);
+  const reference = budgetMethod(methods), firstMethod = methods.find((c) => c.isCounted);
+  if (!firstMethod || !reference) return newPairs;
+  const hasChanged = values.has(firstMethod.key) || hasNone || !previousMethods.some((c) => c.isCounted);
+  const budget = !hasChanged ? sharedBudget(previousMethods) : values.has(firstMethod.key) ? featureCount(firstMethod) : featureCount(reference);
   for (const c of methods) if (c.isCounted && c.m !== sizeFor(c, budget)) addEdit(c.key, String(sizeFor(c, budget)));
   return newPairs;
 }
@@ -192,9 +192,9 @@ const DISPLAY_KEYS = /^(views|layout|i|x0|race|method[234]|m[234])$/;
  */
 export function mustResizeCompared(state, pairs, report, wasNecessary) {
   if (pairs.some(([key]) => /^m[234]$/.test(key))) return false;
-  const previous = comparedMethods(state.catalogue, state.get, report), [first] = previous;
-  const isUnknown = previous.length > 1 && !first.isRefused && Number.isNaN(featureCount(first));
-  return wasNecessary || !isUnknown && hasSharedBudget(previous);
+  const previousMethods = comparedMethods(state.catalogue, state.get, report), [firstMethod] = previousMethods;
+  const isUnknown = previousMethods.length > 1 && !firstMethod.isRefused && Number.isNaN(featureCount(firstMethod));
+  return wasNecessary || !isUnknown && hasSharedBudget(previousMethods);
 }
 
 /**
@@ -202,9 +202,9 @@ export function mustResizeCompared(state, pairs, report, wasNecessary) {
  * @param {Compared[]} methods @returns {[string, string][]}
  */
 export function editsForBudget(methods) {
-  const [first] = methods;
-  if (first.isCounted || !(first.rank >= 0) || hasSharedBudget(methods)) return [];
-  return methods.filter((c) => c.isCounted).map((c) => [c.key, String(sizeFor(c, first.rank))]);
+  const [firstMethod] = methods;
+  if (firstMethod.isCounted || !(firstMethod.rank >= 0) || hasSharedBudget(methods)) return [];
+  return methods.filter((c) => c.isCounted).map((c) => [c.key, String(sizeFor(c, firstMethod.rank))]);
 }
 
 /**
@@ -236,10 +236,10 @@ export function describeDifferentSizes(methods) {
  */
 export function comparisonPhrase(methods, isShort) {
   const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
-  const [first] = methods;
+  const [firstMethod] = methods;
   const names = methods.length > 3 ? "four methods" : joinWords(methods.map(name));
-  const isShared = hasSharedBudget(methods) && methods.every((c) => c.isCounted && !c.isRefused) && !first.isCut;
-  const isFeatureCount = first.featuresPerUnit === 1 && first.fixedFeatures === 0; // here m is the number of features
+  const isShared = hasSharedBudget(methods) && methods.every((c) => c.isCounted && !c.isRefused) && !firstMethod.isCut;
+  const isFeatureCount = firstMethod.featuresPerUnit === 1 && firstMethod.fixedFeatures === 0; // here m is the number of features
   if (isShort) return isShared && isFeatureCount ? `${names}, ${describeBudget(methods, "{m}").replace(/,? each$/, "")}: ` : `${names}: `;
   if (isShared) return isFeatureCount ? `${names} with ${describeBudget(methods, "{m}")}: ` : `${names} with m = {m}, ${describeBudget(methods)}: `;
   if (methods.length > 2) return `${names}${methods.some((c) => c.isRefused) ? "" : " of different sizes"}: `;

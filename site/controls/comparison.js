@@ -23,7 +23,7 @@ export function describeFixedSizes(methods, get) {
   /** @type {string[]} */
   const sentences = [];
   for (const r of new Set(methods)) {
-    const settings = splitTemplate(r.phrase ?? "").filter((p) => p.key && !p.result);
+    const settings = splitTemplate(r.phrase ?? "").filter((p) => p.key && !p.isResult);
     const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
     const symbols = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
     if (!hasSize(r)) sentences.push(symbols ? `The size of ${shortName(r)} follows from ${symbols} alone.` : `${capitalize(shortName(r))} has no size to set.`);
@@ -41,11 +41,11 @@ export function describeFixedSizes(methods, get) {
  */
 export function addMethodSwap(state, pairs) {
   const method = pairs.find(([key]) => key === "method")?.[1];
-  const previous = state.get("method");
-  if (!viewsOf(state).includes("compare") || !method || method === previous || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
-  const all = comparedMethods(state.catalogue, state.get);
-  const n = COMPARED_SLOTS.find((i) => state.get(`method${i}`) === method && hasSharedBudget(all.filter((c) => c.key === "m" || c.key === `m${i}`)));
-  return n ? [...pairs, [`method${n}`, previous]] : pairs;
+  const previousMethod = state.get("method");
+  if (!viewsOf(state).includes("compare") || !method || method === previousMethod || pairs.some(([key]) => /^method[2-4]$/.test(key))) return pairs;
+  const methods = comparedMethods(state.catalogue, state.get);
+  const n = COMPARED_SLOTS.find((i) => state.get(`method${i}`) === method && hasSharedBudget(methods.filter((c) => c.key === "m" || c.key === `m${i}`)));
+  return n ? [...pairs, [`method${n}`, previousMethod]] : pairs;
 }
 
 export class ComparisonControls {
@@ -83,8 +83,8 @@ export class ComparisonControls {
     const { state, config } = this.page;
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
-    const all = this.compared(), isShared = hasSharedBudget(all);
-    const first = all.find((c) => c.isCounted)?.key; // with a shared budget, this key sets all sizes
+    const methods = this.compared(), isShared = hasSharedBudget(methods);
+    const firstKey = methods.find((c) => c.isCounted)?.key; // with a shared budget, this key sets all sizes
     let chosenCount = 0;
     const chosenMethods = this.chosenMethods();
     for (const r of this.rows) {
@@ -94,8 +94,8 @@ export class ComparisonControls {
       r.element.hidden = !isChosen && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
       chosenCount += isChosen ? 1 : 0;
       setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "add a method");
-      const comparedMethod = all.find((c) => c.key === r.slider.key);
-      const hasSlider = comparedMethod !== undefined && hasSize(comparedMethod.method) && (!isShared || !comparedMethod.isCounted || comparedMethod.key === first);
+      const comparedMethod = methods.find((c) => c.key === r.slider.key);
+      const hasSlider = comparedMethod !== undefined && hasSize(comparedMethod.method) && (!isShared || !comparedMethod.isCounted || comparedMethod.key === firstKey);
       r.slider.element.hidden = !hasSlider;
       if (hasSlider) r.slider.update();
     }
@@ -105,11 +105,11 @@ export class ComparisonControls {
       c.classList.toggle("on", isPressed);
       c.setAttribute("aria-pressed", String(isPressed));
     }
-    const [firstMethod] = all;
+    const [firstMethod] = methods;
     const words = describeFixedSizes([...(hasSize(firstMethod.method) ? [] : [firstMethod.method]), ...chosenMethods.map(([, method]) => method)], (key) => state.get(key));
-    words.unshift(...methodsExceeding(all).map(([c, n]) => `${capitalize(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
-    if (methodsSharing(all).length > 0) words.unshift(`m is shared: ${describeBudget(all)}.`);
-    for (const c of all) if (hasSize(c.method) && !c.isCounted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
+    words.unshift(...methodsExceeding(methods).map(([c, n]) => `${capitalize(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
+    if (methodsSharing(methods).length > 0) words.unshift(`m is shared: ${describeBudget(methods)}.`);
+    for (const c of methods) if (hasSize(c.method) && !c.isCounted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
     if (this.remarks?.link === state.link) words.push(...this.remarks.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(mathNodes(words.join(" ")));
   }
@@ -119,8 +119,8 @@ export class ComparisonControls {
     const { state, edit } = this.page;
     this.budgetKind = kind;
     if (kind !== FEATURES) return this.requestSizes(kind);
-    const all = this.compared(), budget = sharedBudget(all);
-    edit([["m", state.get("m")], ...all.slice(1).filter((c) => c.isCounted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
+    const methods = this.compared(), budget = sharedBudget(methods);
+    edit([["m", state.get("m")], ...methods.slice(1).filter((c) => c.isCounted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
   }
 
   /**
@@ -146,18 +146,18 @@ export class ComparisonControls {
     const d = describeDifferentSizes(this.compared());
     if (!d) return [];
     const isLocked = d.edits.some(([key]) => config.lock.has(key));
-    return [{ words: d.words, ...(isLocked ? {} : { act: /** @type {[string, () => void]} */ ([d.buttonLabel, () => edit(d.edits, true)]) }) }];
+    return [{ words: d.words, ...(isLocked ? {} : { action: /** @type {[string, () => void]} */ ([d.buttonLabel, () => edit(d.edits, true)]) }) }];
   }
 
   /**
    * Returns the reasons why choices of a compared method are unavailable. They are the given reasons, and a
    * reason for “none” if only one further method is compared.
-   * @param {string} key @param {Record<string, string>} first
+   * @param {string} key @param {Record<string, string>} otherReasons
    */
-  unavailableReasons(key, first) {
+  unavailableReasons(key, otherReasons) {
     const { state } = this.page;
     const isLastMethod = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.chosenMethods().length === 1;
-    return isLastMethod ? { ...first, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : first;
+    return isLastMethod ? { ...otherReasons, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : otherReasons;
   }
 
   /** Returns the compared methods of the state, with their values in the last report. */

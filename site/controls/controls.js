@@ -25,9 +25,9 @@ export class Controls {
       const isLocked = page.config.lock.has(key);
       const body = h("div");
       const chips = h("div.chips");
-      const foot = h("span.moved");
-      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? foot : null, page.config.hide.has(key) ? null : isLocked ? plainWord : word), body, key === "kernel" ? chips : null);
-      return { key, word: isLocked ? plainWord : word, body, chips, foot, element, settingKeys: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
+      const undoArea = h("span.moved");
+      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? undoArea : null, page.config.hide.has(key) ? null : isLocked ? plainWord : word), body, key === "kernel" ? chips : null);
+      return { key, word: isLocked ? plainWord : word, body, chips, undoArea, element, settingKeys: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
     });
     root.append(...this.groups.map((g) => g.element));
   }
@@ -45,8 +45,8 @@ export class Controls {
         .filter((k) => !config.hide.has(k) && (this.options.showAll || !PLACED_BELOW.has(k)));
       if (keys.join() !== g.settingKeys) {
         g.settingKeys = keys.join();
-        const previous = new Map(g.sliders.map((s) => [s.key, s]));
-        g.sliders = keys.map((k) => previous.get(k) ?? this.makeControl(k));
+        const previousControls = new Map(g.sliders.map((s) => [s.key, s]));
+        g.sliders = keys.map((k) => previousControls.get(k) ?? this.makeControl(k));
         g.body.replaceChildren(...g.sliders.map((s) => s.element));
       }
       for (const s of g.sliders) s.update();
@@ -69,14 +69,14 @@ export class Controls {
     g.chips.replaceChildren(...(isEditable ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }
 
-  /** Offers to undo the moves of points and landmarks. @param {{foot: HTMLElement}} g */
+  /** Offers to undo the moves of points and landmarks. @param {{undoArea: HTMLElement}} g */
   showMoved(g) {
     const count = this.page.state.movedCount;
-    g.foot.hidden = count === 0;
-    if (count === 0 || g.foot.dataset.count === String(count)) return;
-    g.foot.dataset.count = String(count);
+    g.undoArea.hidden = count === 0;
+    if (count === 0 || g.undoArea.dataset.count === String(count)) return;
+    g.undoArea.dataset.count = String(count);
     const name = `undo ${count} ${count === 1 ? "move of a point or landmark" : "moves of points and landmarks"}`;
-    g.foot.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => undoMoves(this.page) }, `undo ${count}`));
+    g.undoArea.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => undoMoves(this.page) }, `undo ${count}`));
   }
 }
 

@@ -32,7 +32,7 @@ export class Phone {
     /** @type {Slider | null} */
     this.control = null;
     /** @type {HTMLButtonElement | null} */
-    this.word = null;
+    this.choiceButton = null;
     /** furtherKeys has the keys of the tabs after the first five. @type {string | undefined} */
     this.furtherKeys = undefined;
     this.lastScrollKey = ""; // the tab that was scrolled into view, and the width
@@ -42,10 +42,10 @@ export class Phone {
     elements.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
     elements.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
     const changeIndexBy = (/** @type {number} */ direction) => () => page.changeIndex(direction);
-    this.previous = h("button", { type: "button", onclick: changeIndexBy(-1) }, "‹ previous");
-    this.index = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
-    this.next = h("button", { type: "button", onclick: changeIndexBy(1) }, "next ›");
-    elements.steps.append(this.previous, this.index, this.next);
+    this.previousButton = h("button", { type: "button", onclick: changeIndexBy(-1) }, "‹ previous");
+    this.indexButton = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
+    this.nextButton = h("button", { type: "button", onclick: changeIndexBy(1) }, "next ›");
+    elements.steps.append(this.previousButton, this.indexButton, this.nextButton);
     this.body = h("div.one");
     elements.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.showNextWord(-1) }, "‹"), this.body,
       h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.showNextWord(1) }, "›"));
@@ -135,9 +135,9 @@ export class Phone {
     this.elements.steps.hidden = !INDEXED_VIEWS.includes(tab) || config.hide.has("i") || config.lock.has("i");
     const i = state.number("i");
     const lastIndex = this.page.indexCount();
-    setText(this.index, formatIndex(i, lastIndex));
-    this.previous.disabled = i <= 1;
-    this.next.disabled = i >= lastIndex;
+    setText(this.indexButton, formatIndex(i, lastIndex));
+    this.previousButton.disabled = i <= 1;
+    this.nextButton.disabled = i >= lastIndex;
     this.updateDock();
   }
 
@@ -172,8 +172,8 @@ export class Phone {
     while (thumbs.childElementCount > thumbPanels.length) thumbs.lastElementChild?.remove();
     thumbPanels.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
-      const part = p.name.split(".").pop() ?? "";
-      const name = part === "approx" && isExact(this.page.report()) ? "the same" : NAMES[part] ?? part; // the caption has the same word
+      const pictureName = p.name.split(".").pop() ?? "";
+      const name = pictureName === "approx" && isExact(this.page.report()) ? "the same" : NAMES[pictureName] ?? pictureName; // the caption has the same word
       b.setAttribute("aria-label", `${name}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, thumbPanels.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });
@@ -195,21 +195,21 @@ export class Phone {
     if (this.controlKey !== this.key) {
       this.controlKey = this.key;
       if (choices) {
-        const word = h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" });
-        word.addEventListener("click", () => open(word, f.key, word));
-        this.word = word;
+        const choiceButton = h("button.lk", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false" });
+        choiceButton.addEventListener("click", () => open(choiceButton, f.key, choiceButton));
+        this.choiceButton = choiceButton;
         this.control = null;
-        this.body.replaceChildren(h("div.pick", {}, h("span", {}, f.name), word));
+        this.body.replaceChildren(h("div.pick", {}, h("span", {}, f.name), choiceButton));
       } else {
-        this.word = null;
+        this.choiceButton = null;
         this.control = new Slider(this.key, this.page);
         this.body.replaceChildren(this.control.element);
       }
     }
     this.control?.update();
-    if (this.word) {
+    if (this.choiceButton) {
       const entry = choices?.find((c) => c.key === state.get(f.key));
-      setText(this.word, entry?.short ?? entry?.name ?? state.get(f.key));
+      setText(this.choiceButton, entry?.short ?? entry?.name ?? state.get(f.key));
     }
   }
 

@@ -18,14 +18,14 @@ const TEMPLATE_END = ": "; // the end of every template
  * Splits a template into plain text, words that can be changed ({key}) and results ([key]). A word or result
  * includes the symbol before it, such as "σ = ".
  * @param {string} text
- * @returns {{text?: string, key?: string, result?: boolean, symbol?: string}[]}
+ * @returns {{text?: string, key?: string, isResult?: boolean, symbol?: string}[]}
  */
 export function splitTemplate(text) {
   const pieces = [];
   let end = 0;
   for (const match of text.matchAll(/(?:(\S+) = )?(?:\{([\w.-]+)\}|\[([\w.-]+)\])/g)) {
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    pieces.push({ key: match[2] ?? match[3], result: match[3] !== undefined, symbol: match[1] });
+    pieces.push({ key: match[2] ?? match[3], isResult: match[3] !== undefined, symbol: match[1] });
     end = match.index + match[0].length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
@@ -41,14 +41,14 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
 /**
  * Returns the template of the sentence for a state.
  * @param {import("../app/catalogue.js").Entry} method
- * @param {boolean} [short] whether the sentence is the short one, such as "Nyström, m = 24: "
+ * @param {boolean} [isShort] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").Compared[]} [compared] the methods of a comparison
  */
-export function sentenceTemplate(method, short, kernel, compared) {
+export function sentenceTemplate(method, isShort, kernel, compared) {
   const phrase = method.phrase ?? "";
-  if (short && compared) return comparisonPhrase(compared, true);
-  if (short) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+  if (isShort && compared) return comparisonPhrase(compared, true);
+  if (isShort) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
   if (compared) return template.replace("{method}", "") + comparisonPhrase(compared);
   if (method.traits?.exact) template = template.replace("Approximate", "Decompose");
@@ -72,15 +72,15 @@ export function inflectNoun(text, n) {
  */
 function allowTwoLines(word, isLong) {
   word.classList.toggle("long", isLong);
-  const next = word.nextSibling;
-  if (!(next instanceof Text)) return;
+  const nextNode = word.nextSibling;
+  if (!(nextNode instanceof Text)) return;
   const { after } = word.dataset;
   if (!isLong && after) {
-    next.data = after + next.data;
+    nextNode.data = after + nextNode.data;
     delete word.dataset.after;
-  } else if (isLong && !after && /^[,.:]/.test(next.data)) {
-    word.dataset.after = next.data[0];
-    next.data = next.data.slice(1);
+  } else if (isLong && !after && /^[,.:]/.test(nextNode.data)) {
+    word.dataset.after = nextNode.data[0];
+    nextNode.data = nextNode.data.slice(1);
   }
 }
 
@@ -95,7 +95,7 @@ export class Sentence {
     this.state = page.state; // the state that the sentence describes
     this.template = "";
     this.roomKey = "";
-    this.short = false; // whether the short sentence is shown
+    this.isShort = false; // whether the short sentence is shown
     this.isUnfolded = false; // whether the sentence is unfolded on a low screen
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
@@ -107,7 +107,7 @@ export class Sentence {
     this.fittedKey = "";
     /** @type {import("../app/bodies").Report | null} */
     this.report = null;
-    this.stale = false;
+    this.isStale = false;
     this.isOnPaper = false;
     this.lowScreen = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
     this.reservedLines = 0; // the largest number of lines so far
@@ -127,22 +127,22 @@ export class Sentence {
     const { layout = "", short, low } = document.documentElement.dataset;
     const method = state.catalogue.entry("method", state.get("method"));
     const roomKey = [method.key, layout, short, low, this.isUnfolded, this.isOnPaper, this.root.clientWidth].join();
-    if (roomKey !== this.roomKey) this.short = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
+    if (roomKey !== this.roomKey) this.isShort = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
-    const template = sentenceTemplate(method, this.short, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
+    const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
     if (template !== this.template || low !== this.lowScreen) this.build(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
-      setText(word, this.short && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
+      setText(word, this.isShort && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
       allowTwoLines(word, value.length > LONG_NAME);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.wordLabel(key)}`);
     }
     for (const key of this.nouns.keys()) if (this.words.has(key)) this.updateNoun(key, state.number(key));
     this.writeResults();
     if (this.layoutKey() === this.fittedKey || this.fit()) return;
-    if (layout !== "embed" || this.short) return;
-    this.short = true; // the font cannot be smaller in a small box, so the short sentence is shown
+    if (layout !== "embed" || this.isShort) return;
+    this.isShort = true; // the font cannot be smaller in a small box, so the short sentence is shown
     this.update();
   }
 
@@ -184,7 +184,7 @@ export class Sentence {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
     const compared = isComparing(state.get) ? comparedMethods(state.catalogue, state.get, this.report) : undefined;
-    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared)).map((p) => (p.result ? "" : p.key ?? ""))
+    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared)).map((p) => (p.isResult ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
@@ -207,7 +207,7 @@ export class Sentence {
   build(template, low) {
     this.template = template;
     this.lowScreen = low;
-    this.root.dataset.cut = String(this.short);
+    this.root.dataset.cut = String(this.isShort);
     const focusedKey = /** @type {HTMLElement | null | undefined} */ (document.activeElement?.closest(".w"))?.dataset.key;
     this.previousWords = new Map(this.words);
     this.words.clear();
@@ -219,24 +219,24 @@ export class Sentence {
       return e;
     };
     this.remark = h("span");
-    const parts = splitTemplate(template).flatMap((p, index, all) => {
-      const isLast = index === all.length - 1; // the remark on the size is before the last colon
+    const parts = splitTemplate(template).flatMap((p, index, pieces) => {
+      const isLast = index === pieces.length - 1; // the remark on the size is before the last colon
       if (p.text !== undefined) {
-        const mark = leadingPunctuation(p), tail = p.text.slice(mark.length);
-        const end = isLast && tail.endsWith(TEMPLATE_END);
-        const text = end ? tail.slice(0, -TEMPLATE_END.length) : tail;
+        const punctuation = leadingPunctuation(p), tail = p.text.slice(punctuation.length);
+        const hasTemplateEnd = isLast && tail.endsWith(TEMPLATE_END);
+        const text = hasTemplateEnd ? tail.slice(0, -TEMPLATE_END.length) : tail;
         const element = h("span", {}, mathNodes(text));
-        const previousKey = all[index - 1]?.key;
-        if (previousKey && mark === "") this.nouns.set(previousKey, { element, plural: text, shownText: text });
-        if (!end) return [element];
-        return mark ? [element, TEMPLATE_END] : [element, this.remark, TEMPLATE_END];
+        const previousKey = pieces[index - 1]?.key;
+        if (previousKey && punctuation === "") this.nouns.set(previousKey, { element, plural: text, shownText: text });
+        if (!hasTemplateEnd) return [element];
+        return punctuation ? [element, TEMPLATE_END] : [element, this.remark, TEMPLATE_END];
       }
       const key = p.key ?? "";
-      const value = p.result ? result(key) : this.wordElement(key);
-      const mark = leadingPunctuation(all[index + 1]);
-      if (!p.symbol && !mark) return [value];
-      const remark = index === all.length - 2 && mark === ":" ? this.remark : null;
-      return [h("span.nb", {}, p.symbol && symbolNode(p.symbol), p.symbol && " = ", value, remark, mark)];
+      const value = p.isResult ? result(key) : this.wordElement(key);
+      const punctuation = leadingPunctuation(pieces[index + 1]);
+      if (!p.symbol && !punctuation) return [value];
+      const remark = index === pieces.length - 2 && punctuation === ":" ? this.remark : null;
+      return [h("span.nb", {}, p.symbol && symbolNode(p.symbol), p.symbol && " = ", value, remark, punctuation)];
     });
     this.fullStop = h("span", {}, ".");
     this.toggle = low === "true" ? h("button.rest", {
@@ -256,11 +256,11 @@ export class Sentence {
    */
   wordElement(key) {
     const { config, state, open } = this.page;
-    const existing = this.previousWords.get(key);
-    if (existing) {
-      delete existing.dataset.after;
-      this.words.set(key, existing);
-      return existing;
+    const existingElement = this.previousWords.get(key);
+    if (existingElement) {
+      delete existingElement.dataset.after;
+      this.words.set(key, existingElement);
+      return existingElement;
     }
     const f = state.catalogue.field(key);
     const isFixed = !f || config.hide.has(key) || config.lock.has(key);
@@ -284,45 +284,45 @@ export class Sentence {
    * @param {import("../app/state.js").State} state
    */
   show(report, isStale, state) {
-    Object.assign(this, { report, stale: isStale, state });
+    Object.assign(this, { report, isStale, state });
     this.update();
   }
 
   /** Writes the numbers at the end of the sentence, and the size if it is a result. */
   writeResults() {
-    const { stale: isStale, state } = this;
-    const all = this.compared(), hasReports = all && this.report?.compared?.length === all.length;
-    const report = all && !hasReports ? null : this.report;
-    const compared = (hasReports && report?.compared) || [];
-    const acceptedMethods = compared.filter((c) => !c.refused), refusedMethods = compared.filter((c) => c.refused);
+    const { isStale, state } = this;
+    const methods = this.compared(), hasReports = methods && this.report?.compared?.length === methods.length;
+    const report = methods && !hasReports ? null : this.report;
+    const reports = (hasReports && report?.compared) || [];
+    const acceptedMethods = reports.filter((c) => !c.refused), refusedMethods = reports.filter((c) => c.refused);
     const name = (/** @type {import("../app/bodies").Compared} */ c) => shortName(state.catalogue.entry("method", c.method));
     const outcome = describeOutcome(report), bestOfOne = outcome.best === null ? null : [outcome.best];
     const bestErrors = hasReports && report && !(isExact(report) && acceptedMethods.length < 2) ? describeBestErrors(report) : bestOfOne;
-    const error = hasReports && report ? joinWords(describeErrors(report).filter((_, j) => !compared[j].refused)) : outcome.error;
+    const error = hasReports && report ? joinWords(describeErrors(report).filter((_, j) => !reports[j].refused)) : outcome.error;
     const best = bestErrors && joinWords(bestErrors);
     // The space does not break, so that no number is at the start of a line.
-    const words = [all ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bestErrors && bestErrors.length > 1 ? "are" : "is"}\u00a0`];
-    if (this.short) words.splice(0, 2, all ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
-    if (best === "") words[1] = this.short || hasReports ? "" : ": there is nothing to compare";
+    const words = [methods ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bestErrors && bestErrors.length > 1 ? "are" : "is"}\u00a0`];
+    if (this.isShort) words.splice(0, 2, methods ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
+    if (best === "") words[1] = this.isShort || hasReports ? "" : ": there is nothing to compare";
     if (refusedMethods.length > 0) {
-      const errorText = acceptedMethods.length === 0 ? "" : this.short ? `, error${acceptedMethods.length > 1 ? "s" : ""}\u00a0` : acceptedMethods.length === 1 ? `, the error of ${name(acceptedMethods[0])} is\u00a0` : ", the errors of the others are\u00a0";
+      const errorText = acceptedMethods.length === 0 ? "" : this.isShort ? `, error${acceptedMethods.length > 1 ? "s" : ""}\u00a0` : acceptedMethods.length === 1 ? `, the error of ${name(acceptedMethods[0])} is\u00a0` : ", the errors of the others are\u00a0";
       words[0] = `${joinWords(refusedMethods.map(name))} cannot be used here${errorText}`;
     }
     setText(this.errorLead, words[0]);
     setText(this.bestLead, words[1]);
-    const remark = report && !all && this.words.has("m") ? sizeRemark(report, state.number("m")) : null;
-    setText(this.remark, remark ? ` (${this.short ? remark.replace("numerical ", "") : remark})` : "");
-    /** @param {string} key @param {string | null} text @param {boolean} stale */
-    const setResult = (key, text, stale) => {
+    const remark = report && !methods && this.words.has("m") ? sizeRemark(report, state.number("m")) : null;
+    setText(this.remark, remark ? ` (${this.isShort ? remark.replace("numerical ", "") : remark})` : "");
+    /** @param {string} key @param {string | null} text @param {boolean} isUncertain */
+    const setResult = (key, text, isUncertain) => {
       const e = this.results.get(key);
       if (!e) return;
       setText(e, text ?? "…"); // a number of another state would contradict the shown ones
-      e.classList.toggle("old", stale);
+      e.classList.toggle("old", isUncertain);
     };
     setResult("error", error, isStale);
     setResult("best", best, isStale || best === null);
     this.fullStop.hidden = this.results.get("best")?.textContent === "…";
-    for (const [j, c] of (all ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(compared[j].m), isStale);
+    for (const [j, c] of (methods ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(reports[j].m), isStale);
     setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), isStale); // the size is unknown if the method is refused
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
   }

@@ -34,5 +34,5 @@ export function openShareMenu(word, page) {
   };
   const element = h("div.menu", {}, ...makeRow("Link to this state", address), ...makeRow("Embed code", iframe),
     ...saveMenu(page, () => currentAddresses().page));
-  popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", sheet: page.layout() === "phone" });
+  popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Share", isSheet: page.layout() === "phone" });
 }

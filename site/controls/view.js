@@ -33,7 +33,7 @@ export class View {
   constructor(config, onChange) {
     this.config = config;
     this.onChange = onChange;
-    this.chosen = globalThis.mercerChosen;
+    this.choice = globalThis.mercerChoice;
     /** The options of the pictures have the same fields as view.Look in viz. @type {ViewOptions} */
     this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
     this.previousTheme = "";
@@ -44,7 +44,7 @@ export class View {
 
   /** Determines theme and layout from the reader's choice, the system and the window. */
   updateLook() {
-    this.set(globalThis.mercerLook(this.chosen, this.value.arrange), true);
+    this.set(globalThis.updateMercerLook(this.choice, this.value.arrange), true);
   }
 
   /**
@@ -52,7 +52,7 @@ export class View {
    * @param {string[]} rows @param {number} methods the number of compared methods @param {string} arrange
    */
   setViews(rows, methods, arrange) {
-    this.set({ rows, methods, arrange, ...globalThis.mercerLook(this.chosen, arrange) });
+    this.set({ rows, methods, arrange, ...globalThis.updateMercerLook(this.choice, arrange) });
   }
 
   /** @param {Partial<ViewOptions>} changes @param {boolean} [mustReport] whether to report the change even if the options are the same */
@@ -64,9 +64,9 @@ export class View {
 
   /** @param {{theme?: string, layout?: string}} changes */
   choose(changes) {
-    Object.assign(this.chosen, changes);
+    Object.assign(this.choice, changes);
     try {
-      if (!this.config.embed) localStorage.setItem("mercer.view", JSON.stringify(this.chosen));
+      if (!this.config.embed) localStorage.setItem("mercer.view", JSON.stringify(this.choice));
     } catch {
       // without storage, the choice applies only to this visit
     }
@@ -75,9 +75,9 @@ export class View {
 
   /** Switches the projector theme on or off. */
   toggleProjector() {
-    const inProjector = this.value.theme === "projector";
-    if (!inProjector) this.previousTheme = this.chosen.theme ?? "";
-    this.choose({ theme: inProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
+    const isProjector = this.value.theme === "projector";
+    if (!isProjector) this.previousTheme = this.choice.theme ?? "";
+    this.choose({ theme: isProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
   }
 
   /**
@@ -108,8 +108,8 @@ export class View {
     };
     const update = (/** @type {string | undefined} */ focus = undefined) => {
       element.replaceChildren(
-        ...choiceRow("Theme", themes, (v) => (this.chosen.theme ?? "") === v, theme),
-        ...(innerWidth < 680 ? [] : choiceRow("Controls", CONTROLS, (v) => (this.chosen.layout ?? "") === v, (v) => this.choose({ layout: v }))),
+        ...choiceRow("Theme", themes, (v) => (this.choice.theme ?? "") === v, theme),
+        ...(innerWidth < 680 ? [] : choiceRow("Controls", CONTROLS, (v) => (this.choice.layout ?? "") === v, (v) => this.choose({ layout: v }))),
         ...choiceRow("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
         h("p.foot", {}, "V switches the projector on and off; in it, 1, 2, … choose the picture. [ and ] choose the eigenfunction."));
       [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();

@@ -19,10 +19,10 @@ export function openControl(page, word, key, below) {
     const { element, focus } = choiceList(page, key, () => popover.close(true));
     // On a phone the screen keyboard opens only for a search.
     const focusedElement = isPhone ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
-    popover.open(word, below, { element, focus: focusedElement }, { label: f.name ?? key, sheet: isPhone });
+    popover.open(word, below, { element, focus: focusedElement }, { label: f.name ?? key, isSheet: isPhone });
     return;
   }
-  popover.open(word, below, numberBox(page, key), { label: f.name ?? key, sheet: isPhone });
+  popover.open(word, below, numberBox(page, key), { label: f.name ?? key, isSheet: isPhone });
 }
 
 /**
@@ -75,6 +75,6 @@ export function suggestions(page, key) {
   const f = page.state.field("sigma");
   const roundToRange = (/** @type {number} */ v) => Number(Math.min(f.max, Math.max(f.min, v)).toPrecision(v < 1 ? 2 : 3));
   /** @type {[string, number][]} */
-  const all = [["median", roundToRange(median)], ["10th percentile", roundToRange(percentile10)]];
-  return all.filter(([, v]) => v > 0);
+  const allSuggestions = [["median", roundToRange(median)], ["10th percentile", roundToRange(percentile10)]];
+  return allSuggestions.filter(([, v]) => v > 0);
 }

@@ -21,11 +21,11 @@ let currentPart = ""; // the part that is being measured
 const selectedRows = new RegExp(process.env.ROWS ?? "");
 
 /** Prints and stores a row. */
-function addRow(what, value, unit, budget) {
+function addRow(name, value, unit, budget) {
   const text = typeof value === "number" ? (value < 10 ? value.toFixed(2) : value.toFixed(value < 100 ? 1 : 0)) : value;
   const verdict = budget === undefined ? "" : `${value <= budget.most || value >= budget.least ? "within" : "OVER"} ${budget.words}`;
-  results.push({ part: currentPart, what, value, unit, verdict });
-  console.log(`${what.padEnd(64)} ${text.padStart(8)} ${unit.padEnd(6)} ${verdict}`);
+  results.push({ part: currentPart, what: name, value, unit, verdict });
+  console.log(`${name.padEnd(64)} ${text.padStart(8)} ${unit.padEnd(6)} ${verdict}`);
 }
 const upperBudget = (limit, unit = "ms") => ({ most: limit, words: `≤ ${limit} ${unit}` });
 const lowerBudget = (limit, unit) => ({ least: limit, words: `≥ ${limit} ${unit}` });
@@ -150,9 +150,9 @@ async function measureWorker(browser) {
     [5000, 256, "layered", { point: 80, sigma: 250 }],
     [5000, 256, "twoscales", { point: 80, sigma: 250 }],
   ]) {
-    for (const [what, links] of Object.entries(drags)) {
-      if (!selectedRows.test(`${kernel}, n = ${n}, m = ${m}: ${what}`)) continue;
-      if (what.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // every point is in the sample, or no sample is used
+    for (const [dragName, links] of Object.entries(drags)) {
+      if (!selectedRows.test(`${kernel}, n = ${n}, m = ${m}: ${dragName}`)) continue;
+      if (dragName.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // every point is in the sample, or no sample is used
       const page = await openEmptyPage(browser);
       await startEngine(page);
       const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
@@ -164,10 +164,10 @@ async function measureWorker(browser) {
       const msBefore = workerMs();
       const times = await measureTimes(page, stepLinks.slice(skippedCount), false);
       const mean = (workerMs() - msBefore) / times.length;
-      const limit = limits.median ?? limits[{ "a point is dragged": "point", "a point that is not followed is dragged": "point", "σ slides": "sigma" }[what]];
-      addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, median`, quantile(times, 0.5), "ms", limit && upperBudget(limit));
-      addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, 95 %`, quantile(times, 0.95), "ms", limits.p95 && upperBudget(limits.p95));
-      addRow(`${kernel}, n = ${n}, m = ${m}: ${what}, processor, mean`, mean, "ms");
+      const limit = limits.median ?? limits[{ "a point is dragged": "point", "a point that is not followed is dragged": "point", "σ slides": "sigma" }[dragName]];
+      addRow(`${kernel}, n = ${n}, m = ${m}: ${dragName}, median`, quantile(times, 0.5), "ms", limit && upperBudget(limit));
+      addRow(`${kernel}, n = ${n}, m = ${m}: ${dragName}, 95 %`, quantile(times, 0.95), "ms", limits.p95 && upperBudget(limits.p95));
+      addRow(`${kernel}, n = ${n}, m = ${m}: ${dragName}, processor, mean`, mean, "ms");
       await page.close();
     }
   }
@@ -224,25 +224,25 @@ async function measureKernels(browser) {
     if (!selectedRows.test(`${key}: frame`)) continue;
     const link = await linkOf(key, "&n=5000&m=256");
     const [movedKey, startValue] = unscaled ? [params?.length && `${key}.${params[0].key}`, params?.[0].default] : ["sigma", 0.35];
-    const moves = { "a point": drags["a point is dragged"](link), "another point": drags["a point that is not followed is dragged"](link) };
-    if (movedKey) moves[movedKey] = linksOfSteps((k) => `${link}&${movedKey}=${(startValue * 1.008 ** k).toFixed(4)}`);
+    const linksByMove = { "a point": drags["a point is dragged"](link), "another point": drags["a point that is not followed is dragged"](link) };
+    if (movedKey) linksByMove[movedKey] = linksOfSteps((k) => `${link}&${movedKey}=${(startValue * 1.008 ** k).toFixed(4)}`);
     await measureTimes(page, [link], true);
     await waitLikeReader();
-    const timesOfMoves = Object.fromEntries(Object.keys(moves).map((m) => [m, { ms: [], busy: [] }]));
+    const timesOfMoves = Object.fromEntries(Object.keys(linksByMove).map((m) => [m, { ms: [], processorMs: [] }]));
     const turnCount = 2, skippedCount = 2, measuredCount = 5; // the first frames after a different drag are slower and are not measured
     for (let t = 0; t < turnCount; t++) {
-      for (const [move, links] of Object.entries(moves)) {
+      for (const [move, links] of Object.entries(linksByMove)) {
         const turnLinks = links.slice(t * (skippedCount + measuredCount), (t + 1) * (skippedCount + measuredCount));
         await measureTimes(page, turnLinks.slice(0, skippedCount), false);
         const msBefore = workerMs();
         timesOfMoves[move].ms.push(...await measureTimes(page, turnLinks.slice(skippedCount), false));
-        timesOfMoves[move].busy.push((workerMs() - msBefore) / measuredCount);
+        timesOfMoves[move].processorMs.push((workerMs() - msBefore) / measuredCount);
       }
     }
-    for (const [move, { ms, busy }] of Object.entries(timesOfMoves)) {
+    for (const [move, { ms, processorMs }] of Object.entries(timesOfMoves)) {
       const limit = move.includes("point") ? (key === "gaussian" ? 16 : 80) : key === "gaussian" ? 120 : 250;
       addRow(`${key}: ${move}, median`, quantile(ms, 0.5), "ms", upperBudget(limit));
-      addRow(`${key}: ${move}, processor, mean`, busy.reduce((a, b) => a + b) / turnCount, "ms");
+      addRow(`${key}: ${move}, processor, mean`, processorMs.reduce((a, b) => a + b) / turnCount, "ms");
     }
   }
   printTitle("Every kernel at rest: exact errors, optimum, Gram panel");
@@ -326,7 +326,7 @@ async function openPictures(page) {
     window.pictures = {
       post,
       innerWindow: iframe.contentWindow,
-      setView: (more = {}) => post({ kind: "view", view: JSON.stringify({ ...view, ...more }) }),
+      setView: (changes = {}) => post({ kind: "view", view: JSON.stringify({ ...view, ...changes }) }),
       /** Shows a copy of a result and returns the message after its painting. */
       show({ rev, text, data }) {
         const copy = data.slice(0);

@@ -16,7 +16,7 @@ async function openList(page, name) {
 test("methods are under the headings of their groups, and a search finds them", async () => {
   const page = await site.open("#v=1&n=100&m=12");
   const box = await openList(page, /Nyström/);
-  const groups = await box.getByRole("group").evaluateAll((all) => all.map((g) => [
+  const groups = await box.getByRole("group").evaluateAll((elements) => elements.map((g) => [
     g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value),
   ]));
   const names = [...new Set(methods.map((m) => m.group))];
@@ -26,7 +26,7 @@ test("methods are under the headings of their groups, and a search finds them", 
 
   // A search narrows the list, ignores accents and includes descriptions.
   const searchBox = box.getByRole("combobox");
-  const optionKeys = () => box.getByRole("option").evaluateAll((all) => all.map((o) => o.dataset.value));
+  const optionKeys = () => box.getByRole("option").evaluateAll((elements) => elements.map((o) => o.dataset.value));
   await searchBox.fill("nystrom k-means++");
   const foundKeys = await optionKeys();
   assert.ok(foundKeys.length > 0 && foundKeys.length < 5 && foundKeys.includes("nystrom-kpp"), `the search found ${foundKeys}`);

@@ -40,7 +40,7 @@ test("in a small frame, one button shows all notes, and every note is completely
     await page.getByRole("button", { name: "2 notes" }).click();
     const box = await page.getByRole("dialog").boundingBox();
     assert.ok(box.y >= 0 && box.y + box.height <= height, `${width}×${height}: the notes are from ${box.y} to ${box.y + box.height}`);
-    const cutNoteCount = await page.locator(".pop .note").evaluateAll((all) => all.filter((e) => e.scrollHeight > e.clientHeight).length);
+    const cutNoteCount = await page.locator(".pop .note").evaluateAll((elements) => elements.filter((e) => e.scrollHeight > e.clientHeight).length);
     assert.equal(cutNoteCount, 0, `${width}×${height}: a note is cut`);
     if (width === 320) assert.equal(await planeHeight(), heightAlone, "notes make a picture smaller");
     await page.keyboard.press("Escape");

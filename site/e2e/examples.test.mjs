@@ -5,7 +5,7 @@ import { SIZES, close, isFullRun, get, open, waitUntilReady, stage } from "./lib
 const site = stage(test);
 const START_LINK = "v=1&data=circles&n=120&dseed=3&sigma=0.6&method=rff&m=11&seed=5&x0=0.25,0.5&p3=0.5,0.5";
 
-const exampleLinks = (page) => page.locator("#text a[data-edits]").evaluateAll((all) => all.map((a) => [a.dataset.edits, a.textContent]));
+const exampleLinks = (page) => page.locator("#text a[data-edits]").evaluateAll((elements) => elements.map((a) => [a.dataset.edits, a.textContent]));
 
 for (const [name, width, height] of SIZES) {
   test(`${name}: each link of the text shows its picture and keeps data and settings`, async () => {

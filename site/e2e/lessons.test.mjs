@@ -73,7 +73,7 @@ for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#
     await waitForFigure(page);
     for (const [k, [, width, height]] of SIZES.entries()) {
       await page.setViewportSize({ width, height });
-      const words = await page.locator("article a.w").evaluateAll((all) => all.map((a) => [a.hash.slice(1), a.dataset.shows]));
+      const words = await page.locator("article a.w").evaluateAll((elements) => elements.map((a) => [a.hash.slice(1), a.dataset.shows]));
       assert.ok(words.length >= 12);
       for (const [i, [state, shows]] of words.entries()) {
         if (!isFullRun && i % 6 !== (2 * k + lesson) % 6) continue; // each word is tested at one of the sizes

@@ -266,7 +266,7 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
 export async function dragUntil(page, positionAfter, isDone) {
   await page.mouse.move(...positionAfter(0));
   await page.mouse.down();
-  for (let k = 1, end = Date.now() + TIMEOUT; Date.now() < end && !(await page.evaluate(isDone)); k++) {
+  for (let k = 1, deadline = Date.now() + TIMEOUT; Date.now() < deadline && !(await page.evaluate(isDone)); k++) {
     await page.mouse.move(...positionAfter(k));
     await waitForFrames(page, 1);
   }
@@ -368,7 +368,7 @@ export const pictureDifference = async (page, first, second, holes = []) => (awa
       if (largest > worst) [worst, worstPosition] = [largest, `${x0}, ${y0}`];
     }
   }
-  return { sizes: images.map((image) => [image.width, image.height]), mean: sum / count, worst, where: worstPosition };
+  return { sizes: images.map((image) => [image.width, image.height]), mean: sum / count, worst, worstPosition };
 }, [first, second, holes]);
 
 /**

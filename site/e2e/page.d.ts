@@ -8,14 +8,14 @@ declare global {
     run(instance: WebAssembly.Instance): Promise<void>;
   }
 
-  /** Chosen is the reader's choice of theme and layout. early.js reads the choice before the first paint. */
-  interface Chosen {
+  /** ReaderChoice is the reader's choice of theme and layout. early.js reads the choice before the first paint. */
+  interface ReaderChoice {
     theme?: string;
     layout?: string;
   }
 
-  var mercerChosen: Chosen;
-  var mercerLook: (chosen: Chosen, pictureLayout?: string) => { theme: string; layout: string };
+  var mercerChoice: ReaderChoice;
+  var updateMercerLook: (choice: ReaderChoice, pictureLayout?: string) => { theme: string; layout: string };
 
   /** importScripts is a function in the global scope of a worker. */
   function importScripts(...urls: string[]): void;

@@ -127,11 +127,11 @@ test("the button More opens a sheet, and each view that is chosen under Pictures
 async function assertReachable(page, selector) {
   const { width, height } = page.viewportSize();
   const pictures = await page.locator("#pictures").boundingBox();
-  const parts = await page.locator(selector).filter({ visible: true }).all();
-  assert.ok(parts.length > 0, `there is no ${selector}`);
-  for (const part of parts) {
-    const name = (await part.getAttribute("aria-label")) ?? (await part.textContent());
-    const { x, y, width: w, height: h } = await part.boundingBox();
+  const targets = await page.locator(selector).filter({ visible: true }).all();
+  assert.ok(targets.length > 0, `there is no ${selector}`);
+  for (const target of targets) {
+    const name = (await target.getAttribute("aria-label")) ?? (await target.textContent());
+    const { x, y, width: w, height: h } = await target.boundingBox();
     assert.ok(x >= 0 && y >= 0 && x + w <= width && y + h <= height, `${name} at (${x}, ${y}) is outside ${width}×${height}`);
     assert.ok(w >= 44 && h >= 44, `${name} is ${w}×${h}`);
     assert.ok(x >= pictures.x + pictures.width || y >= pictures.y + pictures.height, `${name} covers the pictures`);
@@ -178,7 +178,7 @@ test("the buttons of the player are in the window and large enough in portrait a
 test("the text of a step is above the dock at every scroll position", async () => {
   const page = await site.open("#v=1&n=60&m=5&views=how&method=kpca-centred&sigma=abc", { ...PHONE, width: 320, height: 568 });
   for (const y of [0, 60, 9999]) {
-    await page.evaluate((to) => scrollTo(0, to), y);
+    await page.evaluate((top) => scrollTo(0, top), y);
     const words = await page.locator("#how").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
     assert.ok(words.y >= 0 && words.y + words.height <= dock.y + 1, `the words end at ${words.y + words.height}, the dock begins at ${dock.y}`);
@@ -214,9 +214,9 @@ test("in landscape the picture has the full height, and the tabs and the sentenc
   const page = await site.open("#v=1&n=100&m=15", { ...PHONE, width: 844, height: 390 });
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.h >= 220 && p.y >= 0 && p.y + p.h <= 390, `the picture is ${p.h} high, at ${p.y}`);
-  for (const part of ["h1", "#tabs", "#steps", "#dock"]) {
-    const box = await page.locator(part).boundingBox();
-    assert.ok(box.x >= p.x + p.w && box.y + box.height <= 390, `${part} at (${box.x}, ${box.y}), ${box.height} high`);
+  for (const selector of ["h1", "#tabs", "#steps", "#dock"]) {
+    const box = await page.locator(selector).boundingBox();
+    assert.ok(box.x >= p.x + p.w && box.y + box.height <= 390, `${selector} at (${box.x}, ${box.y}), ${box.height} high`);
   }
   await assertReachable(page, "#tabs button, #steps button, #dock button, header button");
   await close(page);
@@ -286,11 +286,11 @@ test("on a small phone the picture is between the dock and a short sentence, whi
   const panels = await page.evaluate(() => window.mercer.panels());
   const pictureTop = Math.min(...panels.map((p) => p.y));
   assert.ok(dock.y - pictureTop >= 320, `the pictures have ${dock.y - pictureTop} px above the dock`);
-  for (const part of ["#thumbs button", "#steps button"]) {
-    const box = await page.locator(part).last().boundingBox();
-    assert.ok(box.y + box.height <= dock.y + 1, `${part} ends at ${box.y + box.height}, the dock begins at ${dock.y}`);
+  for (const selector of ["#thumbs button", "#steps button"]) {
+    const box = await page.locator(selector).last().boundingBox();
+    assert.ok(box.y + box.height <= dock.y + 1, `${selector} ends at ${box.y + box.height}, the dock begins at ${dock.y}`);
   }
-  const wordKeys = async () => (await page.locator("h1 .w").evaluateAll((all) => all.map((w) => w.dataset.key))).join();
+  const wordKeys = async () => (await page.locator("h1 .w").evaluateAll((elements) => elements.map((w) => w.dataset.key))).join();
   assert.equal(await wordKeys(), "method,m");
   const dockTexts = new Set();
   for (let i = 0; i < 5; i++) {
@@ -349,7 +349,7 @@ test("on a small phone the picture is between the dock and a short sentence, whi
 test("the longest name of a method is not cut", async () => {
   for (const width of [390, 320]) {
     const page = await site.open("#v=1&n=60&sigma=0.0115&method=rskpca-rpc-mmd", { width, height: width === 320 ? 640 : 844 });
-    const right = await page.locator("h1 .w").evaluateAll((all) => Math.max(...all.map((e) => e.getBoundingClientRect().right)));
+    const right = await page.locator("h1 .w").evaluateAll((elements) => Math.max(...elements.map((e) => e.getBoundingClientRect().right)));
     assert.ok(right <= width, `a word ends at ${right} of ${width} pixels`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     // The comma moves into the box of a long name, and moves back for a name of one line.

@@ -9,8 +9,8 @@ const site = stage(test);
 function readPDF(pdf) {
   const text = pdf.toString("latin1");
   const images = [...text.matchAll(/<<[^]*?\/Subtype \/Image[^]*?>>\s*stream\r?\n/g)].map((match) => {
-    const head = match[0].slice(match[0].lastIndexOf(" obj"));
-    const numberOf = (key) => Number(new RegExp(`/${key} (\\d+)`).exec(head)[1]);
+    const header = match[0].slice(match[0].lastIndexOf(" obj"));
+    const numberOf = (key) => Number(new RegExp(`/${key} (\\d+)`).exec(header)[1]);
     const streamStart = match.index + match[0].length;
     const pixels = inflateSync(pdf.subarray(streamStart, streamStart + numberOf("Length")));
     const colours = new Set();
@@ -60,7 +60,7 @@ test("the page is printed on one sheet", async () => {
   await page.evaluate(() => window.mercer.set({ sigma: 0.6, views: "wall" }));
   await waitUntilReady(page); // a preview does not report its signs
   let editedPage = await printPage();
-  for (const end = Date.now() + TIMEOUT; / sign /.test(editedPage[0]) && Date.now() < end;) { // the worker has not computed the result for printing yet
+  for (const deadline = Date.now() + TIMEOUT; / sign /.test(editedPage[0]) && Date.now() < deadline;) { // the worker has not computed the result for printing yet
     await page.waitForTimeout(200);
     editedPage = await printPage();
   }

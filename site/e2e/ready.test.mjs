@@ -48,9 +48,9 @@ for (const [name, ratio] of posters) {
     const capturePictures = async () => pngDataURL(await page.screenshot({ clip: frame }));
     const livePicture = await capturePictures();
     await poster.evaluate((img) => Object.assign(img, { hidden: false }).style.setProperty("z-index", "1"));
-    const { mean, worst, where } = await pictureDifference(page, livePicture, await capturePictures());
+    const { mean, worst, worstPosition } = await pictureDifference(page, livePicture, await capturePictures());
     const [maxMean, maxWorst] = ratio === 2 ? [2, 16] : [2.4, 40]; // the poster of an embedded page is scaled, so its text is less sharp
-    assert.ok(mean <= maxMean && worst <= maxWorst, `the mean difference is ${mean} of 255, and the block at ${where} differs by ${worst}`);
+    assert.ok(mean <= maxMean && worst <= maxWorst, `the mean difference is ${mean} of 255, and the block at ${worstPosition} differs by ${worst}`);
     await poster.evaluate((img) => (img.hidden = true));
     await page.emulateMedia({ colorScheme: "dark" });
     await assertDrawn(page);
@@ -184,7 +184,7 @@ test("without WebAssembly the page shows an alert, loads nothing and describes o
   assert.match(await pageText(page), /this browser lacks them/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "error");
   assert.equal(await page.locator("#pictures > img").isVisible(), true);
-  assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((all) => all.every((e) => e.hidden)), "the page shows that something is loading");
+  assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((elements) => elements.every((e) => e.hidden)), "the page shows that something is loading");
   assert.equal(await page.locator("#rail input").first().evaluate((e) => {
     e.focus();
     return document.activeElement === e;

@@ -18,13 +18,13 @@ async function save(page, form, press = (button) => button.click()) {
 function parseTables(csv) {
   const [firstLine, ...lines] = csv.split("\n");
   const tablesByName = {};
-  for (const part of lines.join("\n").trim().split("\n\n")) {
-    if (part.startsWith("# numbers\n")) { // this table contains words, and some words contain commas
-      const [, , , ...rows] = part.split("\n");
+  for (const tableText of lines.join("\n").trim().split("\n\n")) {
+    if (tableText.startsWith("# numbers\n")) { // this table contains words, and some words contain commas
+      const [, , , ...rows] = tableText.split("\n");
       tablesByName.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
       continue;
     }
-    const [name, header, ...rows] = part.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // comment lines are notes
+    const [name, header, ...rows] = tableText.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // comment lines are notes
     const columns = header.split(",");
     tablesByName[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
   }
@@ -87,14 +87,14 @@ test("a view is saved as a picture and as its numbers", async () => {
   const object = JSON.parse(json.bytes.toString());
   assert.equal(object.link, link);
   assert.equal(object.view, "kernel");
-  const [{ name, columns: { key, value } }, ...others] = object.tables;
+  const [{ name, columns: { key, value } }, ...otherTables] = object.tables;
   assert.equal(name, "numbers");
   const { error, optimal, twin, m } = await page.evaluate(() => window.mercer.report());
   const numbers = Object.fromEntries(key.map((k, i) => [k, value[i]]));
   assert.deepEqual([numbers["error.frobenius"], numbers["optimal.frobenius"], numbers.twin, numbers.m], [error.frobenius, optimal.frobenius, twin, m]);
   assert.equal(Number(tables.numbers["error.frobenius"]), error.frobenius);
   delete tables.numbers;
-  assert.deepEqual(Object.fromEntries(others.map((t) => [t.name, t.columns])), tables);
+  assert.deepEqual(Object.fromEntries(otherTables.map((t) => [t.name, t.columns])), tables);
 
   const svg = await save(page, "SVG", (button) => button.press("Enter"));
   const png = await save(page, "PNG");

@@ -64,7 +64,7 @@ for (const [name, width, height] of SIZES.slice(0, 2)) {
   test(`${name}: nothing moves during a drag of a slider`, async () => {
     for (const link of ["v=1&n=80&m=12&data=circles&method=nystrom-rpc"]) {
       const page = await site.open(`#${link}`, { width, height });
-      const keys = await page.locator("#rail .trk").evaluateAll((all) => all.filter((e) => e.checkVisibility()).map((e) => e.dataset.key));
+      const keys = await page.locator("#rail .trk").evaluateAll((elements) => elements.filter((e) => e.checkVisibility()).map((e) => e.dataset.key));
       for (const key of sample(keys, 2, name === "desk" ? 0 : 1)) { // each slider is tested at one size
         const slider = page.locator(`#rail .trk[data-key="${key}"]`);
         await slider.evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));

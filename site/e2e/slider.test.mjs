@@ -49,7 +49,7 @@ test("a popover shows the accepted range, even if the state limits it", async ()
   let popoverCount = 0;
   for (const link of ["v=1&n=80&m=20", `v=1&n=${isFullRun ? 3000 : 600}&m=20`, "v=1&n=80&m=20&method=ika", "v=1&n=80&method=rskpca", "v=1&n=80&method=nystrom-bless", "v=1&n=80&method=taylor"]) {
     await open(page, link);
-    for (const key of await page.locator("h1 button.w").evaluateAll((all) => all.map((w) => w.dataset.key))) {
+    for (const key of await page.locator("h1 button.w").evaluateAll((elements) => elements.map((w) => w.dataset.key))) {
       await page.locator(`h1 .w[data-key="${key}"]`).click();
       const box = page.locator(".pop .number");
       if (await box.count() === 0) { // the popover has a list

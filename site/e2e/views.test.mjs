@@ -33,7 +33,7 @@ for (const [ratio, pictures] of [
         const got = await pictureDifference(page, picture, pngDataURL(await renderFile(link, "png", ["-size", size, "-margin", "0", "-theme", colorScheme, "-scale", String(ratio)])), holes);
         assert.deepEqual(got.sizes[0], got.sizes[1]);
         assert.ok(got.mean <= 2, `the mean difference is ${got.mean} of 255`);
-        assert.ok(got.worst <= 16, `the block at ${got.where} differs by ${got.worst} of 255`);
+        assert.ok(got.worst <= 16, `the block at ${got.worstPosition} differs by ${got.worst} of 255`);
       });
     }
     await close(page);

@@ -3,7 +3,7 @@
  * reader has chosen none, it sets the theme of the system.
  */
 (() => {
-  /** @type {Chosen} */
+  /** @type {ReaderChoice} */
   let storedChoice = {};
   try {
     storedChoice = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};

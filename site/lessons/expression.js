@@ -43,18 +43,18 @@ const FUNCTIONS = {
 
 /** tokenize splits an expression into its tokens. @param {string} text */
 function tokenize(text) {
-  const out = [];
+  const tokens = [];
   TOKEN.lastIndex = 0;
   while (text.slice(TOKEN.lastIndex).trim()) {
     const startIndex = TOKEN.lastIndex;
     const match = TOKEN.exec(text);
     if (!match) throw new SyntaxError(`${text}: what is "${text.slice(startIndex).trim()}"?`);
     const [, number, string, name, sign] = match;
-    if (number !== undefined) out.push({ value: Number(number) });
-    else if (string !== undefined) out.push({ value: string });
-    else out.push({ name, sign });
+    if (number !== undefined) tokens.push({ value: Number(number) });
+    else if (string !== undefined) tokens.push({ value: string });
+    else tokens.push({ name, sign });
   }
-  return out;
+  return tokens;
 }
 
 /**

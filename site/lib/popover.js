@@ -23,21 +23,21 @@ export const currentWord = () => currentPopover?.word ?? null;
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} below the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
- * @param {{role?: string, label: string, sheet?: boolean}} how sheet: show the box at the bottom of a phone
+ * @param {{role?: string, label: string, isSheet?: boolean}} how sheet: show the box at the bottom of a phone
  */
-export function open(word, below, content, { role = "dialog", label, sheet }) {
+export function open(word, below, content, { role = "dialog", label, isSheet }) {
   const isOpen = currentPopover?.word === word;
   close();
   if (isOpen) return;
   const notch = h("span.notch", { "aria-hidden": true });
   const box = h("div.pop", { role, "aria-label": label }, notch, content.element);
-  box.classList.toggle("sheet", Boolean(sheet));
+  box.classList.toggle("sheet", Boolean(isSheet));
   document.body.append(box);
   word.classList.add("open");
   word.setAttribute("aria-expanded", "true");
 
   const place = () => {
-    if (sheet) return;
+    if (isSheet) return;
     const w = word.getBoundingClientRect();
     const b = below.getBoundingClientRect();
     const margin = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--margin")) || 16;

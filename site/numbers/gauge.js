@@ -20,8 +20,8 @@ const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end,
  * @param {import("../app/bodies").Compared[]} compared of a report
  */
 export function leftEnd(compared) {
-  const best = compared.flatMap(({ optimal: v }) => (typeof v === "number" && v > 0 ? [v] : []));
-  return Math.max(SMALLEST_LEFT_END, Math.min(USUAL_LEFT_END, ...best.map((v) => Math.ceil(Math.log10(v)) - 1)));
+  const bestErrors = compared.flatMap(({ optimal: v }) => (typeof v === "number" && v > 0 ? [v] : []));
+  return Math.max(SMALLEST_LEFT_END, Math.min(USUAL_LEFT_END, ...bestErrors.map((v) => Math.ceil(Math.log10(v)) - 1)));
 }
 
 /** Returns the position of an error on the scale, from 0 at the left end to 1 at the right end. @param {number} error @param {number} leftExponent */
@@ -58,8 +58,8 @@ export class Gauges {
     this.names = h("div.how");
     this.scale = h("div.scale", { role: "img" });
     this.axis = h("div.axis", { "aria-hidden": "true" });
-    this.all = h("section.gauge.all", {}, this.names, this.scale, this.axis);
-    root.append(...this.columns.map((c) => c.element), this.all);
+    this.sharedGauge = h("section.gauge.all", {}, this.names, this.scale, this.axis);
+    root.append(...this.columns.map((c) => c.element), this.sharedGauge);
   }
 
   /** Shows the methods of the described state. If that state compares none, the methods of the chosen state are shown. */
@@ -69,10 +69,10 @@ export class Gauges {
     this.root.hidden = isHidden || (layout() === "phone" && view?.value.tab !== "compare");
     if (isHidden) return;
     const state = isComparing(this.state.get) ? this.state : this.page.state;
-    const all = comparedMethods(state.catalogue, state.get).map((c) => c.key);
+    const methods = comparedMethods(state.catalogue, state.get).map((c) => c.key);
     let n = 0;
     for (const c of this.columns) {
-      const isCompared = all.includes(c.key.replace("method", "m"));
+      const isCompared = methods.includes(c.key.replace("method", "m"));
       c.element.hidden = !isCompared;
       if (isCompared) n++;
       if (isCompared) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
@@ -91,16 +91,16 @@ export class Gauges {
   show(report, isStale, sizes, state) {
     this.state = state;
     this.update();
-    const all = report?.compared ?? [];
+    const reports = report?.compared ?? [];
     this.root.classList.toggle("old", isStale);
-    if (!report || all.length === 0) {
+    if (!report || reports.length === 0) {
       if (!this.root.hidden) this.clear();
       return;
     }
-    const leftExponent = leftEnd(all), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
-    const descriptions = all.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
+    const leftExponent = leftEnd(reports), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
+    const descriptions = reports.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
     const shownColumns = this.columns.filter((c) => !c.element.hidden);
-    all.forEach((c, j) => {
+    reports.forEach((c, j) => {
       const column = shownColumns[j];
       if (!column) return; // the comparison is hidden
       setText(column.error, words[j]);
@@ -110,9 +110,9 @@ export class Gauges {
       column.scale.replaceChildren(...gridLines(leftExponent), ...bestLines([c], leftExponent), ...errorMark(c, SHAPES[this.columns.indexOf(column)], leftExponent));
       column.axis.replaceChildren(...axisLabels(leftExponent));
     });
-    this.names.replaceChildren(...all.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
+    this.names.replaceChildren(...reports.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", descriptions.join("; "));
-    this.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(all, leftExponent), ...all.flatMap((c, j) => errorMark(c, SHAPES[j], leftExponent)));
+    this.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent), ...reports.flatMap((c, j) => errorMark(c, SHAPES[j], leftExponent)));
     this.axis.replaceChildren(...axisLabels(leftExponent));
   }
 
@@ -147,8 +147,8 @@ const gridLines = (leftExponent) => decadeExponents(leftExponent).slice(1, -1).m
 
 /** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} leftExponent */
 function axisLabels(leftExponent) {
-  const all = decadeExponents(leftExponent), labelStep = all.length > 5 ? 2 : 1;
-  return all.filter((e) => (RIGHT_END - e) % labelStep === 0).map((e) => h("span", { style: `--x: ${cssPercent(errorPosition(10 ** e, leftExponent))}` }, powerLabel(e)));
+  const exponents = decadeExponents(leftExponent), labelStep = exponents.length > 5 ? 2 : 1;
+  return exponents.filter((e) => (RIGHT_END - e) % labelStep === 0).map((e) => h("span", { style: `--x: ${cssPercent(errorPosition(10 ** e, leftExponent))}` }, powerLabel(e)));
 }
 
 /**
@@ -156,8 +156,8 @@ function axisLabels(leftExponent) {
  * @param {import("../app/bodies").Compared[]} compared @param {number} leftExponent
  */
 function bestLines(compared, leftExponent) {
-  const all = [...new Set(compared.map((c) => errorMarks(c, leftExponent).best).filter((x) => x !== null))].sort((a, b) => a - b);
-  return all.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
+  const positions = [...new Set(compared.map((c) => errorMarks(c, leftExponent).best).filter((x) => x !== null))].sort((a, b) => a - b);
+  return positions.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
 }
 
 /** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} leftExponent */

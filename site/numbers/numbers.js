@@ -84,9 +84,9 @@ const formatMeasuredTime = (ms, range, reason) => (ms !== null && range ? format
 const formatAngle = (radians) => (radians < 1e-6 ? "below 0.0001°" : formatDigits((radians * 180) / Math.PI) + "°");
 
 export class Numbers {
-  /** @param {HTMLElement} rail @param {HTMLElement} below */
-  constructor(rail, below) {
-    this.rows = [...MAIN_LINES.map((row) => this.makeRow(rail, row, true)), ...OTHER_LINES.map((row) => this.makeRow(below, row, false))];
+  /** @param {HTMLElement} sideList @param {HTMLElement} belowList */
+  constructor(sideList, belowList) {
+    this.rows = [...MAIN_LINES.map((row) => this.makeRow(sideList, row, true)), ...OTHER_LINES.map((row) => this.makeRow(belowList, row, false))];
   }
 
   /** @param {HTMLElement} root @param {Line} line @param {boolean} isPermanent whether the row is shown while its number is unknown */

@@ -87,8 +87,8 @@ export const describeErrors = (report) => (report.compared ?? []).map((c) => {
 export function describeBestErrors(report) {
   const fittedMethods = (report.compared ?? []).filter((c) => !c.refused);
   if (fittedMethods.some((c) => c.optimal === undefined)) return null;
-  const all = new Set(fittedMethods.map((c) => c.rank)).size > 1 ? fittedMethods : fittedMethods.slice(0, 1);
-  return all.map((c) => (report.exact_of && typeof c.optimal === "number" ? "≈\u202f" : "") + formatBounded(c.optimal));
+  const shownMethods = new Set(fittedMethods.map((c) => c.rank)).size > 1 ? fittedMethods : fittedMethods.slice(0, 1);
+  return shownMethods.map((c) => (report.exact_of && typeof c.optimal === "number" ? "≈\u202f" : "") + formatBounded(c.optimal));
 }
 
 /**

@@ -28,7 +28,7 @@ export class Fade {
    * shown.
    * @param {string} link
    */
-  fadeFor(link) {
+  shouldFade(link) {
     if (link === this.link) return undefined;
     const isFirst = this.link === undefined;
     this.link = link;

@@ -106,16 +106,16 @@ export class Overlay {
   /** Chooses the next axis of the race. */
   nextRaceAxis() {
     const { state, edit } = this.page;
-    const all = state.field("race").choices ?? [];
-    edit([["race", all[(all.indexOf(state.get("race")) + 1) % all.length]]], true);
+    const choices = state.field("race").choices ?? [];
+    edit([["race", choices[(choices.indexOf(state.get("race")) + 1) % choices.length]]], true);
   }
 
   /** @param {string} program compute or canvas @param {number} done @param {number} total 0 if unknown */
   showProgress(program, done, total) {
     this.downloads.set(program, { done, total });
-    const all = [...this.downloads.values()];
-    const sum = (/** @type {"done" | "total"} */ key) => all.reduce((s, p) => s + p[key], 0);
-    const isKnown = all.every((p) => p.total > 0);
+    const downloads = [...this.downloads.values()];
+    const sum = (/** @type {"done" | "total"} */ key) => downloads.reduce((s, p) => s + p[key], 0);
+    const isKnown = downloads.every((p) => p.total > 0);
     if (isKnown && sum("done") >= sum("total")) return this.hideProgress();
     this.placeAll();
     this.progressBar.hidden = false;

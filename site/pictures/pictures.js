@@ -62,8 +62,8 @@ export function editsForToggle(state, key, hasTabs = false) {
   const isShown = (hasTabs ? computedViews : visibleViews)(state).includes(key);
   const remainingViews = views.filter((k) => k !== key);
   if (layout === "wall" && (key === "wall" || !hasTabs)) { // other views need the grid
-    const next = isShown ? remainingViews : views.includes(key) ? views : [...views, key];
-    return [["layout", "grid"], ["views", (next.length > 0 ? next : views).join(",")]];
+    const nextViews = isShown ? remainingViews : views.includes(key) ? views : [...views, key];
+    return [["layout", "grid"], ["views", (nextViews.length > 0 ? nextViews : views).join(",")]];
   }
   if (isShown) return remainingViews.length > 0 ? [["views", remainingViews.join(",")]] : [];
   return [["views", (layout === "one" && !hasTabs ? [key, ...remainingViews] : [...remainingViews, key]).join(",")]];
@@ -229,6 +229,6 @@ export class Pictures {
   /** @param {HTMLElement} word the button in the header */
   openMenu(word) {
     const element = this.choicesMenu();
-    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", sheet: this.hasTabs });
+    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", isSheet: this.hasTabs });
   }
 }

@@ -103,22 +103,22 @@ export class StepPlayer {
 
   /** Pauses if the pictures are not visible. */
   pauseIfHidden() {
-    if (document.hidden || this.page.frame.hidden) this.transport.pause();
+    if (document.hidden || this.page.frame.isHidden) this.transport.pause();
   }
 
   draw() {
-    const { currentStep: at, steps, isPlaying, hasEnded, speed, prefersStill } = this.transport;
+    const { currentStep: step, steps, isPlaying, hasEnded, speed, prefersStill } = this.transport;
     if (!steps) return;
-    if (isPlaying && this.page.frame.hidden) return this.transport.pause();
-    const { words, error, about } = this.steps[at - 1];
-    this.page.view.set({ step: hasEnded ? 0 : at });
+    if (isPlaying && this.page.frame.isHidden) return this.transport.pause();
+    const { words, error, about } = this.steps[step - 1];
+    this.page.view.set({ step: hasEnded ? 0 : step });
     setText(this.playButton, isPlaying ? "Pause" : prefersStill() && !hasEnded ? "Step" : hasEnded ? "Play" : "Resume");
-    this.backButton.disabled = at <= 1;
+    this.backButton.disabled = step <= 1;
     this.nextButton.disabled = hasEnded;
     this.track.max = String(steps);
-    this.track.value = String(at);
-    this.track.setAttribute("aria-valuetext", `step ${at} of ${steps}`);
-    setText(this.count, `step ${at} of ${steps}`);
+    this.track.value = String(step);
+    this.track.setAttribute("aria-valuetext", `step ${step} of ${steps}`);
+    setText(this.count, `step ${step} of ${steps}`);
     this.speeds.forEach((b, i) => {
       b.classList.toggle("on", SPEEDS[i] === speed);
       b.setAttribute("aria-pressed", String(SPEEDS[i] === speed));

@@ -9,17 +9,17 @@ import { h } from "../lib/dom.js";
 export class Print {
   /**
    * @param {HTMLElement} root the element of the pictures
-   * @param {HTMLElement} foot the element with the printed address of the state
+   * @param {HTMLElement} addressElement the element with the printed address of the state
    * @param {import("../app/page.js").Page} page
    * @param {() => string} address returns the address of the state
    */
-  constructor(root, foot, page, address) {
+  constructor(root, addressElement, page, address) {
     /** startedBy is the kind of event that began printing. @type {"word" | "media" | undefined} */
     this.startedBy = undefined;
     /** canvas has the printed picture. @type {HTMLCanvasElement | undefined} */
     this.canvas = undefined;
     this.root = root;
-    this.foot = foot;
+    this.addressElement = addressElement;
     this.page = page;
     this.address = address;
     addEventListener("beforeprint", () => this.begin("word"));
@@ -41,7 +41,7 @@ export class Print {
     if (previousKind) return;
     const { frame, linkResult, isLinkShown, preparePaper } = this.page;
     const answer = linkResult();
-    this.foot.textContent = this.address() + (answer || isLinkShown() ? "" : " (each eigenfunction with the sign that it has on the screen)");
+    this.addressElement.textContent = this.address() + (answer || isLinkShown() ? "" : " (each eigenfunction with the sign that it has on the screen)");
     preparePaper(true);
     if (this.page.config.embed) { // the host may give the frame another size on paper
       const { width, height } = getComputedStyle(frame.iframe);

@@ -36,7 +36,7 @@ export function saveMenu(page, address) {
     status.textContent = "";
     let blob;
     try {
-      if (frame.running) await showLinkState();
+      if (frame.isRunning) await showLinkState();
       blob = await frame.save(form, view, address(), report());
     } catch {
       // the status line shows why there is no file

@@ -14,9 +14,9 @@ const MAX_SLIDES = 9; // number of digit keys from 1
  * @param {import("../app/state.js").State} state
  */
 export function slidesOf(state) {
-  const all = state.catalogue.lists.views.map((v) => v.key);
+  const allKeys = state.catalogue.lists.views.map((v) => v.key);
   const views = viewsOf(state);
-  return all.filter((key) => views.includes(key)).slice(0, MAX_SLIDES);
+  return allKeys.filter((key) => views.includes(key)).slice(0, MAX_SLIDES);
 }
 
 /**

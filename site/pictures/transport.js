@@ -67,9 +67,9 @@ export class Transport {
   /** Plays from the shown step, or from the first if the last is shown. */
   play() {
     if (!this.steps || this.isPlaying) return;
-    const next = this.hasEnded ? 1 : this.currentStep + 1;
+    const nextStep = this.hasEnded ? 1 : this.currentStep + 1;
     if (!this.prefersStill()) this.schedule();
-    this.showStep(next);
+    this.showStep(nextStep);
   }
 
   pause() {

@@ -5,7 +5,7 @@ import { Fade } from "../pictures/fade.js";
 test("pictures fade after choices and links but not during drags", () => {
   let prefersReducedMotion = false;
   const fade = new Fade(() => prefersReducedMotion);
-  const assertFade = (link, want) => assert.equal(fade.fadeFor(link), want, link);
+  const assertFade = (link, want) => assert.equal(fade.shouldFade(link), want, link);
   assertFade("v=1", false); // this is the first picture
   assertFade("v=1", undefined); // these are the exact numbers of the first picture
   fade.recordEdit(true); // the reader chooses a method
@@ -23,7 +23,7 @@ test("pictures fade after choices and links but not during drags", () => {
   fade.recordOpening(); // the reader goes back during a drag
   assertFade("v=1&m=40", true);
   fade.recordEdit(true);
-  fade.fadeFor("v=1&m=9000");
+  fade.shouldFade("v=1&m=9000");
   fade.renameLink("v=1&m=500");
   assertFade("v=1&m=500", undefined); // only the size of the window has changed
   prefersReducedMotion = true;

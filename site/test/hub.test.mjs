@@ -194,7 +194,7 @@ test("opening the shown link computes its final result again", () => {
   b.request("1", true);
   b.answer(); // the running computation was requested without fresh
   const openLink = () => {
-    b.hub.request({ link: "1", frame: b.lastMessage().frame, fresh: true }, true);
+    b.hub.request({ link: "1", frame: b.lastMessage().frame, needsCanonicalSigns: true }, true);
     b.hub.recomputeExact();
   };
   openLink();

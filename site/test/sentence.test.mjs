@@ -9,15 +9,15 @@ const replaceSpaces = (s) => s?.replaceAll("\u202f", " ");
 
 test("a template is split into text, words and results with their symbols", () => {
   assert.deepEqual(splitTemplate("with ℓ = {ell}, so m = [m] shadow centres"), [
-    { text: "with " }, { key: "ell", result: false, symbol: "ℓ" }, { text: ", so " }, { key: "m", result: true, symbol: "m" }, { text: " shadow centres" }]);
+    { text: "with " }, { key: "ell", isResult: false, symbol: "ℓ" }, { text: ", so " }, { key: "m", isResult: true, symbol: "m" }, { text: " shadow centres" }]);
   assert.deepEqual(splitTemplate("m = {m} of {ika.basis} functions"), [
-    { key: "m", result: false, symbol: "m" }, { text: " of " }, { key: "ika.basis", result: false, symbol: undefined }, { text: " functions" }]);
+    { key: "m", isResult: false, symbol: "m" }, { text: " of " }, { key: "ika.basis", isResult: false, symbol: undefined }, { text: " functions" }]);
   assert.deepEqual(splitTemplate(""), []);
 });
 
 test("the pieces of a template can be joined to the same template", () => {
   const text = sentenceTemplate({ phrase: "with m = {m} landmarks" });
-  const joinedTemplate = splitTemplate(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.result ? `[${p.key}]` : `{${p.key}}`)).join("");
+  const joinedTemplate = splitTemplate(text).map((p) => p.text ?? (p.symbol ? `${p.symbol} = ` : "") + (p.isResult ? `[${p.key}]` : `{${p.key}}`)).join("");
   assert.equal(joinedTemplate, text);
   assert.equal(sentenceTemplate({ phrase: "" }).endsWith("by {method}: "), true);
   assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
