@@ -13,7 +13,7 @@ import { LIMIT, ROWS, SLOW, htmlRows, formatDigits, report } from "./peers/table
 
 const folder = process.argv[2];
 const ROUNDS = process.env.QUICK ? 2 : 7;
-const MIN_DURATION = 25; // shortest measurement in ms
+const MIN_DURATION = 25; // smallest number of ms in which a job is repeated
 
 /** LineProgram is a running program that writes one line of output for each line of input. */
 class LineProgram {
@@ -116,7 +116,7 @@ async function measureRow(row) {
   if ("scikit" in results && usesReferenceBLAS) result.reference = true;
   const timedNames = Object.keys(results).filter((name) => result.ms[name] <= SLOW);
   const repeats = {}, times = {};
-  for (const name of timedNames) { // the first of two runs is slower, because code is not compiled and caches are empty
+  for (const name of timedNames) { // the number of repeats is determined twice, because the first run is slower than later ones
     for (let k = 0; k < 2; k++) {
       repeats[name] = Math.max(1, Math.min(500, Math.ceil(MIN_DURATION / result.ms[name])));
       result.ms[name] = (await peers[name].peer.request({ job: row.key, way: peers[name].way, repeats: repeats[name] }, LIMIT)).ms;

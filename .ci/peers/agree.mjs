@@ -20,7 +20,7 @@ export function largestDifference(a, b) {
   for (const key of comparedKeys(b)) {
     if (a[key].length !== b[key].length) return Infinity;
     const scale = Math.max(...b[key].map(Math.abs));
-    b[key].forEach((v, i) => (largest = Math.max(largest, Math.abs(a[key][i] - v) / scale))); // Math.max keeps a NaN
+    b[key].forEach((v, i) => (largest = Math.max(largest, Math.abs(a[key][i] - v) / scale))); // Math.max returns NaN if one argument is NaN
   }
   return largest;
 }

@@ -23,7 +23,7 @@ export class Connection {
   /** @param {Links} page */
   constructor(page) {
     this.page = page;
-    this.state = "loading"; // or busy, ready or error
+    this.state = "loading"; // the state of the page: loading, busy, ready or error
     /** @type {Map<string, Set<Listener>>} */
     this.listeners = new Map();
     /** @type {{done: (report: any) => void, fail: (error: Error) => void}[]} */

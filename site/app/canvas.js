@@ -150,7 +150,7 @@
     try {
       post({ kind: "saved", id, blob: bytes && (width ? await draw() : new Blob([bytes], { type })) });
     } catch {
-      post({ kind: "saved", id }); // the picture is too large for this browser
+      post({ kind: "saved", id }); // the browser cannot encode a picture of this size
     }
   }
 

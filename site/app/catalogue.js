@@ -80,7 +80,7 @@ export class Catalogue {
     return this.byKey.get(key);
   }
 
-  /** Returns the field of a key, which must exist. @param {string} key */
+  /** Returns the field of a key. An unknown key throws a RangeError. @param {string} key */
   setting(key) {
     const f = this.byKey.get(key);
     if (!f) throw new RangeError(`unknown setting ${key}`);

@@ -7,7 +7,7 @@ import { format, parse } from "../lib/link.js";
 import { State } from "./state.js";
 
 const DECIMAL_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-const MAX_LISTED = 8; // longer lists of choices are shortened
+const MAX_LISTED = 8; // a message shortens lists with more choices
 const COMPARED_KEYS = ["method2", "method3", "method4"];
 const RESET_KEYS = ["data", "method"]; // keys whose edits remove moved points and placed landmarks
 
@@ -19,7 +19,7 @@ const RESET_KEYS = ["data", "method"]; // keys whose edits remove moved points a
  * @throws {TypeError} if the argument is not a list of edits; the message contains the argument
  */
 export function parseEdits(edits, catalogue) {
-  const isObject = Object.prototype.toString.call(edits) === "[object Object]"; // also an object of another window
+  const isObject = Object.prototype.toString.call(edits) === "[object Object]"; // instanceof would be false for an object of another window
   if (!isObject && !Array.isArray(edits)) {
     throw new TypeError(`set(${formatValue(edits)}): edits are an object, such as {m: 20}, or a list of pairs, such as [["m", 20]]`);
   }

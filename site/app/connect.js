@@ -110,7 +110,7 @@ export function connectPool(page) {
     },
     onStuck: (reason) => page.notes.set("race", reason ? alerts.racePausedNote(reason, () => pool.restart()) : []),
   });
-  // When the network is back, workers of the race and the frame are loaded again if they had failed.
+  // When the network returns, the workers of the race and the frame are loaded again if their loading had failed.
   addEventListener("online", () => {
     pool.restart();
     if (!page.frame.isRunning && page.notes.causes.has("canvas")) page.redraw();

@@ -1,6 +1,6 @@
 /**
  * Predicts the time of the remaining fits of a race from the finished fits. The prediction uses the fit of the
- * same method with the smallestDistance size. If the method has no finished fit, the prediction is the median of the
+ * same method with the nearest size. If the method has no finished fit, the prediction is the median of the
  * other methods.
  */
 const TIME_FACTOR = 2; // assumed ratio of the times of two consecutive sizes

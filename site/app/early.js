@@ -25,14 +25,14 @@
     const w = root.clientWidth || innerWidth;
     const h = innerHeight;
     const isLandscapePhone = w >= 560 && w < 960 && h <= 430;
-    const isSmall = w < 680 || isLandscapePhone; // smaller than any projector
+    const isSmall = w < 680 || isLandscapePhone; // too small for the layout of the projector
     const theme = pictureLayout === "projector" && !isSmall ? "projector" : choice.theme && themes.includes(choice.theme) ? choice.theme : darkQuery.matches ? "dark" : "light";
     const fittingLayout = w < 680 || isLandscapePhone ? "phone" : w < 1180 ? "tablet" : "desk";
     const layout = isEmbedded ? "embed" : theme === "projector" ? "projector" : w >= 680 && choice.layout ? choice.layout : fittingLayout;
     root.dataset.theme = theme;
     root.dataset.layout = layout;
     root.dataset.flat = String(layout === "phone" && isLandscapePhone);
-    root.dataset.low = String(layout === "phone" && !isLandscapePhone && (root.clientHeight || h) < 750); // a small phone, or a phone with large browser bars
+    root.dataset.low = String(layout === "phone" && !isLandscapePhone && (root.clientHeight || h) < 750); // the screen is small, or the bars of the browser are large
     root.dataset.narrow = String(isEmbedded && w < 420);
     root.dataset.short = String(isEmbedded && h < 340);
     return { theme, layout };

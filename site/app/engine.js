@@ -1,5 +1,5 @@
 /**
- * Starts the worker that computes, and passes its messages to handlers. A later start reuses the compiled
+ * Starts a worker with the Go program of the computations, and passes its messages to handlers. A later start reuses the compiled
  * module.
  *
  * @typedef {ReturnType<typeof createEngine>} Engine

@@ -41,11 +41,11 @@ export class Frame {
      * @type {[number, boolean | undefined, Plane] | undefined}
      */
     this.pendingResult = undefined;
-    this.channel = 0; // number of the channel from the worker to the pictures, or 0
+    this.channel = 0; // number of the channel from the worker to the pictures, or 0 without a channel
     this.saveCount = 0; // number of requested files
     this.isRunning = false;
     this.isHidden = false;
-    this.isOffScreen = false; // whether the pictures are off-screen
+    this.isOffScreen = false; // whether the pictures are outside the visible part of the page
     this.lossTime = -Infinity;
     this.lastView = "";
     /** @type {Map<number, (blob?: Blob) => void>} */
@@ -146,7 +146,7 @@ export class Frame {
         return this.handlers.onPaint(m.rev);
       case "lost":
         return this.handleLostContext();
-      case "outgrown": // the canvas has too many or too few pixels for its size
+      case "outgrown": // the new size of the canvas needs another pixel ratio
         return this.reload();
       case "failed":
         this.markStopped();

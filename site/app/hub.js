@@ -53,7 +53,7 @@ export const PREVIEW_LIMIT = 200; // ms after which a preview of an older reques
  */
 export const RESPONSE_TIMEOUT = 12000;
 const SLEEP_DELAY = 3000; // if a timer is later than this number of ms, the computer has slept
-const MAX_LOSSES = 2; // the largest number of consecutive lost workers
+const MAX_LOSSES = 2; // the largest number of consecutive workers that may crash or hang
 
 /** CLOCK is the clock of the page. @type {Clock} */
 export const CLOCK = {
@@ -77,7 +77,7 @@ export class Hub {
     this.exactKey = ""; // key of the last picture, if its numbers are exact
     this.refusedKey = ""; // key of the state that failed or was stopped
     this.wasPreviewCancelled = false; // whether a preview was cancelled and no picture was shown since then
-    this.lossCount = 0; // number of lost workers since the last picture
+    this.lossCount = 0; // number of workers that have crashed or hung since the last picture
     this.hasGivenUp = false; // whether the hub starts no more workers until recompute() is called or another state is requested
     /** @type {any} */
     this.restTimer = undefined;

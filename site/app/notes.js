@@ -30,7 +30,7 @@ export class Notes {
     this.causes = new Map();
     /** firstNote is the note in the line of the header. @type {Note | undefined} */
     this.firstNote = undefined;
-    this.furtherCount = 0; // number of further notes
+    this.furtherCount = 0; // number of notes after the first
     /** currentForm is the form of the shown notes. @type {"whole" | "word" | "line" | undefined} */
     this.currentForm = undefined;
     this.drawnKey = "";
@@ -40,9 +40,9 @@ export class Notes {
     this.items = /** @type {HTMLElement[]} */ ([]);
     this.hasAlert = false; // whether one of the notes is an alert
     this.isOnPaper = false;
-    this.body = h("div.items"); // content of the popover
+    this.body = h("div.items"); // the content of the popover
     this.word = h("button", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
-    this.announcement = h("span.unseen"); // read out by screen readers
+    this.announcement = h("span.unseen"); // text for screen readers
     this.wordLine = h("p.fold", {}, this.word, this.announcement);
     this.lineButton = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.line = h("p.brief");

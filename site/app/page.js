@@ -285,7 +285,7 @@ export class Page {
     this.frame.show(result.rev, shouldFade, run.frame);
     if (run.isFinal) this.pool.setRace(raceOf(result, run.link));
     this.linkSolver.schedule(run.isFinal && !this.isCanonical);
-    if (body.channel !== this.frame.channel && this.frame.isRunning) this.hub.recompute(); // the frame was reloaded and lacks the numbers
+    if (body.channel !== this.frame.channel && this.frame.isRunning) this.hub.recompute(); // the frame was reloaded and has no numbers of this result
     this.api.emit("result", this.results.report);
   }
 
@@ -375,7 +375,7 @@ export class Page {
 
   /** Updates all parts that depend on the theme, the layout and the options of the pictures. */
   showView() {
-    if (!this.view) return; // the constructor of View calls this method
+    if (!this.view) return; // the constructor of View calls this method before this.view is set
     this.pictures.fit();
     this.gauges.update();
     this.frame.sendView(this.view.value);

@@ -39,7 +39,7 @@ import { Fits, fitsOf } from "./race.js";
 const SHOW_INTERVAL = 150; // ms between updates of the shown results
 const CANCEL_TIMEOUT = 250; // ms after which the worker of a cancelled fit is ended
 const FIT_TIMEOUT = 20000; // ms after which a fit is given up
-const TIMED_FACTOR = 3; // factor of FIT_TIMEOUT for fits whose times are measured
+const TIMED_FACTOR = 3; // fits whose times are measured are given up after TIMED_FACTOR times FIT_TIMEOUT
 const TURN_TIME = 20; // each TURN_TIME ms of expected time delay a fit by one turn, so that short fits come first
 const RESERVE_TIME = 100; // ms of work that is assigned in advance, so that workers continue while the page paints
 const MIN_FIT_TIME = 5; // ms, the smallest time that is assumed for a waiting fit

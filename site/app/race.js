@@ -29,7 +29,7 @@ import { FITS } from "../lib/contract.js";
 import { createCosts } from "./costs.js";
 import { numbersOf } from "./messages.js";
 
-const MAX_RACES = 12; // number of races whose fits are remembered
+const MAX_RACES = 12; // number of races whose results are stored
 const MIN_FITS = 8; // fits needed to predict the remaining time
 const TOO_LONG = Infinity; // the time of a fit that takes too long to be measured
 

@@ -32,7 +32,7 @@ export class State {
     return this.value(this.edits, key);
   }
 
-  /** Returns the value that a reset gives a key. @param {string} key */
+  /** Returns the value of a key after a reset. @param {string} key */
   resetValue(key) {
     return this.value(this.resetEdits, key);
   }
@@ -90,7 +90,7 @@ export class State {
   }
 
   /**
-   * Replaces the edits by those of the worker's canonical link. If the opened link had no further edits, a reset
+   * Replaces the edits by the edits of the worker's canonical link. If the opened link had no further edits, a reset
    * then restores the canonical link.
    * @param {string} text a link
    */

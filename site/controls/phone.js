@@ -12,9 +12,9 @@ import { Slider } from "./slider.js";
 const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]]);
 /** @type {Record<string, string>} */
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
-const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views of the first tabs
-const INDEXED_VIEWS = ["eigen", "compare"]; // views of one eigenfunction
-const MIN_SWIPE = 48; // px
+const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views whose tabs always exist
+const INDEXED_VIEWS = ["eigen", "compare"]; // views that show a single eigenfunction
+const MIN_SWIPE = 48; // smallest horizontal movement of a swipe in px
 const NEXT_TAB_WIDTH = 44; // px of the next tab that remain visible, so that the reader expects further tabs
 
 export class Phone {
@@ -35,7 +35,7 @@ export class Phone {
     this.choiceButton = null;
     /** furtherKeys has the keys of the tabs after the first five. @type {string | undefined} */
     this.furtherKeys = undefined;
-    this.lastScrollKey = ""; // the tab that was scrolled into view, and the width
+    this.lastScrollKey = ""; // identifies the tab that was scrolled into view and the width of the row of tabs
     /** @type {HTMLButtonElement[]} */
     this.tabs = [];
     this.makeTabs([]);

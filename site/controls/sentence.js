@@ -109,8 +109,8 @@ export class Sentence {
     this.report = null;
     this.isStale = false;
     this.isOnPaper = false;
-    this.lowScreen = /** @type {string | undefined} */ (undefined); // the data-low attribute of the page, "true" on a low screen
-    this.reservedLines = 0; // the largest number of lines so far
+    this.lowScreen = /** @type {string | undefined} */ (undefined); // the attribute data-low of the page, which is "true" on a low screen
+    this.reservedLines = 0; // the number of lines for which the page has room
     this.boxKey = "";
     /** toggle is the button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
     this.toggle = null;

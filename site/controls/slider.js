@@ -42,8 +42,8 @@ export class Slider {
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
     this.label = options.label;
-    this.hasTyped = false; // whether typed text is not applied yet
-    this.labelText = ""; // text of the label
+    this.hasTyped = false; // whether the text field has text that is not applied yet
+    this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
       h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error);
@@ -64,7 +64,7 @@ export class Slider {
     this.track.addEventListener("pointerdown", () => (startValue = value()));
     this.track.addEventListener("pointercancel", () => setValue(startValue, true));
     this.track.addEventListener("dblclick", (ev) => {
-      // A double click counts only on the thumb. Elsewhere, two quick clicks are two choices.
+      // A double click on the thumb resets the value. Elsewhere, two quick clicks choose two values.
       const box = this.track.getBoundingClientRect();
       const p = positionOfValue(field(), value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);

@@ -49,7 +49,8 @@ export class View {
 
   /**
    * Sets the views and their layout.
-   * @param {string[]} rows @param {number} methods the number of compared methods @param {string} arrange
+   * @param {string[]} rows @param {number} methods the number of compared methods
+   * @param {string} arrange the layout of the pictures
    */
   setViews(rows, methods, arrange) {
     this.set({ rows, methods, arrange, ...globalThis.updateMercerLook(this.choice, arrange) });
@@ -86,7 +87,7 @@ export class View {
    */
   choicesMenu(onProjector = () => {}) {
     const element = h("div.menu");
-    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector needs more pixels
+    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector layout needs a larger window
     /**
      * @template T
      * @param {string} title @param {[T, string][]} entries @param {(v: T) => boolean} isChosen @param {(v: T) => void} choose

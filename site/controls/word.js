@@ -1,8 +1,8 @@
 /** This module changes a number of the sentence by a drag or by arrow keys. A click on the number opens its popover. */
 import { stepValue } from "../lib/scale.js";
 
-const DRAG_STEP = 4; // px of a drag per step
-const COARSE_STEPS = 10; // number of steps of Page Up and Page Down
+const DRAG_STEP = 4; // px of a drag that change the value by one step
+const COARSE_STEPS = 10; // number of steps by which Page Up and Page Down change the value
 
 /**
  * Makes a number of the sentence draggable.
@@ -29,7 +29,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
   });
-  // A sentence that is rebuilt during the drag loses the pointer capture.
+  // The pointer capture is lost if the sentence is rebuilt during the drag.
   const capturePointer = (/** @type {number} */ id) => {
     if (e.isConnected && !e.hasPointerCapture(id)) e.setPointerCapture(id);
   };
@@ -53,7 +53,7 @@ export function makeDraggable(e, key, { state, edit, open }) {
     removeEventListener("pointercancel", end);
     if (!hasDragged) return;
     setValue(state.number(key), true);
-    setTimeout(() => (hasDragged = false)); // after the click event of the same button
+    setTimeout(() => (hasDragged = false)); // after the click event that follows the drag
   };
   e.addEventListener("click", () => {
     if (!hasDragged) open(e, key);

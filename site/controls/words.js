@@ -17,7 +17,7 @@ export function openControl(page, word, key, below) {
   const isPhone = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
     const { element, focus } = choiceList(page, key, () => popover.close(true));
-    // On a phone the screen keyboard opens only for a search.
+    // On a phone, the list has the focus, so that the screen keyboard opens only for a search.
     const focusedElement = isPhone ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
     popover.open(word, below, { element, focus: focusedElement }, { label: f.name ?? key, isSheet: isPhone });
     return;

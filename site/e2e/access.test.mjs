@@ -11,7 +11,7 @@ test("axe finds no serious violation on any screen, in any theme or in a popover
     await page.setViewportSize({ width, height });
     await page.waitForFunction((layout) => document.documentElement.dataset.layout === layout, name);
     await waitUntilReady(page);
-    for (const colorScheme of name !== "desk" ? ["light"] : isFullRun ? ["dark", "light"] : ["dark"]) { // the notes below use the light theme
+    for (const colorScheme of name !== "desk" ? ["light"] : isFullRun ? ["dark", "light"] : ["dark"]) { // the check of the notes below uses the light theme
       await page.emulateMedia({ colorScheme });
       assert.deepEqual(await seriousViolations(page), [], `${name}, ${colorScheme}`);
     }

@@ -18,7 +18,7 @@ const startReading = (page, keys) => page.evaluate(async (keys) => {
   const { formatSetting } = await import("./lib/format.js");
   const catalogue = await (await fetch("catalogue.json")).json();
   const findField = (key) => catalogue.fields.find((f) => f.key === key);
-  const results = new Map(); // results by link and by whether the result is a preview
+  const results = new Map(); // the expected texts of each result, by its link and its field preview
   const expectedTexts = (r) => {
     const edits = new URLSearchParams(r.link);
     const isComparison = r.compared?.length > 0;
@@ -88,7 +88,7 @@ const assertConsistent = ({ inconsistent, late }, label) => {
   assert.deepEqual(late.slice(0, 3), [], `${label}: a slider does not follow the drag`);
 };
 
-const stepPosition = (k) => k && 1 + (k % 40); // the steps repeat and never return to 0
+const stepPosition = (k) => k && 1 + (k % 40); // the positions repeat and do not return to 0
 
 test("during a drag the words and the numbers belong to the same result", async () => {
   const page = await site.open();

@@ -126,7 +126,7 @@ function workerMs() {
         if (readFileSync(`${taskFolder}comm`, "utf8").startsWith("DedicatedWorker")) ns += Number(readFileSync(`${taskFolder}schedstat`, "utf8").split(" ")[0]);
       }
     } catch {
-      // the process has ended meanwhile
+      // the process has ended since the list was made
     }
   }
   return ns / 1e6;
@@ -171,7 +171,7 @@ async function measureWorker(browser) {
       await page.close();
     }
   }
-  // A single slow frame is noticeable, so the slowest frame is measured.
+  // A reader notices a single slow frame, so the slowest frame is measured, too.
   const longDragName = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG_STEP_COUNT} places`;
   if (selectedRows.test(longDragName)) {
     const page = await openEmptyPage(browser);
@@ -260,7 +260,7 @@ async function measureKernels(browser) {
   await page.close();
 }
 
-const SECONDS = 6; // the time in which frames are counted
+const SECONDS = 6; // the number of seconds in which frames are counted
 
 /** Measures the frames per second of an Ebitengine canvas that is only cleared. */
 async function measureEmptyCanvas(browser) {
@@ -394,7 +394,7 @@ async function paintView([frame, key, columns]) {
     const pointerPosition = { clientX: 100 + ((37 * k) % 1000), clientY: 60 + ((61 * k) % 700) };
     canvas.dispatchEvent(new innerWindow.PointerEvent("pointermove", { ...pointerPosition, pointerType: "mouse", pointerId: 1, isPrimary: true }));
     for (let i = 0; i < 2; i++) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    moveTimes.push(...innerWindow.frameTimes); // a move within the same mark paints no frame
+    moveTimes.push(...innerWindow.frameTimes); // a movement that does not change the hovered mark paints no frame
   }
   return [key, drawTimes.slice(measuredCount), moveTimes.slice(moveTimes.length >> 1)];
 }
@@ -418,8 +418,8 @@ async function measureDrawing(browser) {
   addRow("the nine pictures, a new result in every frame", rate, "frames a second");
   addRow("… of the empty canvas", (100 * rate) / emptyRate, "%", lowerBudget(60, "%"));
   addRow("Draw in Go, median", quantile(drawTimes, 0.5), "ms", upperBudget(4));
-  // This row is the work of the page for a painted frame. It includes rendering in software, because there is no
-  // GPU. With a GPU, a frame may take 1/60 s.
+  // This row is the time of the page's thread for a painted frame. It includes rendering in software, because there is
+  // no GPU. With a GPU, the limit of a frame is 1/60 s.
   addRow("a whole frame of the page's thread, painted, median", quantile(frameTimes.filter((ms) => ms >= 0.5 * quantile(drawTimes, 0.5)), 0.5), "ms", upperBudget(16, "ms"));
   for (const [key, times] of viewTimes) addRow(`Draw in Go, the view ${key} alone`, quantile(times, 0.5), "ms", upperBudget(4));
   for (const [key, , moveTimes] of viewTimes) if (moveTimes.length) addRow(`a frame of a pointer that moves, the view ${key} alone`, quantile(moveTimes, 0.5), "ms");
@@ -466,7 +466,7 @@ function listProcesses() {
     try {
       parents.set(Number(name), Number(statFields(name)[1]));
     } catch {
-      // the process has ended meanwhile
+      // the process has ended since the list was made
     }
   }
   const isDescendant = (p) => p === process.pid || (parents.has(p) && isDescendant(parents.get(p)));
@@ -484,7 +484,7 @@ function processorSeconds() {
       const fields = statFields(pid);
       ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // the process has ended meanwhile
+      // the process has ended since the list was made
     }
   }
   return ticks / 100; // a tick is 0.01 s on Linux
@@ -532,7 +532,7 @@ try {
 }
 const resultsPath = join(root, "bench/browser.json");
 mkdirSync(join(root, "bench"), { recursive: true });
-// If only one part or some rows are measured, the other results are kept.
+// If only one part or some rows are measured, the file also contains the earlier results of the others.
 const otherResults = (onlyPart || process.env.ROWS) && existsSync(resultsPath) ? JSON.parse(readFileSync(resultsPath, "utf8")).filter((r) => process.env.ROWS || r.part !== onlyPart) : [];
 const measuredKeys = new Set(results.map((r) => `${r.part} ${r.what}`));
 const mergedResults = [...otherResults.filter((r) => !measuredKeys.has(`${r.part} ${r.what}`)), ...results];

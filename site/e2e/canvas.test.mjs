@@ -83,7 +83,7 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   await page.evaluate(() => (document.querySelector("iframe").contentWindow.isOldDocument = true));
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize();
-  // The width changes too, as on another screen: Chromium reports emulated pixels only after a new layout.
+  // The width changes, too, because Chromium reports the emulated pixel ratio only after a new layout.
   await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
   await waitForRestart(page);
   const [pixelWidth, cssWidth] = await page.evaluate(() => {
@@ -105,7 +105,7 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
 test("frames have sharp edges at a pixel ratio of 1.25", async () => {
   const page = await site.open("#v=1&n=100&m=15", { deviceScaleFactor: 1.25 });
   const panels = await page.evaluate(() => window.mercer.panels());
-  for (const name of ["data", "k.diff"]) { // the first and the last
+  for (const name of ["data", "k.diff"]) { // the first and the last panel
     const { x, y, h } = panels.find((p) => p.name === name);
     const url = pngDataURL(await page.screenshot({ clip: { x: x + 8, y: y + h - 8, width: 1, height: 16 } }));
     const rows = await page.evaluate(async (src) => {
@@ -124,7 +124,7 @@ test("frames have sharp edges at a pixel ratio of 1.25", async () => {
   await close(page);
 });
 
-// The script simulates WebGL with textures of at most 800 pixels. The page reads this limit from a canvas.
+// The script simulates a limit of 800 pixels for the side of a texture. The page reads this limit from a canvas.
 test("a picture with more pixels than WebGL allows is drawn with fewer pixels and a note", async () => {
   const page = await site.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;

@@ -24,7 +24,7 @@ test("methods are under the headings of their groups, and a search finds them", 
   assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not visible");
   assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
 
-  // A search narrows the list, ignores accents and includes descriptions.
+  // A search filters the list, ignores accents and also finds words in descriptions.
   const searchBox = box.getByRole("combobox");
   const optionKeys = () => box.getByRole("option").evaluateAll((elements) => elements.map((o) => o.dataset.value));
   await searchBox.fill("nystrom k-means++");
@@ -68,7 +68,7 @@ test("an unavailable choice shows the reason and cannot be chosen", async () => 
   await waitUntilReady(page);
   assert.equal((await report(page)).refused, undefined);
 
-  // x₀ moves to the new data, and returns when the old data are chosen.
+  // x₀ moves to the new data. It returns to its old position when the reader goes back.
   const moons = await get(page);
   await (await openList(page, /two moons/)).locator("[data-value=three]").click();
   await waitForLink(page, "x0=");

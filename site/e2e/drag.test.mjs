@@ -4,7 +4,7 @@ import { HOLD_TIME, catalogue, close, drag, dragUntil, touchDrag, get, waitForLi
 import { isolatedPointIndex } from "./marks.mjs";
 
 const site = stage(test);
-const stepPosition = (k) => k && 1 + (k % 29); // the steps repeat and never return to 0
+const stepPosition = (k) => k && 1 + (k % 29); // the positions repeat and do not return to 0
 const probe = (await catalogue()).fields.find((f) => f.key === "x0").default;
 
 test("the numbers after a drag depend only on the position of the point, and the probe follows the pointer", async () => {

@@ -22,7 +22,7 @@ for (const [name, width, height] of SIZES) {
       const editedValues = new Map(edits.split("&").map((e) => e.split("=")));
       for (const [key, value] of START_LINK.split("&").map((e) => e.split("="))) {
         const [, got] = new RegExp(`&${key}=([^&]*)`).exec(currentLink) ?? [];
-        if (editedValues.has(key)) assert.ok(got === editedValues.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // the value may be the default
+        if (editedValues.has(key)) assert.ok(got === editedValues.get(key) || got === undefined, `${edits}: ${key} = ${got}`); // a default value is not in the link
         else if (key !== "v" && !(editedValues.has("data") && /^(x0|p\d)/.test(key))) assert.equal(got, value, `${edits}: ${key} in ${currentLink}`);
       }
       const view = { compare: "compare.", race: "race", how: "how" }[editedValues.get("views")] ?? "k.";

@@ -17,7 +17,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const isFullRun = Boolean(process.env.FULL);
 /** Returns every step-th entry of a list, starting at index start. With FULL=1, sample returns all entries. */
 export const sample = (list, step, start = 0) => (isFullRun ? list : list.filter((_, i) => i % step === start % step));
-export const TIMEOUT = 60_000; // ms for a page to become ready on a busy machine
+export const TIMEOUT = 60_000; // ms within which a page must become ready on a busy machine
 const POLL_OPTIONS = { timeout: TIMEOUT, polling: 50 }; // polling in each frame would request frames
 
 /** SIZES contains the name, the width and the height of the window of each layout. @type {[string, number, number][]} */
@@ -43,10 +43,10 @@ export async function serve({ dir = process.env.SITE || "site", args = [] } = {}
 
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
   "--disable-component-update", "--disable-sync"];
-const SOFTWARE_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]; // WebGL without a graphics card
+const SOFTWARE_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]; // flags for WebGL without a graphics card
 
-// Chromium optimises a WebAssembly function after some milliseconds of use. In short tests this takes more time
-// than it saves, so this budget is eight times the default.
+// Chromium optimises a WebAssembly function after some milliseconds of use. In short tests, the optimisation takes
+// more time than it saves. So this budget, after which functions are optimised, is eight times the default.
 const SLOW_TIERING = "--js-flags=--wasm-tiering-budget=100000000";
 
 /** Starts a Chromium with software rendering. @param {{webgl?: boolean, flags?: string[]}} [options] */
@@ -107,7 +107,7 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
     const canFollow = page?.isReusable && !load && wait && !script && /^(#|$)/.test(path) && page.url().split("#")[0] === result.url;
     if (page) {
       page.consoleErrors = [];
-      await page.bringToFront(); // frames and timers of a background page are late, after some minutes by up to a minute
+      await page.bringToFront(); // frames and timers of a background page are late, by up to a minute after some minutes
       if (!canFollow) await page.goto("about:blank");
       await resize(page, width, height);
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });

@@ -49,7 +49,7 @@ test("measured times are shown with their range", async () => {
   }
   assert.match(await numberOf(page, "time, exact"), /^[\d.,]+\s(ms|s)( \([\d.,]+–[\d.,]+\))?$/);
 
-  // Edits that do not affect the times keep them, and other edits hide them.
+  // An edit that does not affect the times does not change them. After other edits, the times are unknown.
   const reportWithSameTimes = await set(page, { x0: "0.5,0.25" });
   assert.deepEqual(reportWithSameTimes.time_ms, times);
   assert.notEqual(await numberOf(page, "time, approximate"), "…");

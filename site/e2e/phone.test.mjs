@@ -147,11 +147,11 @@ test("the buttons of the player are in the window and large enough in portrait a
     if (invalidEdit) await page.locator("#notes").waitFor();
     await page.waitForFunction((isLandscape) => document.documentElement.dataset.flat === isLandscape, String(width > height));
     await waitUntilReady(page);
-    // After a change of size, the pictures report the positions of their thumbnails.
+    // The thumbnails have their new positions only when the pictures have reported them.
     if (height > width) await page.waitForFunction(() => {
       const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
       return small?.height > 0 && small.bottom <= words.top;
-    }).catch(() => {}); // the check below reports both positions
+    }).catch(() => {}); // the checks below report the positions after a timeout
     await assertReachable(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
@@ -299,7 +299,7 @@ test("on a small phone the picture is between the dock and a short sentence, whi
   }
   assert.equal(dockTexts.size, 5, `the dock shows ${[...dockTexts].join("; ")}`);
 
-  // A long name beside a reset button has two lines and is complete.
+  // A long name beside a reset button has two lines and is not cut.
   await page.evaluate(() => window.mercer.set({ method: "rskpca", ell: 2 }));
   await page.getByRole("button", { name: "the next word" }).tap();
   await page.locator("h1 .w.docked[data-key=ell]").waitFor();

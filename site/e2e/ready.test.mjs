@@ -12,8 +12,8 @@ const SCREENS = {
 
 const EMBED_SIZE = { width: 600, height: 420 };
 
-// The poster has the same size and the same pixels as the live picture, so nothing moves when the live picture
-// appears.
+// The poster has the same size and almost the same pixels as the live picture, so that nothing moves when the live
+// picture appears.
 const posters = [["desk", 2], ["tablet", 2], ["phone", 2], ["embed", 1.75]];
 if (isFullRun) posters.push(["embed", 2], ["desk", 1.75], ["tablet", 1.75], ["phone", 1.75], ["embed", 1.25]);
 for (const [name, ratio] of posters) {
@@ -42,7 +42,7 @@ for (const [name, ratio] of posters) {
     }
     await assertDrawn(page);
     await waitForFrames(page, 2);
-    await page.evaluate(() => { // the poster omits a word without information
+    await page.evaluate(() => { // the poster has no button ×10
       for (const b of document.querySelectorAll("#pictures button")) if (b.textContent === "×10") b.style.visibility = "hidden";
     });
     const capturePictures = async () => pngDataURL(await page.screenshot({ clip: frame }));
@@ -130,7 +130,7 @@ test("an invalid link opens with notes, and an edit out of range has a note", as
   ]) assert.ok(pageWords.includes(sentence), `«${sentence}» is not on the page:\n${pageWords}`);
   assert.match(await get(page), /&m=500$/);
 
-  // The page does not report a fault of the link if another edit limits a value.
+  // If a later edit limits a value, the note does not say that the link was wrong.
   await open(page, "v=1&n=100&m=90&p60=0.5,0.5");
   await page.evaluate(() => window.mercer.set({ n: 40 }));
   const textAfter = await pageText(page);

@@ -19,12 +19,12 @@ function parseTables(csv) {
   const [firstLine, ...lines] = csv.split("\n");
   const tablesByName = {};
   for (const tableText of lines.join("\n").trim().split("\n\n")) {
-    if (tableText.startsWith("# numbers\n")) { // this table contains words, and some words contain commas
+    if (tableText.startsWith("# numbers\n")) { // some texts in this table contain commas
       const [, , , ...rows] = tableText.split("\n");
       tablesByName.numbers = Object.fromEntries(rows.map((r) => [r.slice(0, r.indexOf(",")), r.slice(r.indexOf(",") + 1)]));
       continue;
     }
-    const [name, header, ...rows] = tableText.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // comment lines are notes
+    const [name, header, ...rows] = tableText.split("\n").filter((line, i) => i === 0 || !line.startsWith("# ")); // lines that begin with # are notes
     const columns = header.split(",");
     tablesByName[name.slice(2)] = Object.fromEntries(columns.map((c, j) => [c, rows.map((r) => (r.split(",")[j] === "" ? null : Number(r.split(",")[j])))]));
   }
@@ -75,7 +75,7 @@ test("a view is saved as a picture and as its numbers", async () => {
   const { x, y, "k.exact": k, "k.approx": approx, "k.diff": diff } = tables.k;
   assert.ok(k.length > 1000, `the field has ${k.length} samples`);
   assert.equal(new Set(x).size * new Set(y).size, k.length, "the positions are not a grid");
-  const [[px], [py]] = [tables.probe.x, tables.probe.y]; // the probe is rounded to the grid of positions
+  const [[px], [py]] = [tables.probe.x, tables.probe.y]; // the position of the probe is rounded
   assert.ok(Math.hypot(px - 0.25, py + 0.125) < 1e-3, `x₀ is (${px}, ${py})`);
   k.forEach((v, i) => {
     const want = Math.exp(-((x[i] - px) ** 2 + (y[i] - py) ** 2) / (2 * 0.5 ** 2));

@@ -37,7 +37,7 @@ async function assertStateDrawn(page, [data, kernel, method, task]) {
     assert.equal(report.error.frobenius, null, "a refused method has an error");
     assert.ok(report.notes.includes(report.refused), "no note has the reason");
     assert.ok((await page.locator("#notes").innerText()).includes(report.refused), "the page does not show the reason");
-    // If the method does not support the kernel, the panel contains a few words, and the notes explain the reason.
+    // If the method does not support the kernel, the panel contains only a few words, and a note explains the reason.
     const description = await page.locator("#description").textContent();
     assert.ok(description.includes(report.refused) || /K is indefinite:\s+only exact kernel PCA accepts it\.|cannot serve this kernel\./.test(description), `the description of the pictures does not contain the reason: ${description}`);
   } else {

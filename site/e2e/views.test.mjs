@@ -136,7 +136,7 @@ test("the methods of a new comparison have the same number of features, and one 
   await waitUntilReady(page);
   assert.equal(await page.locator("#notes").getByText("Different sizes").count(), 0);
 
-  // The page keeps the sizes of a link, and a note reports that the sizes differ.
+  // The page does not change the sizes of a link, and a note reports that the sizes differ.
   await open(page, "v=1&n=100&m=16&views=compare&method2=rff");
   assert.deepEqual(sizesOf(await report(page)), [["nystrom", 16, 16], ["rff", 24, 48]]);
   await page.getByText("Different sizes: 16 and 48 features.").waitFor();

@@ -12,7 +12,7 @@ export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
 export const picturesOf = (e) => (e.dataset.shows ?? "").split(" ").filter(Boolean);
 
 // The frame sets window.mercer some time after its load event, so the lesson checks for it repeatedly.
-const POLL_INTERVAL = 50; // ms
+const POLL_INTERVAL = 50; // ms between two checks
 
 export class Figure {
   /**

@@ -28,10 +28,10 @@ export function align(element) {
   const { x: left, y: top } = element.getBoundingClientRect();
   const [x, y] = shifts.get(element) ?? [0, 0];
   const newShift = [distanceToPixel(left + scrollX - x, devicePixelRatio), distanceToPixel(top + scrollY - y, devicePixelRatio)];
-  if (Math.hypot(newShift[0] - x, newShift[1] - y) < 0.02) return; // boxes are at multiples of 1/64
+  if (Math.hypot(newShift[0] - x, newShift[1] - y) < 0.02) return; // browsers place boxes at multiples of 1/64 px
   shifts.set(element, newShift);
   element.style.translate = newShift.map((v) => `${v.toFixed(4)}px`).join(" ");
 }
 
-/** Maps an element to its current shift in CSS pixels. @type {WeakMap<HTMLElement, number[]>} */
+/** shifts maps an element to its current shift in CSS pixels. @type {WeakMap<HTMLElement, number[]>} */
 const shifts = new WeakMap();

@@ -44,7 +44,7 @@ export function open(word, below, content, { role = "dialog", label, isSheet }) 
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
     const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
-    // The box is above the word if there is more room, as for words at the third row of pictures.
+    // The box is above the word if there is more room above, as for words near the third row of pictures.
     const roomBelow = innerHeight - b.bottom - 20;
     const isAbove = roomBelow < 320 && b.top - 20 > roomBelow;
     box.classList.toggle("above", isAbove);

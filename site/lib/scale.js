@@ -109,7 +109,7 @@ export function parseTyped(f, text) {
 /** @param {string} text @param {boolean} [integer] */
 export function parseNumber(text, integer) {
   let s = text.trim().replace(/[\u2212\u2013]/g, "-").replace(/[\s\u202f\u00a0]/g, "");
-  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, exponent) => `e${minus && "-"}${[...exponent].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the page formats small and large numbers this way
+  s = s.replace(/·10(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, minus, exponent) => `e${minus && "-"}${[...exponent].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("")}`); // the page formats small and large numbers as 2·10⁻¹
   if (integer && /^\d{1,3}(,\d{3})+$/.test(s)) s = s.replaceAll(",", "");
   else if (/^[^.,]*,[^.,]*$/.test(s)) s = s.replace(",", ".");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(s) ? Number(s) : NaN;

@@ -3,8 +3,8 @@ import { h, mathNodes, setText } from "../lib/dom.js";
 import { formatLowerBound, formatRange, formatBounded, formatDigits, formatEntry, formatError, formatCount, formatPercent, formatRoundingError, formatMedian, formatTime } from "../lib/format.js";
 import { isIncomplete, describeError, isEstimate, isRate, isExact } from "./outcome.js";
 
-const UNKNOWN = null; // the number is unknown, as during a drag
-const NOT_APPLICABLE = undefined; // the number does not apply, so that the line is hidden
+const UNKNOWN = null; // the text of a number that is not known yet
+const NOT_APPLICABLE = undefined; // the text of a number that does not apply, whose line is hidden
 
 /**
  * Line is a line with the name and the value of a number. The function text formats the value from a report and

@@ -5,10 +5,10 @@
  */
 import { State } from "../app/state.js";
 
-const NUMBER_INTERVAL = 100; // ms between numbers during a drag
+const NUMBER_INTERVAL = 100; // ms between updates of the numbers during a drag
 const PREVIEW_DELAY = 250; // ms after a choice. If its exact numbers are still unknown then, a preview or "…" is shown.
 const STALE_DELAY = 200; // ms after which numbers and pictures of another state are marked
-const MAX_REMEMBERED = 400; // largest number of remembered errors
+const MAX_REMEMBERED = 400; // largest number of stored errors
 
 /**
  * @typedef {import("../app/messages.js").Answer} Answer
@@ -55,7 +55,7 @@ export class Results {
     this.lastResult = null;
     /** shownResult is the result whose numbers are shown. @type {Result | null} */
     this.shownResult = null;
-    this.isChosenDescribed = true; // whether the words describe the chosen state before its numbers are shown
+    this.isChosenDescribed = true; // whether the words already describe the chosen state, although its numbers are not shown yet
   }
 
   /** Records an edit. @param {boolean} isFinal false during a drag; the next edit is the end of the drag */

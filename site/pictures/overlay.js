@@ -6,7 +6,7 @@ import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
-const MAGNIFICATION = 10; // factor of magnified differences
+const MAGNIFICATION = 10; // factor by which differences are magnified
 const TAG_HEIGHT = 20; // height of the tag in px on a phone
 const TAG_DELAY = 1000; // ms before the tag shows the running time
 

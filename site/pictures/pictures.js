@@ -175,7 +175,7 @@ export class Pictures {
     const root = document.documentElement;
     const formatShare = (/** @type {number} */ share) => String(Number(share.toFixed(4)));
     root.style.setProperty("--share", formatShare(heightShare(layout, rows)));
-    root.style.setProperty("--desk-share", formatShare(heightShare(layout, rows, singleView(state)?.heightAlone))); // if there is enough height
+    root.style.setProperty("--desk-share", formatShare(heightShare(layout, rows, singleView(state)?.heightAlone))); // on a desk, if the window is high enough
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodCount(state) : 0); // the comparison is the only view
     for (const b of this.buttons) {

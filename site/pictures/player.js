@@ -19,8 +19,8 @@ export class StepPlayer {
     this.page = page;
     /** @type {import("../app/bodies").HowStep[]} */
     this.steps = [];
-    this.link = ""; // the link of the state with these steps
-    this.stepText = ""; // the text of the step
+    this.link = ""; // the link of the state to which the steps belong
+    this.stepText = ""; // the shown text
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     this.transport = new Transport(() => this.draw(), { prefersStill: () => reducedMotion.matches });
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */

@@ -24,7 +24,7 @@ export class Print {
     this.address = address;
     addEventListener("beforeprint", () => this.begin("word"));
     addEventListener("afterprint", () => this.end("word"));
-    // Some browsers and tools print without print events. In other browsers, this event comes late.
+    // Some browsers and tools print without print events. In other browsers, the change event occurs too late.
     matchMedia("print").addEventListener("change", (ev) => (ev.matches ? this.begin("media") : this.end("media")));
     if (!page.config.embed) return;
     // An embedded page is printed with its screen layout, in the frame of its host.

@@ -7,7 +7,7 @@ import { shortName } from "../app/catalogue.js";
 import { h } from "../lib/dom.js";
 import { viewsOf } from "./pictures.js";
 
-const MAX_SLIDES = 9; // number of digit keys from 1
+const MAX_SLIDES = 9; // number of the digit keys 1 to 9
 
 /**
  * Returns the views of a state in the order of the catalogue, which is the order of their digits.

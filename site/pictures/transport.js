@@ -7,8 +7,8 @@
 export const SPEEDS = [0.5, 1, 2];
 
 const TOTAL_TIME = 18000; // ms for all steps at speed 1. The constants below limit the time of a step.
-const MAX_STEP_TIME = 900; // ms
-const MIN_STEP_TIME = 250; // ms
+const MAX_STEP_TIME = 900; // ms at speed 1
+const MIN_STEP_TIME = 250; // ms at speed 1
 
 /** @type {Clock} */
 const browserClock = { setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };

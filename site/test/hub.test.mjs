@@ -192,7 +192,7 @@ test("opening the shown link computes its final result again", () => {
   const b = newTestHub();
   b.hub.workerStarted();
   b.request("1", true);
-  b.answer(); // the running computation was requested without fresh
+  b.answer(); // the running computation was requested without canonical signs
   const openLink = () => {
     b.hub.request({ link: "1", frame: b.lastMessage().frame, needsCanonicalSigns: true }, true);
     b.hub.recomputeExact();

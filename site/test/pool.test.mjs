@@ -29,15 +29,15 @@ function newTestPool(size = 2) {
       for (const w of runningWorkers()) w.handlers.onReady();
     },
     /** Returns the number of the running fit of each worker, or "cancel" while the worker cancels its fit. */
-    jobs: () => runningWorkers().map((w) => (w.sent.at(-1)?.kind === "cancel" ? "cancel" : openRequests(w)[0]?.i)),
+    runningFits: () => runningWorkers().map((w) => (w.sent.at(-1)?.kind === "cancel" ? "cancel" : openRequests(w)[0]?.i)),
     /** Sends the result of a worker's fit. */
-    done(w, error = 0.1, ms = NaN) {
+    sendResult(w, error = 0.1, ms = NaN) {
       const { rev } = openRequests(w)[0];
       w.finished.add(rev);
       w.handlers.onMessage({ kind: "cell", rev, blocks: [{ name: "run", off: 0, rows: 1, cols: COLUMN_COUNT }], data: Float64Array.of(1, 8, error, 0, ms, 64, 100, ms, ms).buffer });
     },
     /** Sends the message that a worker has cancelled its fit. */
-    cancelled(w) {
+    sendCancelled(w) {
       for (const { rev } of openRequests(w)) {
         w.finished.add(rev);
         w.handlers.onMessage({ kind: "cancelled", rev });
@@ -76,9 +76,9 @@ test("each fit is computed once and in order, and each worker has one more fit i
   b.start();
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[2, 0], [1, 4]]);
   assert.equal(b.workers[0].sent[0].link, "link of a");
-  b.done(b.workers[1]);
+  b.sendResult(b.workers[1]);
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[2, 0], [1, 4, 3]]);
-  for (const w of [0, 1, 0, 1]) b.done(b.workers[w]);
+  for (const w of [0, 1, 0, 1]) b.sendResult(b.workers[w]);
   b.clock.advance(1000);
   assert.deepEqual(lastShown(b), { key: "a", done: 5 });
   assert.equal(b.workers.flatMap((w) => w.sent).length, 5, "a fit was computed twice");
@@ -96,9 +96,9 @@ test("results are shown at a limited rate", () => {
   b.pool.setRace(newRace("a"));
   b.start();
   const countBefore = b.shown.length;
-  b.done(b.workers[0]);
-  b.done(b.workers[1]);
-  b.done(b.workers[0]);
+  b.sendResult(b.workers[0]);
+  b.sendResult(b.workers[1]);
+  b.sendResult(b.workers[0]);
   b.clock.advance(149);
   assert.ok(b.shown.length <= countBefore + 1, `${b.shown.length - countBefore} pictures`);
   b.clock.advance(150);
@@ -110,14 +110,14 @@ test("a drag stops running fits and starts no others", () => {
   b.pool.setRace(newRace("a"));
   b.start();
   b.pool.setPaused(true);
-  assert.deepEqual(b.jobs(), ["cancel", "cancel"]);
-  b.cancelled(b.workers[0]);
-  b.cancelled(b.workers[1]);
+  assert.deepEqual(b.runningFits(), ["cancel", "cancel"]);
+  b.sendCancelled(b.workers[0]);
+  b.sendCancelled(b.workers[1]);
   b.clock.advance(60000);
   assert.equal(b.pool.busyCount, 0);
   assert.equal(b.workers.flatMap((w) => w.sent).length, 8);
   b.pool.setPaused(false);
-  assert.deepEqual(b.jobs(), [2, 0], "the cancelled fits are computed again");
+  assert.deepEqual(b.runningFits(), [2, 0], "the cancelled fits are computed again");
   assert.equal(b.runningWorkers().length, 2);
 });
 
@@ -133,7 +133,7 @@ test("a worker that ignores a cancel is ended and replaced after the drag", () =
   assert.equal(b.workers.length, 1, "a worker was started during the drag");
   b.start();
   b.runningWorkers()[0].handlers.onReady();
-  assert.deepEqual(b.jobs(), [2]);
+  assert.deepEqual(b.runningFits(), [2]);
 });
 
 test("the result of a fit that finished before the drag is used", () => {
@@ -141,8 +141,8 @@ test("the result of a fit that finished before the drag is used", () => {
   b.pool.setRace(newRace("a"));
   b.start();
   b.pool.setPaused(true);
-  b.done(b.workers[0]); // this result arrives after the request to cancel
-  b.cancelled(b.workers[0]); // this cancels the next fit
+  b.sendResult(b.workers[0]); // this result arrives after the request to cancel
+  b.sendCancelled(b.workers[0]); // this cancels the next fit
   b.clock.advance(1000);
   assert.equal(b.shown.at(-1).done, 1);
   assert.equal(b.workers[0].isEnded, false);
@@ -152,11 +152,11 @@ test("a new race cancels running fits, and an earlier race keeps its results", (
   const b = newTestPool(1);
   b.pool.setRace(newRace("a"));
   b.start();
-  b.done(b.workers[0], 0.5);
+  b.sendResult(b.workers[0], 0.5);
   b.pool.setRace(newRace("b"));
   assert.deepEqual(lastShown(b), { key: "b", done: 0 });
   assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
-  b.cancelled(b.workers[0]);
+  b.sendCancelled(b.workers[0]);
   assert.equal(b.workers[0].sent.at(-1).link, "link of b");
   b.pool.setRace(newRace("a"));
   assert.deepEqual(lastShown(b), { key: "a", done: 1 });
@@ -166,7 +166,7 @@ test("the results of the last twelve races are kept", () => {
   const b = newTestPool();
   b.pool.setRace(newRace("a"));
   b.start();
-  b.done(b.workers[0]);
+  b.sendResult(b.workers[0]);
   for (let k = 0; k < 12; k++) b.pool.setRace(newRace(`r${k}`));
   b.pool.setRace(newRace("a"));
   assert.equal(b.shown.at(-1).done, 0);
@@ -179,10 +179,10 @@ test("a crashed worker is replaced, and a fit that crashes two workers is not tr
   b.workers[0].handlers.onCrash();
   assert.equal(b.runningWorkers().length, 1);
   b.workers[1].handlers.onReady();
-  assert.deepEqual(b.jobs(), [2]);
+  assert.deepEqual(b.runningFits(), [2]);
   b.workers[1].handlers.onCrash();
   b.workers[2].handlers.onReady();
-  assert.deepEqual(b.jobs(), [0]);
+  assert.deepEqual(b.runningFits(), [0]);
   b.clock.advance(1000);
   assert.equal(b.shown.at(-1).done, 1, "the fit that crashes counts as finished");
 });
@@ -203,7 +203,7 @@ test("the pool reports once that it has stopped, and continues after restart()",
   const b = newTestPool(2);
   b.pool.setRace(newRace("a"));
   b.start();
-  b.done(b.workers[0]);
+  b.sendResult(b.workers[0]);
   b.pool.restart();
   assert.deepEqual(b.stopReasons, [], "the running pool reports nothing");
   while (b.runningWorkers().length > 0) b.runningWorkers()[0].handlers.onCrash();
@@ -213,7 +213,7 @@ test("the pool reports once that it has stopped, and continues after restart()",
   assert.deepEqual(b.stopReasons, ["unborn", ""]);
   assert.equal(b.runningWorkers().length, 2);
   const { done } = lastShown(b);
-  b.done(b.runningWorkers()[0]);
+  b.sendResult(b.runningWorkers()[0]);
   b.clock.advance(1000);
   assert.ok(lastShown(b).done > done, "no fit was finished since the restart");
   b.pool.setRace(newRace("b", 9, [0, 1, 2, 3, 4, 5, 6, 7, 8]));
@@ -233,7 +233,7 @@ test("one worker computes all fits of the joint method", () => {
   b.start();
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[0, 1], [3, 4]]);
   b.clock.advance(5000);
-  b.done(b.workers[0]);
+  b.sendResult(b.workers[0]);
   assert.deepEqual(b.workers.map((w) => w.sent.map((m) => m.i)), [[0, 1, 2, 5], [3, 4]], "the other joint fits are expected to take no time");
 });
 
@@ -243,14 +243,14 @@ test("a fit that takes too long is cancelled, and the next fit starts", () => {
   b.start();
   b.clock.advance(20001);
   assert.equal(b.workers[0].sent.at(-1).kind, "cancel");
-  b.cancelled(b.workers[0]);
-  assert.deepEqual(b.jobs(), [0]);
+  b.sendCancelled(b.workers[0]);
+  assert.deepEqual(b.runningFits(), [0]);
   b.clock.advance(1000);
   assert.equal(b.shown.at(-1).done, 1);
   assert.equal(b.shown.at(-1).state(2), 3, "the fit is given up, not refused");
   b.pool.setRace(newRace("a"));
   assert.equal(b.shown.at(-1).done, 1, "the same race keeps its results");
-  b.done(b.workers[0]);
+  b.sendResult(b.workers[0]);
   b.pool.setRace(newRace("b"));
   b.pool.setRace(newRace("a"));
   assert.equal(b.shown.at(-1).state(2), 0, "a fit that was given up is tried again");
@@ -268,10 +268,10 @@ test("slow fits do not delay other fits, and the remaining time is predicted fro
   b.start();
   const computedFits = [];
   while (computedFits.length < order.length) {
-    const i = b.jobs()[0];
+    const i = b.runningFits()[0];
     computedFits.push(i);
     b.clock.advance(durationOf(i));
-    b.done(b.workers[0]);
+    b.sendResult(b.workers[0]);
   }
   assert.deepEqual([...computedFits].sort((i, j) => i - j), [...cells.keys()], "each fit is computed once");
   const meanPosition = (m) => computedFits.reduce((sum, i, turn) => sum + (cells[i][0] === m ? turn : 0), 0) / 30;
@@ -291,14 +291,14 @@ test("one worker measures the times of all fits, and known errors are kept", () 
   const b = newTestPool(3);
   b.pool.setRace(newRace("a"));
   b.start();
-  b.done(b.workers[0]); // this is the result of fit 2
+  b.sendResult(b.workers[0]); // this is the result of fit 2
   const currentState = () => b.shown.at(-1);
   b.pool.setRace({ ...newRace("a"), isTimed: true, link: "against time" });
   const sentCounts = b.workers.map((w) => w.sent.length);
   while (b.workers.some((w) => openRequests(w).length > 0)) {
     const busyWorkers = b.workers.filter((w) => openRequests(w).length > 0);
-    if (busyWorkers.length > 1) b.done(busyWorkers[0]); // this fit began before times were measured
-    else b.done(busyWorkers[0], 0.2, openRequests(busyWorkers[0])[0].link === "against time" ? 3 : NaN);
+    if (busyWorkers.length > 1) b.sendResult(busyWorkers[0]); // this fit began before times were measured
+    else b.sendResult(busyWorkers[0], 0.2, openRequests(busyWorkers[0])[0].link === "against time" ? 3 : NaN);
     const timingWorkers = b.workers.filter((w) => openRequests(w).some((m) => m.link === "against time"));
     assert.ok(timingWorkers.length <= 1, "two workers measure times");
     assert.ok(timingWorkers.length === 0 || b.workers.every((w) => w === timingWorkers[0] || openRequests(w).length === 0), "another worker is busy while a time is measured");
@@ -315,13 +315,13 @@ test("a fit whose time cannot be measured keeps its error", () => {
   const b = newTestPool(1);
   b.pool.setRace(newRace("a", 1, [0]));
   b.start();
-  b.done(b.workers[0]);
+  b.sendResult(b.workers[0]);
   b.pool.setRace({ ...newRace("a", 1, [0]), isTimed: true });
   b.clock.advance(59000);
-  assert.deepEqual(b.jobs(), [0]);
+  assert.deepEqual(b.runningFits(), [0]);
   b.clock.advance(1100);
   assert.equal(b.runningWorkers().some((w) => w.sent.at(-1).kind === "cancel"), true);
-  b.cancelled(b.workers[0]);
+  b.sendCancelled(b.workers[0]);
   b.clock.advance(1000);
   assert.equal(b.shown.at(-1).state(0), 1);
   assert.equal(b.runningWorkers().some((w) => openRequests(w).length > 0), false, "the fit is measured again");
