@@ -7,7 +7,7 @@
 import { h } from "../lib/dom.js";
 import { Options } from "./options.js";
 import { Slider } from "./slider.js";
-import { suggestionChip, suggestions } from "./words.js";
+import { suggestionChip, suggestions } from "./control-popover.js";
 
 /** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };

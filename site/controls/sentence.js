@@ -8,7 +8,7 @@ import { describeBestErrors, describeErrors, describeOutcome, isExact, sizeRemar
 import { hasHowView } from "../pictures/pictures.js";
 import { shortName } from "../app/catalogue.js";
 import { comparedMethods, isComparing, settingLabel, joinWords, comparisonPhrase } from "./compared.js";
-import { makeDraggable } from "./word.js";
+import { makeDraggable } from "./draggable.js";
 
 const LONG_NAME = 26; // a name with more letters may need two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";

@@ -8,7 +8,7 @@ import { settingLabel } from "./compared.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
 import { describeRange, parseTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
 import { formatSetting } from "../lib/format.js";
-import { listenToArrowKeys } from "./word.js";
+import { listenToArrowKeys } from "./draggable.js";
 
 const TICKS = 1000; // number of steps of a slider that is logarithmic or has real values
 let lastId = 0;
