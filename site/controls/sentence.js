@@ -295,7 +295,7 @@ export class Sentence {
     const report = methods && !hasReports ? null : this.report;
     const reports = (hasReports && report?.compared) || [];
     const acceptedMethods = reports.filter((c) => !c.refused), refusedMethods = reports.filter((c) => c.refused);
-    const name = (/** @type {import("../app/bodies").Compared} */ c) => shortName(state.catalogue.entry("method", c.method));
+    const name = (/** @type {import("../app/bodies").ComparedMethod} */ c) => shortName(state.catalogue.entry("method", c.method));
     const outcome = describeOutcome(report), bestOfOne = outcome.best === null ? null : [outcome.best];
     const bestErrors = hasReports && report && !(isExact(report) && acceptedMethods.length < 2) ? describeBestErrors(report) : bestOfOne;
     const error = hasReports && report ? joinWords(describeErrors(report).filter((_, j) => !reports[j].refused)) : outcome.error;

@@ -17,7 +17,7 @@ const USUAL_LEFT_END = -3, SMALLEST_LEFT_END = -9; // exponents of the left end,
 /**
  * Returns the power of ten at the left end of the scale, as an exponent. The scale extends further to the left if
  * a best possible error is below its usual left end.
- * @param {import("../app/bodies").Compared[]} compared of a report
+ * @param {import("../app/bodies").ComparedMethod[]} compared of a report
  */
 export function leftEnd(compared) {
   const bestErrors = compared.flatMap(({ optimal: v }) => (typeof v === "number" && v > 0 ? [v] : []));
@@ -31,7 +31,7 @@ export const errorPosition = (error, leftExponent) => (error > 0 ? Math.min(1, M
  * Returns the positions of a method's marks on the scale. They are the best possible error, and the ends low and
  * high of the interval of two standard errors around the error. The interval is cut off at the best possible
  * error.
- * @param {import("../app/bodies").Compared} c a compared method of a report @param {number} leftExponent
+ * @param {import("../app/bodies").ComparedMethod} c a compared method of a report @param {number} leftExponent
  */
 export function errorMarks(c, leftExponent) {
   const best = typeof c.optimal === "number" ? errorPosition(c.optimal, leftExponent) : null;
@@ -153,14 +153,14 @@ function axisLabels(leftExponent) {
 
 /**
  * Returns the lines of the best possible errors, with a hatch to the left of the smallest error.
- * @param {import("../app/bodies").Compared[]} compared @param {number} leftExponent
+ * @param {import("../app/bodies").ComparedMethod[]} compared @param {number} leftExponent
  */
 function bestLines(compared, leftExponent) {
   const positions = [...new Set(compared.map((c) => errorMarks(c, leftExponent).best).filter((x) => x !== null))].sort((a, b) => a - b);
   return positions.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
 }
 
-/** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").Compared} c @param {string} shape @param {number} leftExponent */
+/** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").ComparedMethod} c @param {string} shape @param {number} leftExponent */
 function errorMark(c, shape, leftExponent) {
   const { low, high } = errorMarks(c, leftExponent);
   if (high === null) return [];

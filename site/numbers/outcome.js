@@ -51,7 +51,7 @@ export const isIncomplete = (report) => exactMethods.has(report.method) && repor
 
 /**
  * Returns the best possible error, or 0 if only a bound of the error is known.
- * @param {import("../app/bodies").Compared["optimal"]} best
+ * @param {import("../app/bodies").ComparedMethod["optimal"]} best
  */
 const bestOrZero = (best) => (typeof best === "number" ? best : 0);
 
@@ -95,7 +95,7 @@ export function describeBestErrors(report) {
  * Returns the compared method whose best possible error is shown, if that method is not the first. An exact
  * first method has no best possible error.
  * @param {Report | null | undefined} report
- * @returns {import("../app/bodies").Compared | undefined} undefined if the method is the first, or no method qualifies
+ * @returns {import("../app/bodies").ComparedMethod | undefined} undefined if the method is the first, or no method qualifies
  */
 export const referenceMethod = (report) => (report && exactMethods.has(report.method) ? report.compared?.find((c) => !c.refused && !exactMethods.has(c.method)) : undefined);
 
