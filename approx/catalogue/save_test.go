@@ -274,7 +274,8 @@ func TestSaveKernels(t *testing.T) {
 
 // TestSaveFits checks that fits of every method are equal after saving and loading, with
 // kernels of every kind. By default each method has one kernel in two of the dimensions
-// 1, 2, 7 and 100, and with FULL=1 it has all kernels in all of them.
+// 1, 2, 7 and 100. With FULL=1 it has all families in 1, 2 and 7, and an eighth of the
+// other cases.
 func TestSaveFits(t *testing.T) {
 	ctx := context.Background()
 	dims := []int{1, 2, 7, 100}
@@ -297,7 +298,8 @@ func TestSaveFits(t *testing.T) {
 			for _, o := range rng.Perm(len(names[d])) {
 				name := names[d][o]
 				k := kernels[d][name]
-				if m.Supports(k, d) != nil {
+				_, isFamily := catalogue.Kernel(name)
+				if approxtest.Full() && rng.IntN(8) > 0 && (!isFamily || d == 100) || m.Supports(k, d) != nil {
 					continue
 				}
 				v := approx.Values{}

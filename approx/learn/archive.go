@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"mercer/approx"
 	"mercer/approx/internal/archive"
 )
 
@@ -119,7 +120,7 @@ func (d *identity) archive(a archive.Fields) {
 	if a.Loading() {
 		*d = identity(n)
 	}
-	if n < 1 {
-		a.Fail("dimension is %d, want at least 1", n)
+	if n < 1 || n > approx.MaxRank {
+		a.Fail("dimension is %d, want 1 to %d", n, approx.MaxRank)
 	}
 }

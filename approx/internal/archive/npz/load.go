@@ -295,8 +295,8 @@ func (l loader) IntMatrix(name string, data *[]int, cols *int)  { loadMatrix(l, 
 func loadMatrix[T number](l loader, name string, data *[]T, cols *int) {
 	if node, ok := l.get(name).(map[string]any); ok && len(node) == 1 && node["columns"] != nil {
 		n, err := strconv.Atoi(fmt.Sprint(node["columns"]))
-		if err != nil || n < 0 || int64(n) > maxDim {
-			l.failAt(name, "the number of columns is %s, want at most %d", kindOf(node["columns"]), int64(maxDim))
+		if err != nil || n < 0 || n > maxEmptyDim {
+			l.failAt(name, "the number of columns is %s, want at most %d", kindOf(node["columns"]), maxEmptyDim)
 		}
 		*data, *cols = nil, n
 		return

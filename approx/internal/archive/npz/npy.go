@@ -180,8 +180,14 @@ func (p *pythonParser) str() (string, error) {
 	return "", fmt.Errorf("want a string at character %d", p.pos)
 }
 
-// maxDim is the largest dimension of an array.
-const maxDim = 1 << 40
+const (
+	// maxDim is the largest dimension of an array.
+	maxDim = 1<<31 - 1
+
+	// maxEmptyDim is the largest dimension of an array without numbers. The data of other
+	// arrays bounds their dimensions.
+	maxEmptyDim = 1 << 24
+)
 
 // tuple parses a tuple of dimensions.
 func (p *pythonParser) tuple() (shape []int, err error) {
@@ -195,8 +201,8 @@ func (p *pythonParser) tuple() (shape []int, err error) {
 			p.pos++
 		}
 		n, err := strconv.Atoi(p.text[start:p.pos])
-		if err != nil || int64(n) > maxDim {
-			return nil, fmt.Errorf("want a dimension of at most %d at character %d", int64(maxDim), start)
+		if err != nil || n > maxDim {
+			return nil, fmt.Errorf("want a dimension of at most %d at character %d", maxDim, start)
 		}
 		shape = append(shape, n)
 		if !p.accept(",") {
@@ -281,6 +287,11 @@ func numbersOf[T number](a array) ([]T, error) {
 			return nil, fmt.Errorf("has %d bytes, too few for the shape %s", len(a.data), formatShape(a.shape))
 		}
 		count *= n
+	}
+	for _, n := range a.shape {
+		if count == 0 && n > maxEmptyDim {
+			return nil, fmt.Errorf("has no numbers and the shape %s, want dimensions of at most %d", formatShape(a.shape), maxEmptyDim)
+		}
 	}
 	if len(a.data) != count*size {
 		return nil, fmt.Errorf("has %d bytes, want %d for the shape %s of type %q", len(a.data), count*size, formatShape(a.shape), a.dtype)

@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 	"unsafe"
@@ -62,7 +63,10 @@ func (e *encoder) header(v any) (text []byte, err error) {
 	if v == nil {
 		return nil, &SaveError{Reason: "it is nil"}
 	}
-	root := map[string]any{"format": formatName, "version": version, "object": e.object("", v, 0)}
+	root := &node{}
+	root.put("format", formatName)
+	root.put("version", version)
+	root.put("object", e.object("", v, 0))
 	var b bytes.Buffer
 	j := json.NewEncoder(&b)
 	j.SetEscapeHTML(false)
@@ -93,7 +97,8 @@ func (e *encoder) object(path string, v any, depth int) any {
 			return map[string]any{"same": earlier}
 		}
 	}
-	s := saver{e: e, path: path, node: map[string]any{"type": typ.Key}, depth: depth}
+	s := saver{e: e, path: path, node: &node{}, depth: depth}
+	s.node.put("type", typ.Key)
 	typ.Visit(s, v)
 	if r.Kind() == reflect.Pointer {
 		e.objects[v] = path
@@ -105,8 +110,40 @@ func (e *encoder) object(path string, v any, depth int) any {
 type saver struct {
 	e     *encoder
 	path  string
-	node  map[string]any
+	node  *node
 	depth int
+}
+
+// A node is an object of JSON whose fields keep their order.
+type node struct {
+	names  []string
+	values []any
+}
+
+func (n *node) put(name string, v any) {
+	n.names, n.values = append(n.names, name), append(n.values, v)
+}
+
+// MarshalJSON implements json.Marshaler.
+func (n *node) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	j := json.NewEncoder(&b)
+	j.SetEscapeHTML(false)
+	b.WriteByte('{')
+	for i, name := range n.names {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		if err := j.Encode(name); err != nil {
+			return nil, err
+		}
+		b.WriteByte(':')
+		if err := j.Encode(n.values[i]); err != nil {
+			return nil, err
+		}
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
 }
 
 func (s saver) at(name string) string { return child(s.path, name) }
@@ -120,10 +157,10 @@ func child(path, name string) string {
 }
 
 func (s saver) put(name string, v any) {
-	if _, ok := s.node[name]; ok {
+	if slices.Contains(s.node.names, name) {
 		panic(fmt.Sprintf("npz: field %s is visited twice", s.at(name)))
 	}
-	s.node[name] = v
+	s.node.put(name, v)
 }
 
 func (s saver) Loading() bool                    { return false }
@@ -185,7 +222,7 @@ func (s saver) List(name string, n int, element func(f archive.Fields, i int)) i
 	}
 	list := make([]any, n)
 	for i := range n {
-		f := saver{s.e, child(s.at(name), strconv.Itoa(i)), map[string]any{}, s.depth}
+		f := saver{s.e, child(s.at(name), strconv.Itoa(i)), &node{}, s.depth}
 		element(f, i)
 		list[i] = f.node
 	}
@@ -194,7 +231,7 @@ func (s saver) List(name string, n int, element func(f archive.Fields, i int)) i
 }
 
 func (s saver) Group(name string, fields func(f archive.Fields)) {
-	f := saver{s.e, s.at(name), map[string]any{}, s.depth}
+	f := saver{s.e, s.at(name), &node{}, s.depth}
 	fields(f)
 	s.put(name, f.node)
 }
