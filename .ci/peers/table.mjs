@@ -14,8 +14,8 @@ const MEAN_LIMITS = { page: 1, native: 0.7 }; // upper limits of the geometric m
  *   - tolerance is the largest allowed relative difference of results. It is larger for eigenvalues at rounding
  *     level and for their features.
  *   - residual is the largest allowed residual, by default 1e-8.
- *   - dense is true if the row repeats another row with dense matrices. Only one of the two means includes the row.
- *   - extra is true if the row has no limit and no mean includes the row.
+ *   - isDense is true if the row repeats another row with dense matrices. Only one of the two means includes the row.
+ *   - isExtra is true if the row has no limit and no mean includes the row.
  */
 export const ROWS = [
   { key: "kpca2000", name: "exact kernel PCA, 16 pairs, n = 2,000", page: 0.3, plain: 8, tolerance: 1e-8 },
@@ -25,10 +25,10 @@ export const ROWS = [
   { key: "rff", name: "random Fourier features, D = 512, n = 2,000", page: 2.5, plain: 2, tolerance: 1e-12 },
   { key: "orf", name: "orthogonal random features, D = 512, n = 2,000", page: 2.5, plain: 2, tolerance: 1e-12 },
   { key: "ika", name: "IKA, 128 functions, S = 2,000, m = 64", page: 1, plain: 2, tolerance: 1e-8 },
-  { key: "ikadense", name: "… with K evaluated", page: 3, dense: true, tolerance: 1e-8 },
+  { key: "ikadense", name: "… with K evaluated", page: 3, isDense: true, tolerance: 1e-8 },
   { key: "rskpca", name: "shadows and reduced-set KPCA, ε = σ/2.83, n = 5,000", page: 0.3, plain: 2, tolerance: 1e-8 },
   { key: "krr", name: "kernel ridge regression, n = 2,000", page: 0.3, plain: 2, tolerance: 1e-7 },
-  { key: "krrdense", name: "… with K evaluated", page: 4, dense: true, tolerance: 1e-7 },
+  { key: "krrdense", name: "… with K evaluated", page: 4, isDense: true, tolerance: 1e-7 },
   { key: "kmeans", name: "k-means, 64 centres, n = 5,000, 20 sweeps", page: 1.5, plain: 2, tolerance: 1e-9 },
   { key: "error", name: "relative Frobenius error of K̂, n = 2,000, m = 128", page: 3, native: 2.5, plain: 2, tolerance: 1e-6 },
   { key: "eig128", name: "symmetric eigenproblem, n = 128", page: 6, native: 2.5, plain: 8, tolerance: 1e-12, residual: 1e-12 },
@@ -36,8 +36,8 @@ export const ROWS = [
   { key: "nystrom16", name: "d = 16, n = 3,500: Nyström, m = 256", page: 3, native: 2.5, plain: 2, tolerance: 1e-8 },
   { key: "rskpca16", name: "d = 16, n = 3,500: reduced-set KPCA, m = 256", page: 3, native: 2.5, plain: 2, tolerance: 1e-8 },
   { key: "rff16", name: "d = 16, n = 3,500: random Fourier features", page: 5, native: 2.5, plain: 2, tolerance: 1e-12 },
-  { key: "svm", name: "support vector machine, n = 1,000, objective to 1e-6", extra: true, tolerance: 1e-6 },
-  { key: "gemm", name: "product of 512×512 matrices", extra: true, tolerance: 1e-12 },
+  { key: "svm", name: "support vector machine, n = 1,000, objective to 1e-6", isExtra: true, tolerance: 1e-6 },
+  { key: "gemm", name: "product of 512×512 matrices", isExtra: true, tolerance: 1e-12 },
 ];
 
 export const formatDigits = (x) => (x === undefined ? "–" : x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2));
@@ -66,10 +66,10 @@ export function isWithinLimits({ x, sign }, { most, least }) {
 
 /**
  * Returns the geometric means of the ratios to scikit-learn, and the number of rows in the means. Rows with dense
- * matrices are included only if withDense is true.
+ * matrices are included only if includesDense is true.
  */
-function geometricMeans(rows, withDense) {
-  const requiredRows = ROWS.filter((row) => !row.extra && (withDense || !row.dense));
+function geometricMeans(rows, includesDense) {
+  const requiredRows = ROWS.filter((row) => !row.isExtra && (includesDense || !row.isDense));
   const result = { ratios: { page: [], node: [], native: [] }, of: 0, isComplete: true };
   for (const { key } of requiredRows) {
     const r = rows[key];
@@ -119,13 +119,13 @@ export function report(rows, { rounds, missing = [], machine }) {
       ratioWithMark("native", "scikit", row.native && { most: row.native }),
       timeRatio(r, "plain", "native").text,
       ratioWithMark("plainNode", "node", row.plain && { least: row.plain }),
-      ratioWithMark("scripts", "node", !row.extra && { least: LIBRARY_SPEEDUP }),
+      ratioWithMark("scripts", "node", !row.isExtra && { least: LIBRARY_SPEEDUP }),
       `${formatPower(Math.max(0, ...Object.entries(r.apart).filter(([k]) => !k.includes(" ")).map(([, v]) => v)))} (${formatPower(row.tolerance)})`,
     ].join(" | ")} |`);
   }
   const result = {};
-  for (const [key, rowsName, withDense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
-    const m = (result[key] = geometricMeans(rows, withDense));
+  for (const [key, rowsName, includesDense] of [["some", "all rows with a ceiling but those with K evaluated", false], ["all", "all rows with a ceiling", true]]) {
+    const m = (result[key] = geometricMeans(rows, includesDense));
     lines.push(`| **geometric mean of ${rowsName}: ${m.of}** | | **${formatDigits(m.page)}**${mark(m.limitedMean("page"), { most: MEAN_LIMITS.page })} | ≤ ${MEAN_LIMITS.page} | **${formatDigits(m.node)}** | **${formatDigits(m.native)}**${mark(m.limitedMean("native"), { most: MEAN_LIMITS.native })} | | | | |`);
   }
   lines.push("");
@@ -154,7 +154,7 @@ export function htmlRows(rows) {
   const htmlLines = ['<table class="numbers">', `<thead><tr>${columns.map((c) => `<th scope="col">${c}</th>`).join("")}</tr></thead>`, "<tbody>"];
   for (const row of ROWS) {
     const r = rows[row.key];
-    if (!r || row.extra) continue;
+    if (!r || row.isExtra) continue;
     const ratio = (a, b) => timeRatio(r, a, b).text;
     const name = r.problems.length ? `${row.name} **(answers disagree)**` : row.name;
     htmlLines.push(tableRow(name, formatDigits(r.ms.page), ratio("page", "scikit"), `≤ ${row.page}`, ratio("native", "scikit"), ratio("plainNode", "node"), ratio("scripts", "node")));

@@ -3,7 +3,7 @@ import * as check from "./check.js";
 const EVENTS = ["ready", "busy", "error", "edit", "result"];
 
 /**
- * @typedef {object} Links the parts of the page that the interface uses
+ * @typedef {object} PageInterface the parts of the page that the interface uses
  * @property {() => string} link
  * @property {(pairs: import("../lib/link.js").Pairs, isFinal: boolean) => void} edit
  * @property {(link: string) => void} openLink
@@ -20,7 +20,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
 
 /** Connection stores the state of the page, the callbacks of pending promises, and the listeners of `window.mercer`. */
 export class Connection {
-  /** @param {Links} page */
+  /** @param {PageInterface} page */
   constructor(page) {
     this.page = page;
     this.state = "loading"; // the state of the page: loading, busy, ready or error
@@ -103,7 +103,7 @@ export class Connection {
  * - `on(event, fn)` calls fn at each event "ready", "busy", "error", "edit" or "result". The method returns a
  *   function that removes the listener.
  *
- * @param {Connection} connection @param {Links} page
+ * @param {Connection} connection @param {PageInterface} page
  */
 const apiMethods = (connection, page) => ({
   ready: connection.ready,

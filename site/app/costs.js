@@ -38,11 +38,11 @@ export function createCosts(cells, jointMethod = -1) {
   /** @returns {number[][]} */
   function predictAll() {
     const predictions = measuredTimes.map((row) => Array.from({ length: sizeCount }, (_, sizeIndex) => predictFromRow(row, sizeIndex)));
-    const median = Array.from({ length: sizeCount }, (_, sizeIndex) => {
+    const medians = Array.from({ length: sizeCount }, (_, sizeIndex) => {
       const times = predictions.map((row) => row[sizeIndex]).filter((v) => v >= 0).sort((a, b) => a - b);
       return times[times.length >> 1] ?? NaN;
     });
-    return predictions.map((row) => row.map((v, sizeIndex) => (v >= 0 ? v : median[sizeIndex])));
+    return predictions.map((row) => row.map((v, sizeIndex) => (v >= 0 ? v : medians[sizeIndex])));
   }
 
   return {

@@ -1,21 +1,21 @@
 /**
- * Starts a worker with the Go program of the computations, and passes its messages to handlers. A later start reuses the compiled
- * module.
+ * Starts a worker with the Go program of the computations, and passes its messages to handlers. A later start
+ * reuses the compiled module.
  *
  * @typedef {ReturnType<typeof createEngine>} Engine
  * @typedef {import("./messages.js").Request} Request
- * @typedef {import("./messages.js").Ready} Ready
+ * @typedef {import("./messages.js").ReadyMessage} ReadyMessage
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
  * worker.js sends these messages before the Go program starts and after the program ends:
  *
- * @typedef {{kind: "loading", done: number, total: number}} Loading
- * @typedef {{kind: "compiled", module: WebAssembly.Module}} Compiled
- * @typedef {{kind: "failed", message: string}} Failed
+ * @typedef {{kind: "loading", done: number, total: number}} LoadingMessage
+ * @typedef {{kind: "compiled", module: WebAssembly.Module}} CompiledMessage
+ * @typedef {{kind: "failed", message: string}} FailedMessage
  *
  * The Go program sends messages with a JSON head:
  *
- * @typedef {{head: string, data: ArrayBuffer}} Encoded
+ * @typedef {{head: string, data: ArrayBuffer}} EncodedMessage
  *
  * @param {object} handlers
  * @param {(done: number, total: number) => void} handlers.onLoading is called with the received and the total number of bytes
@@ -37,10 +37,10 @@ export function createEngine(handlers, compiledModule) {
     isRunning = false;
   }
 
-  /** @param {Encoded | Loading | Compiled | Failed} data @param {(message: string) => void} handleCrash */
+  /** @param {EncodedMessage | LoadingMessage | CompiledMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
   function receive(data, handleCrash) {
     if ("head" in data) {
-      /** @type {Ready | WorkerMessage} */
+      /** @type {ReadyMessage | WorkerMessage} */
       const message = JSON.parse(data.head);
       if (message.kind !== "ready") return handlers.onMessage(Object.assign(message, { data: data.data }));
       isRunning = true;

@@ -7,8 +7,8 @@
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Result} Result
- * @typedef {import("./messages.js").Solve} Solve
- * @typedef {import("./messages.js").Cancel} Cancel
+ * @typedef {import("./messages.js").SolveMessage} SolveMessage
+ * @typedef {import("./messages.js").CancelMessage} CancelMessage
  * @typedef {Extract<import("./messages.js").WorkerMessage, {kind: "result" | "progress" | "cancelled" | "failed"}>} Reply a message about a computation
  *
  * @typedef {object} SolveRequest
@@ -32,8 +32,8 @@
  * @property {(f: () => void, ms: number) => any} setTimer
  * @property {(timer: any) => void} clearTimer
  *
- * @typedef {object} Links the functions that a hub calls
- * @property {(message: Solve | Cancel) => void} post sends a message to the worker
+ * @typedef {object} HubCallbacks the functions that a hub calls
+ * @property {(message: SolveMessage | CancelMessage) => void} post sends a message to the worker
  * @property {() => void} restart replaces the worker; the page calls workerStarted() when the new worker is ready
  * @property {(result: Result, run: Run) => void} onResult
  * @property {(reason: "crashed" | "hung") => void} onWorkerLost
@@ -63,10 +63,10 @@ export const CLOCK = {
 };
 
 export class Hub {
-  /** @param {Links} io */
-  constructor(io) {
-    this.io = io;
-    this.clock = io.clock ?? CLOCK;
+  /** @param {HubCallbacks} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
+    this.clock = callbacks.clock ?? CLOCK;
     this.rev = 0;
     this.isReady = false;
     /** run is the running computation. @type {Run | null} */
@@ -128,7 +128,7 @@ export class Hub {
       if (!run.isFinal) this.wasPreviewCancelled = true;
     } else {
       this.refusedKey = run.key;
-      this.io.onFailure(reply.body?.message ?? "");
+      this.callbacks.onFailure(reply.body?.message ?? "");
     }
     this.startNext();
   }
@@ -195,7 +195,7 @@ export class Hub {
       if (!this.run) this.sendNext(this.target);
       else if (this.run.key !== this.target.key) this.cancelOutdated(this.run);
     }
-    this.io.onChange();
+    this.callbacks.onChange();
   }
 
   /**
@@ -225,14 +225,14 @@ export class Hub {
   sendRequest({ key, link, frame, needsCanonicalSigns }, isFinal) {
     const rev = ++this.rev;
     this.run = { rev, key, link, frame, needsCanonicalSigns, isFinal, startTime: this.clock.now(), isCancelled: false };
-    this.io.post({ kind: "solve", rev, link, frame, fresh: needsCanonicalSigns, rest: isFinal });
+    this.callbacks.post({ kind: "solve", rev, link, frame, fresh: needsCanonicalSigns, rest: isFinal });
     this.startWatchdog();
   }
 
   cancel() {
     if (!this.run || this.run.isCancelled) return;
     this.run.isCancelled = true;
-    this.io.post({ kind: "cancel", rev: this.run.rev });
+    this.callbacks.post({ kind: "cancel", rev: this.run.rev });
   }
 
   /** Shows the result of a computation. @param {Result} result @param {Run} run */
@@ -241,7 +241,7 @@ export class Hub {
     this.exactKey = run.isFinal && (run.needsCanonicalSigns || !this.target?.needsCanonicalSigns) ? run.key : "";
     this.wasPreviewCancelled = false;
     this.lossCount = 0;
-    this.io.onResult(result, run);
+    this.callbacks.onResult(result, run);
   }
 
   /** Starts the deadline for the next message of the worker. */
@@ -256,7 +256,7 @@ export class Hub {
     if (!this.hasGivenUp) return;
     this.hasGivenUp = false;
     this.lossCount = 0;
-    this.io.restart();
+    this.callbacks.restart();
   }
 
   /** @param {"crashed" | "hung"} reason */
@@ -269,11 +269,11 @@ export class Hub {
     if (++this.lossCount > MAX_LOSSES) {
       this.refusedKey = this.target?.key ?? "";
       this.hasGivenUp = true;
-      this.io.onFailure(reason === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
+      this.callbacks.onFailure(reason === "hung" ? "The computation gave no answer three times." : "The computation broke off three times.");
     } else {
-      this.io.onWorkerLost(reason);
-      this.io.restart();
+      this.callbacks.onWorkerLost(reason);
+      this.callbacks.restart();
     }
-    this.io.onChange();
+    this.callbacks.onChange();
   }
 }

@@ -24,47 +24,49 @@
  *
  * @typedef {{kind: "result", rev: number, body: Answer} & Numbers} Result
  * @typedef {{kind: "cell", rev: number, body?: import("./bodies").Cell} & Numbers} Fit a fit of a race
- * @typedef {{kind: "ready"}} Ready
+ * @typedef {{kind: "ready"}} ReadyMessage
  * @typedef {{kind: "progress", rev: number, body?: import("./bodies").Progress}} Progress
- * @typedef {{kind: "cancelled", rev: number}} Cancelled
- * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} Failed
+ * @typedef {{kind: "cancelled", rev: number}} CancelledMessage
+ * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} FailedMessage
  * @typedef {{kind: "times", rev: number, body: import("./bodies").Times}} Times
  * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
- * @typedef {Result | Fit | Progress | Cancelled | Failed | Times | Sizes} WorkerMessage a message that follows Ready
+ * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes} WorkerMessage a message that follows ReadyMessage
  *
- * The page sends these messages to the worker.
+ * The page sends these messages to the worker. In SolveMessage, rest requests exact numbers instead of a preview, and
+ * fresh requests canonical signs of eigenfunctions. The flag apart requests a result with canonical signs for printing,
+ * which does not affect the signs of later results.
  *
- * @typedef {{kind: "solve", rev: number, link: string, frame: Plane, rest: boolean, fresh?: boolean, apart?: boolean}} Solve
- * @typedef {{kind: "cancel", rev: number}} Cancel
+ * @typedef {{kind: "solve", rev: number, link: string, frame: Plane, rest: boolean, fresh?: boolean, apart?: boolean}} SolveMessage
+ * @typedef {{kind: "cancel", rev: number}} CancelMessage
  * @typedef {{kind: "sweep", rev: number, link: string, i: number}} FitRequest
  * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
  * @typedef {{kind: "times", rev: number}} TimesRequest
- * @typedef {{kind: "pictures", port: MessagePort, channel: number}} Connect
- * @typedef {Solve | Cancel | FitRequest | SizesRequest | TimesRequest | Connect} Request
+ * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
+ * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TimesRequest | ConnectMessage} Request
  *
  * The page sends these messages to the pictures. A head is JSON.
  *
  * @typedef {{kind: "worker", port: MessagePort}} WorkerPort
- * @typedef {{kind: "show", rev: number, fade?: boolean}} Show
- * @typedef {{kind: "more", head: string, data: ArrayBuffer}} MoreBlocks
+ * @typedef {{kind: "show", rev: number, fade?: boolean}} ShowMessage
+ * @typedef {{kind: "more", head: string, data: ArrayBuffer}} BlocksMessage
  * @typedef {{kind: "view", view: string}} ViewChange
  * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", view: string, link: string, report: string}} SaveRequest
- * @typedef {{kind: "sleep"} | {kind: "wake"}} Sleep
- * @typedef {WorkerPort | Show | MoreBlocks | ViewChange | SaveRequest | Sleep} FrameRequest
+ * @typedef {{kind: "sleep"} | {kind: "wake"}} SleepMessage
+ * @typedef {WorkerPort | ShowMessage | BlocksMessage | ViewChange | SaveRequest | SleepMessage} FrameRequest
  *
  * The pictures send these messages to the page.
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box in CSS pixels of the frame
  * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
- * @typedef {{kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} Signal
- * @typedef {{kind: "layout", panels: Panel[], frame: {w: number, h: number}}} Layout
- * @typedef {{kind: "painted", rev: number, ms: number}} Painted
- * @typedef {{kind: "failed", message: string}} ProgramEnded
- * @typedef {{kind: "edit", key?: string, value?: string, pairs?: [string, string][], rest: boolean}} Edit
- * @typedef {{kind: "saved", id: number, blob?: Blob}} Saved
- * @typedef {{kind: "loading", done: number, total: number}} Loading
- * @typedef {{kind: "notes", notes: string[]}} Notes
- * @typedef {Signal | Layout | Painted | ProgramEnded | Edit | Saved | Loading | Notes} FrameMessage
+ * @typedef {{kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} SignalMessage
+ * @typedef {{kind: "layout", panels: Panel[], frame: {w: number, h: number}}} LayoutMessage
+ * @typedef {{kind: "painted", rev: number, ms: number}} PaintedMessage
+ * @typedef {{kind: "failed", message: string}} FailureMessage
+ * @typedef {{kind: "edit", key?: string, value?: string, pairs?: [string, string][], rest: boolean}} EditMessage
+ * @typedef {{kind: "saved", id: number, blob?: Blob}} SavedMessage
+ * @typedef {{kind: "loading", done: number, total: number}} LoadingMessage
+ * @typedef {{kind: "notes", notes: string[]}} NotesMessage
+ * @typedef {SignalMessage | LayoutMessage | PaintedMessage | FailureMessage | EditMessage | SavedMessage | LoadingMessage | NotesMessage} FrameMessage
  */
 
 /**

@@ -235,13 +235,13 @@ export class Page {
     await this.api.finalReport();
   };
 
-  /** Opens the control of a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [below] */
-  open = (word, key, below = pageElement("sentence")) => {
+  /** Opens the control of a word. @param {HTMLElement} word @param {string} key @param {HTMLElement} [anchor] */
+  open = (word, key, anchor = pageElement("sentence")) => {
     const isNumber = !this.catalogue.choices(this.catalogue.setting(key));
     const isPhone = this.layout() === "phone";
     if (isPhone && word.closest("h1")) this.phone.fillDock(key);
     if (isPhone && isNumber && !word.closest("#rail, #below")) return;
-    openControl(this, word, key, below);
+    openControl(this, word, key, anchor);
   };
 
   /** Requests the results of the state. @param {boolean} isFinal */

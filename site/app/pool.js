@@ -3,14 +3,14 @@
  * the results of earlier races.
  *
  * @typedef {import("./race.js").Race} Race
- * @typedef {import("./race.js").FitOf} FitOf
+ * @typedef {import("./race.js").FitKey} FitKey
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
  * @typedef {object} Worker a running worker, see engine.js
- * @property {(message: import("./messages.js").FitRequest | import("./messages.js").Cancel) => void} post
+ * @property {(message: import("./messages.js").FitRequest | import("./messages.js").CancelMessage) => void} post
  * @property {() => void} end
  *
- * @typedef {FitOf & {rev: number, startTime?: number}} Job a fit for a worker, and its start time
+ * @typedef {FitKey & {rev: number, startTime?: number}} Job a fit for a worker, and its start time
  *
  * @typedef {object} Member a worker of the pool with its jobs
  * @property {Worker | null} worker
@@ -20,7 +20,7 @@
  * @property {string | null} jointRace the key of the race whose joint fits this worker computes
  * @property {any} timeout
  *
- * @typedef {object} Links the functions that a pool calls
+ * @typedef {object} PoolCallbacks the functions that a pool calls
  * @property {number} size the largest number of workers
  * @property {(handlers: {onReady: () => void, onMessage: (message: WorkerMessage) => void, onCrash: () => void}) => Worker} spawn
  * @property {(race: Race, rows: Float64Array, reasons: string[], remainingTime: number) => void} onResults
@@ -46,10 +46,10 @@ const MIN_FIT_TIME = 5; // ms, the smallest time that is assumed for a waiting f
 const MAX_CRASHES = 6; // the largest number of consecutive crashes without a finished fit
 
 export class Pool {
-  /** @param {Links} io */
-  constructor(io) {
-    this.io = io;
-    this.clock = io.clock ?? CLOCK;
+  /** @param {PoolCallbacks} callbacks */
+  constructor(callbacks) {
+    this.callbacks = callbacks;
+    this.clock = callbacks.clock ?? CLOCK;
     this.rev = 0;
     /** @type {Race | null} */
     this.race = null;
@@ -63,7 +63,7 @@ export class Pool {
     this.members = [];
     this.isPaused = true;
     this.crashCount = 0;
-    this.stuckReason = ""; // the last argument of Links.onStuck
+    this.stuckReason = ""; // the last argument of PoolCallbacks.onStuck
     /** @type {any} */
     this.timer = null;
     this.shownTime = -Infinity;
@@ -121,13 +121,13 @@ export class Pool {
 
   /** Returns the largest number of busy workers. It is 1 while times are measured. @param {Race} race */
   maxBusy(race) {
-    return race.isTimed ? 1 : this.io.size;
+    return race.isTimed ? 1 : this.callbacks.size;
   }
 
   /** Shows the results so far. @param {Race} race */
   showResults(race) {
     const { results } = this;
-    this.io.onResults(race, results.rows(race), results.reasons(race), results.remainingTime(race, this.maxBusy(race)));
+    this.callbacks.onResults(race, results.rows(race), results.reasons(race), results.remainingTime(race, this.maxBusy(race)));
   }
 
   /** Shows the results so far, at most once per SHOW_INTERVAL. */
@@ -139,11 +139,11 @@ export class Pool {
     }, Math.max(0, this.shownTime + SHOW_INTERVAL - this.clock.now()));
   }
 
-  /** Calls Links.onStuck if the reason of the pause has changed. @param {"" | "unborn" | "crashed"} reason */
+  /** Calls PoolCallbacks.onStuck if the reason of the pause has changed. @param {"" | "unborn" | "crashed"} reason */
   reportStuck(reason) {
     if (reason === this.stuckReason) return;
     this.stuckReason = reason;
-    this.io.onStuck?.(reason);
+    this.callbacks.onStuck?.(reason);
   }
 
   /** Assigns a fit to each idle worker, and then assigns further fits in advance to all workers. */
@@ -230,7 +230,7 @@ export class Pool {
     /** @type {Member} */
     const m = { worker: null, isReady: false, jobs: [], isStopping: false, jointRace: null, timeout: undefined };
     this.members.push(m);
-    m.worker = this.io.spawn({
+    m.worker = this.callbacks.spawn({
       onReady: () => {
         m.isReady = true;
         this.assignFits();

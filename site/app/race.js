@@ -11,7 +11,7 @@
  * @property {string[]} vary the key of the varied setting of each method
  * @property {boolean} isTimed whether the race shows times, so that the times of fits are measured
  *
- * @typedef {{key: string, isTimed: boolean, i: number}} FitOf one fit of a race
+ * @typedef {{key: string, isTimed: boolean, i: number}} FitKey one fit of a race
  *
  * @typedef {object} FitReport a fit in the interface `window.mercer`
  * @property {Record<string, string | number>} setting
@@ -91,12 +91,12 @@ export class Fits {
     return /** @type {RaceRecord} */ (this.records.get(race.key)).reasons;
   }
 
-  /** Returns the predicted ms of a fit, or NaN. @param {FitOf} fit */
+  /** Returns the predicted ms of a fit, or NaN. @param {FitKey} fit */
   predictedTime({ key, isTimed: isTimed, i }) {
     return this.records.get(key)?.costs.get(isTimed)?.predict(i) ?? NaN;
   }
 
-  /** Records the time of a fit. @param {FitOf} fit @param {number} ms @param {boolean} isRefused */
+  /** Records the time of a fit. @param {FitKey} fit @param {number} ms @param {boolean} isRefused */
   recordTime({ key, isTimed: isTimed, i }, ms, isRefused) {
     this.records.get(key)?.costs.get(isTimed)?.addTime(i, ms, isRefused);
   }
@@ -124,7 +124,7 @@ export class Fits {
 
   /**
    * Records the result of a fit. The method returns whether the fit was missing.
-   * @param {FitOf} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused
+   * @param {FitKey} fit @param {ArrayLike<number>} row @param {string} [reason] why it was refused
    */
   recordRow({ key, isTimed: isTimed, i }, row, reason) {
     const record = this.records.get(key);
@@ -138,7 +138,7 @@ export class Fits {
   /**
    * Marks a fit as given up. If its error is known, only its time is marked as too long. The method returns
    * whether the fit was missing.
-   * @param {FitOf} fit
+   * @param {FitKey} fit
    */
   giveUp(fit) {
     const rows = this.records.get(fit.key)?.rows;

@@ -16,7 +16,7 @@ export const hasSize = (method) => (method.phrase ?? "").includes("{m}");
 export const isComparing = (get) => viewsOf({ get }).includes("compare");
 
 /**
- * @typedef {object} Compared a method of a comparison
+ * @typedef {object} SizedMethod a method of a comparison
  * @property {string} key the key of the size
  * @property {import("../app/catalogue.js").Entry} method
  * @property {number} m the size
@@ -34,7 +34,7 @@ export const isComparing = (get) => viewsOf({ get }).includes("compare");
  * Returns the compared methods with their sizes. The method of the state is the first.
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {(key: string) => string} get
  * @param {import("../app/bodies").Report | null} [report] the report of the state, if it is known
- * @returns {Compared[]}
+ * @returns {SizedMethod[]}
  */
 export function comparedMethods(catalogue, get, report) {
   const kernel = catalogue.entry("kernel", get("kernel"));
@@ -70,16 +70,16 @@ function defaultSecondMethod(catalogue, key, unsupportedReasons) {
 
 /**
  * Returns the number of features of a method with size m, if m determines this number.
- * @param {Compared} c @param {number} m
+ * @param {SizedMethod} c @param {number} m
  */
 const featuresOf = (c, m) => Math.ceil(m * c.featuresPerUnit) + c.fixedFeatures;
 
-/** Returns the number of features of a method, or NaN if the number is unknown. @param {Compared} c */
+/** Returns the number of features of a method, or NaN if the number is unknown. @param {SizedMethod} c */
 const featureCount = (c) => (c.isCounted ? featuresOf(c, c.m) : c.rank);
 
 /**
  * Returns the largest size within a budget of features, or the smallest possible size.
- * @param {Compared} c @param {number} budget
+ * @param {SizedMethod} c @param {number} budget
  */
 export const sizeFor = (c, budget) => Math.min(c.maxSize, Math.max(c.minSize, Math.floor((budget - c.fixedFeatures) / c.featuresPerUnit)));
 
@@ -87,17 +87,17 @@ export const sizeFor = (c, budget) => Math.min(c.maxSize, Math.max(c.minSize, Ma
  * Returns the method that defines the shared number of features. It is the first method if its number of
  * features is known and it has an approximation. Otherwise it is the first method for which m determines the
  * number of features.
- * @param {Compared[]} methods
+ * @param {SizedMethod[]} methods
  */
 const budgetMethod = (methods) => (methods[0] && !methods[0].isRefused && featureCount(methods[0]) >= 0 ? methods[0] : methods.find((c) => c.isCounted));
 
-/** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {Compared[]} methods */
+/** Reports whether all methods have as many features as the first, as far as their sizes allow. @param {SizedMethod[]} methods */
 export function hasSharedBudget(methods) {
   const reference = budgetMethod(methods);
   return !reference || methods.every((c) => c === reference || !c.isCounted || c.m === sizeFor(c, featureCount(reference)));
 }
 
-/** Returns the shared number of features. @param {Compared[]} methods */
+/** Returns the shared number of features. @param {SizedMethod[]} methods */
 export function sharedBudget(methods) {
   const reference = budgetMethod(methods);
   return reference ? featureCount(reference) : 0;
@@ -106,7 +106,7 @@ export function sharedBudget(methods) {
 /**
  * Returns the methods that share the number of features. The list is empty if there is no shared budget, or if m
  * determines the number of features of only one method.
- * @param {Compared[]} methods
+ * @param {SizedMethod[]} methods
  */
 export function methodsSharing(methods) {
   const sharingMethods = methods.filter((c) => c.isCounted);
@@ -115,8 +115,8 @@ export function methodsSharing(methods) {
 
 /**
  * Returns the methods that need more features than the budget, each with its smallest number of features.
- * @param {Compared[]} methods
- * @returns {[Compared, number][]}
+ * @param {SizedMethod[]} methods
+ * @returns {[SizedMethod, number][]}
  */
 export const methodsExceeding = (methods) => methods
   .filter((c) => c.isCounted && !c.isRefused && featuresOf(c, c.minSize) > sharedBudget(methods))
@@ -137,7 +137,7 @@ export function settingLabel({ catalogue, get }, key) {
 /**
  * Describes a shared budget as "25 features each". The text is "at most 25 features each" if some features
  * come in pairs. If a method needs more features, the text contains "or as few as possible".
- * @param {Compared[]} methods @param {string} [countText] the text for the number of features
+ * @param {SizedMethod[]} methods @param {string} [countText] the text for the number of features
  */
 export function describeBudget(methods, countText = formatCount(sharedBudget(methods))) {
   const words = `${countText} ${countText === "1" ? "feature" : "features"}`;
@@ -199,7 +199,7 @@ export function mustResizeCompared(state, pairs, report, wasNecessary) {
 
 /**
  * Returns the edits after which the other methods have as many features as the first method has in the report.
- * @param {Compared[]} methods @returns {[string, string][]}
+ * @param {SizedMethod[]} methods @returns {[string, string][]}
  */
 export function editsForBudget(methods) {
   const [firstMethod] = methods;
@@ -211,7 +211,7 @@ export function editsForBudget(methods) {
  * Returns a description of the different sizes of compared methods, the label of a button, and the edits that the
  * button makes. The edits make the numbers of features equal. They do not change methods whose number of features
  * does not depend on m. The result is null if the numbers are equal.
- * @param {Compared[]} methods
+ * @param {SizedMethod[]} methods
  * @returns {{words: string, buttonLabel: string, edits: [string, string][]} | null}
  */
 export function describeDifferentSizes(methods) {
@@ -232,10 +232,10 @@ export function describeDifferentSizes(methods) {
 /**
  * Returns the end of the sentence's template for compared methods. It has their names, and either a common size or
  * the size of each method. A method without an approximation has no size.
- * @param {Compared[]} methods @param {boolean} [isShort] whether the sentence is the short one
+ * @param {SizedMethod[]} methods @param {boolean} [isShort] whether the sentence is the short one
  */
 export function comparisonPhrase(methods, isShort) {
-  const name = (/** @type {Compared} */ c) => `{method${c.key.slice(1)}}`;
+  const name = (/** @type {SizedMethod} */ c) => `{method${c.key.slice(1)}}`;
   const [firstMethod] = methods;
   const names = methods.length > 3 ? "four methods" : joinWords(methods.map(name));
   const isShared = hasSharedBudget(methods) && methods.every((c) => c.isCounted && !c.isRefused) && !firstMethod.isCut;
@@ -246,7 +246,7 @@ export function comparisonPhrase(methods, isShort) {
   return joinWords(methods.map((c) => [name(c), c.isRefused ? "" : sizedPhrase(c)].filter(Boolean).join(" "))) + ": ";
 }
 
-/** Returns the phrase of a method, in which m is replaced by the symbol and the key of this method's size. @param {Compared} c */
+/** Returns the phrase of a method, in which m is replaced by the symbol and the key of this method's size. @param {SizedMethod} c */
 function sizedPhrase({ key, method }) {
   const text = method.phrase ?? "";
   if (key === "m") return text;

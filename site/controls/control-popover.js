@@ -10,19 +10,19 @@ import * as popover from "../lib/popover.js";
  * @param {import("../app/page.js").Page} page
  * @param {HTMLElement} word
  * @param {string} key
- * @param {HTMLElement} below the element above the box
+ * @param {HTMLElement} anchor the element above the box
  */
-export function openControl(page, word, key, below) {
+export function openControl(page, word, key, anchor) {
   const f = page.state.catalogue.setting(key);
   const isPhone = page.layout() === "phone";
   if (page.state.catalogue.choices(f)) {
     const { element, focus } = choiceList(page, key, () => popover.close(true));
     // On a phone, the list has the focus, so that the screen keyboard opens only for a search.
     const focusedElement = isPhone ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
-    popover.open(word, below, { element, focus: focusedElement }, { label: f.name ?? key, isSheet: isPhone });
+    popover.open(word, anchor, { element, focus: focusedElement }, { label: f.name ?? key, isSheet: isPhone });
     return;
   }
-  popover.open(word, below, numberBox(page, key), { label: f.name ?? key, isSheet: isPhone });
+  popover.open(word, anchor, numberBox(page, key), { label: f.name ?? key, isSheet: isPhone });
 }
 
 /**

@@ -159,9 +159,9 @@ export class Phone {
   /** Fades an end of the row of tabs if further tabs are beyond that end. */
   fadeEnds() {
     const { tabs } = this.elements;
-    const hiddenBefore = Math.abs(tabs.scrollLeft);
-    const hiddenAfter = tabs.scrollWidth - tabs.clientWidth - hiddenBefore;
-    tabs.dataset.more = [hiddenBefore > 1 && "before", hiddenAfter > 1 && "after"].filter(Boolean).join(" ");
+    const startOverflow = Math.abs(tabs.scrollLeft);
+    const endOverflow = tabs.scrollWidth - tabs.clientWidth - startOverflow;
+    tabs.dataset.more = [startOverflow > 1 && "before", endOverflow > 1 && "after"].filter(Boolean).join(" ");
   }
 
   /** Places buttons over the thumbnails. */

@@ -43,7 +43,7 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
  * @param {import("../app/catalogue.js").Entry} method
  * @param {boolean} [isShort] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
- * @param {import("./compared.js").Compared[]} [compared] the methods of a comparison
+ * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
  */
 export function sentenceTemplate(method, isShort, kernel, compared) {
   const phrase = method.phrase ?? "";
@@ -131,7 +131,7 @@ export class Sentence {
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
     const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
-    if (template !== this.template || low !== this.lowScreen) this.build(template, low);
+    if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
       setText(word, this.isShort && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
@@ -204,7 +204,7 @@ export class Sentence {
   }
 
   /** @param {string} template a template @param {string | undefined} low "true" on a low screen */
-  build(template, low) {
+  buildElements(template, low) {
     this.template = template;
     this.lowScreen = low;
     this.root.dataset.cut = String(this.isShort);

@@ -23,9 +23,9 @@ async function capturePanel(page, { x, y, w, h }) {
   const stateAfter = await pageState();
   const pixels = await (await pixelReader(page)).evaluate(async (url) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
-    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
-    pen.drawImage(image, 0, 0);
-    return [...pen.getImageData(0, 0, image.width, image.height).data];
+    const canvasContext = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    canvasContext.drawImage(image, 0, 0);
+    return [...canvasContext.getImageData(0, 0, image.width, image.height).data];
   }, picture);
   return { pixels, wasReady: stateBefore === "ready" && stateAfter === "ready" };
 }

@@ -319,12 +319,12 @@ export async function countColours(page, clips) {
   return (await pixelReader(page)).evaluate(async ([url, width, rectangles]) => {
     const image = await createImageBitmap(await (await fetch(url)).blob());
     const canvas = new OffscreenCanvas(image.width, image.height);
-    const pen = canvas.getContext("2d", { willReadFrequently: true });
-    pen.drawImage(image, 0, 0);
+    const canvasContext = canvas.getContext("2d", { willReadFrequently: true });
+    canvasContext.drawImage(image, 0, 0);
     const pixelsPerUnit = image.width / width;
     return rectangles.map((clip) => {
       const [x, y, w, h] = [clip.x, clip.y, clip.w, clip.h].map((v) => v * pixelsPerUnit);
-      return new Set(new Uint32Array(pen.getImageData(x, y, w, h).data.buffer)).size;
+      return new Set(new Uint32Array(canvasContext.getImageData(x, y, w, h).data.buffer)).size;
     });
   }, [windowURL, await page.evaluate(() => innerWidth), clips]);
 }
@@ -344,9 +344,9 @@ export const pictureDifference = async (page, first, second, holes = []) => (awa
   const images = await Promise.all([first, second].map(async (url) => createImageBitmap(await (await fetch(url)).blob())));
   const [{ width: w, height: h }] = images;
   const [p, q] = images.map((image) => {
-    const pen = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true });
-    pen.drawImage(image, 0, 0);
-    return pen.getImageData(0, 0, w, h).data;
+    const canvasContext = new OffscreenCanvas(w, h).getContext("2d", { willReadFrequently: true });
+    canvasContext.drawImage(image, 0, 0);
+    return canvasContext.getImageData(0, 0, w, h).data;
   });
   let sum = 0, count = 0, worst = 0, worstPosition = "";
   for (let y0 = 0; y0 < h; y0 += BLOCK) {

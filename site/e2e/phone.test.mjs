@@ -149,16 +149,16 @@ test("the buttons of the player are in the window and large enough in portrait a
     await waitUntilReady(page);
     // The thumbnails have their new positions only when the pictures have reported them.
     if (height > width) await page.waitForFunction(() => {
-      const [small, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
-      return small?.height > 0 && small.bottom <= words.top;
+      const [thumbBox, words] = ["#thumbs button:last-of-type", "#how p"].map((s) => document.querySelector(s)?.getBoundingClientRect());
+      return thumbBox?.height > 0 && thumbBox.bottom <= words.top;
     }).catch(() => {}); // the checks below report the positions after a timeout
     await assertReachable(page, "#dock .bar :is(button, input)");
     const words = await page.locator("#how p").boundingBox();
     const dock = await page.locator("#dock").boundingBox();
     if (height > width) {
       assert.ok(words.y + 80 <= dock.y, `the text begins at ${words.y}, so four lines of it reach the dock at ${dock.y}`);
-      const small = await page.locator("#thumbs button").last().boundingBox();
-      assert.ok(small.y + small.height <= words.y, `${width}×${height}: thumbnails end at ${small.y + small.height}, the words begin at ${words.y}`);
+      const thumbBox = await page.locator("#thumbs button").last().boundingBox();
+      assert.ok(thumbBox.y + thumbBox.height <= words.y, `${width}×${height}: thumbnails end at ${thumbBox.y + thumbBox.height}, the words begin at ${words.y}`);
       assert.equal(await page.locator("#notes").isVisible(), Boolean(invalidEdit));
     }
     assert.ok(words.y + words.height <= height && (words.x + words.width <= dock.x || words.y + words.height <= dock.y), "the text of the step is covered");

@@ -44,9 +44,9 @@ const comparePictures = (page, svg, png) => page.evaluate(async ([a, b]) => {
   };
   const [svgImage, pngImage] = [await load(a), await load(b)];
   const readPixels = (image) => {
-    const pen = new OffscreenCanvas(svgImage.naturalWidth, svgImage.naturalHeight).getContext("2d");
-    pen.drawImage(image, 0, 0, svgImage.naturalWidth, svgImage.naturalHeight);
-    return pen.getImageData(0, 0, svgImage.naturalWidth, svgImage.naturalHeight).data;
+    const canvasContext = new OffscreenCanvas(svgImage.naturalWidth, svgImage.naturalHeight).getContext("2d");
+    canvasContext.drawImage(image, 0, 0, svgImage.naturalWidth, svgImage.naturalHeight);
+    return canvasContext.getImageData(0, 0, svgImage.naturalWidth, svgImage.naturalHeight).data;
   };
   const [p, q] = [readPixels(svgImage), readPixels(pngImage)];
   let sum = 0, contrast = 0; // contrast is the difference of the SVG from its first pixel

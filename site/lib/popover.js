@@ -21,11 +21,11 @@ export const currentWord = () => currentPopover?.word ?? null;
 /**
  * Opens the popover of a word. If this popover is already open, it is closed instead.
  * @param {HTMLElement} word the clicked word
- * @param {HTMLElement} below the element above the box, such as the whole sentence
+ * @param {HTMLElement} anchor the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
  * @param {{role?: string, label: string, isSheet?: boolean}} how sheet: show the box at the bottom of a phone
  */
-export function open(word, below, content, { role = "dialog", label, isSheet }) {
+export function open(word, anchor, content, { role = "dialog", label, isSheet }) {
   const isOpen = currentPopover?.word === word;
   close();
   if (isOpen) return;
@@ -39,7 +39,7 @@ export function open(word, below, content, { role = "dialog", label, isSheet }) 
   const place = () => {
     if (isSheet) return;
     const w = word.getBoundingClientRect();
-    const b = below.getBoundingClientRect();
+    const b = anchor.getBoundingClientRect();
     const margin = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--margin")) || 16;
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
