@@ -18,11 +18,14 @@ export function createCosts(cells, jointMethod = -1) {
   }
   const methodCount = 1 + Math.max(-1, ...cells.map((c) => c[0])), sizeCount = 1 + Math.max(-1, ...sizeIndices);
   /**
-   * measured[method][sizeIndex] contains the total ms of the finished fits of one size, and their number.
+   * measuredTimes[method][sizeIndex] contains the total ms of the finished fits of one size, and their number.
    * @type {{ms: number, fits: number, isRefused: boolean}[][]}
    */
   const measuredTimes = Array.from({ length: methodCount }, () => []);
-  /** table[method][sizeIndex] is the predicted ms of a fit, or NaN if no prediction is possible. @type {number[][] | null} */
+  /**
+   * predictions[method][sizeIndex] is the predicted ms of a fit, or NaN if no prediction is possible.
+   * @type {number[][] | null}
+   */
   let predictions = null;
 
   /** @param {typeof measuredTimes[0]} row @param {number} sizeIndex */

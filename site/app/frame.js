@@ -202,7 +202,7 @@ export class Frame {
   /**
    * Shows a result. The worker has already sent its numbers to the pictures.
    * @param {number} rev the number of the request
-   * @param {boolean | undefined} shouldFade see Fade.fadeFor
+   * @param {boolean | undefined} shouldFade see Fade.shouldFade
    * @param {Plane} plane the plane of the result's fields. The first result is not shown if the panels have
    *   another size, since the picture would be cut. A result of the right size follows.
    */

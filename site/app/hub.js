@@ -48,8 +48,9 @@ const requestKey = (w) => JSON.stringify([w.link, w.frame]);
 export const REST_DELAY = 250; // ms without an edit after which the final result is requested during a drag
 export const PREVIEW_LIMIT = 200; // ms after which a preview of an older request is cancelled
 /**
- * RESPONSE_TIMEOUT is the number of ms without a message after which the worker is replaced. The worker sends a message
- * every second or after a longer step. The longest steps take half a second, or a few seconds on a slow phone.
+ * RESPONSE_TIMEOUT is the number of ms without a message after which the worker is replaced. The worker sends a
+ * message every second, or after a longer step. The longest steps take half a second, or a few seconds on a slow
+ * phone.
  */
 export const RESPONSE_TIMEOUT = 12000;
 const SLEEP_DELAY = 3000; // if a timer is later than this number of ms, the computer has slept
@@ -89,7 +90,7 @@ export class Hub {
 
   /**
    * Requests a picture of a state.
-   * @param {SolveRequest & {needsCanonicalSigns?: boolean}} w fresh: choose canonical signs of eigenfunctions, not the signs of the last picture
+   * @param {SolveRequest & {needsCanonicalSigns?: boolean}} w needsCanonicalSigns: choose canonical signs of eigenfunctions, not the signs of the last picture
    * @param {boolean} isFinal false during a drag
    */
   request(w, isFinal) {

@@ -1,6 +1,7 @@
 /*
  * Shows the poster of the default state until the pictures are drawn. early.js has chosen the file. If the
- * file is missing, the empty frames of the panels are shown. The script element follows the poster and runs before the modules.
+ * file is missing, the empty frames of the panels are shown. This script runs before the modules, since its element
+ * directly follows the poster.
  */
 (() => {
   const { dataset } = document.documentElement;

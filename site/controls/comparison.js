@@ -1,6 +1,6 @@
 /**
- * ComparisonControls is the group of controls in the side bar for the comparison. The controls set up to three further methods,
- * the sizes of these methods, and a budget for all methods.
+ * ComparisonControls is the group of controls in the side bar for the comparison. The controls set up to three
+ * further methods, the sizes of these methods, and a budget for all methods.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalize, formatCount } from "../lib/format.js";

@@ -37,7 +37,8 @@ export class Controls {
     const { state, config } = this.page;
     for (const g of this.groups) {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
-      // If no task is chosen, the group Task has no settings. It is still shown on a phone, where the task is chosen here. In other layouts, a button in the picture chooses the task.
+      // If no task is chosen, the group Task has no settings. It is still shown on a phone, where the reader chooses the
+      // task here. In other layouts, a button in the picture chooses the task.
       if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;

@@ -11,7 +11,10 @@ const COARSE_STEPS = 10; // number of steps by which Page Up and Page Down chang
  * @param {import("../app/page.js").Page} page
  */
 export function makeDraggable(e, key, { state, edit, open }) {
-  /** start has the pointer and the value at the start of the drag. @type {{id: number, x: number, value: number, steps: number} | null} */
+  /**
+   * dragStart has the pointer and the value at the start of the drag. steps is the number of steps since then.
+   * @type {{id: number, x: number, value: number, steps: number} | null}
+   */
   let dragStart = null;
   let hasDragged = false;
 

@@ -1,6 +1,6 @@
 /** This module finds the point to which the probe moves when another data set is chosen. */
 
-/** MAX_DISTANCE is the largest distance of the probe from the data at which it is not moved, as a share of the data's width. */
+/** MAX_DISTANCE is the largest distance at which the probe is not moved, as a share of the width of the data. */
 const MAX_DISTANCE = 0.05;
 
 /**

@@ -114,7 +114,8 @@ export class Sentence {
     this.boxKey = "";
     /** toggle is the button that unfolds the sentence on a low screen. @type {HTMLButtonElement | null} */
     this.toggle = null;
-    // These elements surround the results: a remark on the size, the words before the error and before the best error, and the full stop.
+    // These elements surround the results. They are a remark on the size, the words before the error and before the best
+    // error, and the full stop.
     this.remark = h("span");
     this.errorLead = h("span");
     this.bestLead = h("span");

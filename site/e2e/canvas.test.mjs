@@ -116,7 +116,8 @@ test("frames have sharp edges at a pixel ratio of 1.25", async () => {
       c.drawImage(image, 0, 0);
       return Array.from({ length: image.height }, (_, y) => c.getImageData(0, y, 1, 1).data.join());
     }, url);
-    // The column of pixels has only three colours: of the panel, the frame and the paper. Mixed colours would be blurred edges.
+    // The column of pixels has only three colours, of the panel, the frame and the paper. A blurred edge would have
+    // mixed colours.
     const colourRuns = rows.filter((colour, i) => colour !== rows[i - 1]);
     assert.equal(colourRuns.length, 3, `${name}: ${colourRuns.join(" ")}`);
     assert.equal(rows.filter((colour) => colour === colourRuns[1]).length, 1);

@@ -46,7 +46,10 @@ function fitMixture(a, b, c) {
 /** Opens another state, and does not wait for its result. */
 const openWithoutWaiting = (page, link) => page.evaluate((l) => void window.mercer.open(l), link);
 
-/** Makes a change and waits until the page is ready. Reports whether a mixture of the pictures before and after the change was shown. */
+/**
+ * Makes a change and waits until the page is ready. Reports whether a mixture of the pictures before and after the
+ * change was shown.
+ */
 async function hasFade(page, name, change) {
   const { x, y, w, h } = await panel(page, name);
   const clip = { x: x + w / 4, y: y + h / 4, w: w / 2, h: h / 2 };

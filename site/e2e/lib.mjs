@@ -191,7 +191,7 @@ export async function waitUntilReady(page) {
 /**
  * Releases the page of a test for later tests. Fails if the page has logged errors.
  * @param {boolean} [isReusable] whether a later test can reuse the loaded page. The value is false if the test has
- *   changed state that is not in the link, such as the speed of the player or the control in the dock.
+ *   changed state that is not in the link. Examples are the speed of the player and the control in the dock.
  */
 export async function close(page, isReusable = true) {
   const loggedErrors = [...page.consoleErrors];

@@ -16,7 +16,7 @@ export class LinkSolver {
     this.clock = clock ?? { now: () => performance.now(), setTimer: (f, ms) => setTimeout(f, ms), clearTimer: (t) => clearTimeout(t) };
     this.rev = 0; // number of the last request. It is negative, and the numbers of shown results are positive.
     /**
-     * answer is the number of the result, or undefined until the pictures have the result.
+     * resultRev is the number of the request of the result, or undefined until the pictures have the result.
      * @type {number | undefined}
      */
     this.resultRev = undefined;
