@@ -64,7 +64,7 @@ func savedModels(t *testing.T) map[string]any {
 	add("coordinates", embedding.Coordinates(), nil)
 	embedding, err = manifold.EmbedFeatures(ctx, fit.Features, x, manifold.EmbedOptions{Dims: 2})
 	add("embedding of features", embedding, err)
-	reduction, err := reduced.KMeans{}.Reduction(ctx, approx.Problem{Kernel: k, X: x, Rank: 7, Seed: 1})
+	reduction, err := reduced.KMeans{}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 7, Seed: 1})
 	add("reduced set", reduction, err)
 	add("density", reduction.Density, nil)
 	weighted, err := kpca.SolveWeighted(ctx, k, reduction.Density, kpca.SolveOptions{})
