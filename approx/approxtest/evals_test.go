@@ -42,7 +42,7 @@ func TestEvals(t *testing.T) {
 	ctx := context.Background()
 	for name, use := range map[string]func(k approx.Kernel, x approx.Points) (int, error){
 		"learn.SVM.Exact": func(k approx.Kernel, x approx.Points) (int, error) {
-			m, err := learn.SVM{C: 1}.Exact(ctx, k, x, classes(x), 2)
+			m, err := learn.SVM{C: 1}.Exact(ctx, k, x, classes(x))
 			return m.Evals, err
 		},
 		"learn.SVM.Exact from the inside": func(k approx.Kernel, x approx.Points) (int, error) {
@@ -50,7 +50,7 @@ func TestEvals(t *testing.T) {
 			for i := range class {
 				class[i] = i % 2
 			}
-			m, err := learn.SVM{C: 1e3}.Exact(ctx, k, x, class, 2)
+			m, err := learn.SVM{C: 1e3}.Exact(ctx, k, x, class)
 			return m.Evals, err
 		},
 		"manifold.Embed": func(k approx.Kernel, x approx.Points) (int, error) {

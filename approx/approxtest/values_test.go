@@ -39,12 +39,11 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"learn.SVM.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.SVM{C: 1}.Exact(ctx, k, x, classes(x), 2)
+		_, err := learn.SVM{C: 1}.Exact(ctx, k, x, classes(x))
 		return err
 	},
-	"learn.Search": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		setup := learn.Setup{Family: approx.Family{Key: "given", Unscaled: true, New: func(float64, approx.Values) (approx.Kernel, error) { return k, nil }}}
-		_, err := learn.Search(ctx, learn.Task{X: x, Y: targets(x)}, []learn.Axis{{Key: "rho", Values: []float64{0.1, 1}}}, 3, 1, setup.Ridge)
+	"learn.CrossValidation.Run": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := learn.CrossValidation{Folds: 3, Seed: 1}.Run(ctx, learn.Task{X: x, Y: targets(x)}, learn.Pipeline{Kernel: k}.Grid(nil, nil, learn.Ridges(0.1, 1)))
 		return err
 	},
 	"manifold.Embed": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

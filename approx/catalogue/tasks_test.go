@@ -63,21 +63,21 @@ var tasks = []approxtest.Task{
 		return p.Regression(r)
 	}),
 	machineTask("support vector machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
-		return s.Exact(ctx, k, x, class, 3)
+		return s.Exact(ctx, k, x, class)
 	}),
 	machineTask("linear machine", func(ctx context.Context, s learn.SVM, k approx.Kernel, x approx.Points, class []int) (*learn.Machine, error) {
 		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
-		return s.Features(ctx, f, x, class, 3)
+		return s.Features(ctx, f, x, class)
 	}),
 	{Key: "neighbours", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		s, err := kpca.Solve(ctx, k, x, 5, kpca.SolveOptions{})
 		if err != nil {
 			return nil, err
 		}
-		n, err := learn.NewNeighbors(learn.ComponentScores(s, 4), x, threeClasses(x), 3, 3)
+		n, err := learn.NewNeighbors(learn.ComponentScores(s, 4), x, threeClasses(x), 3)
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,9 @@ func ArchiveTypes() []archive.Type {
 		archive.Value("learn.Model", (*Model).archive),
 		archive.Value("learn.Classifier", (*Classifier).archive),
 		archive.Pointer("learn.Regression", (*Regression).archive),
+		archive.Pointer("learn.FittedRidgeClassifier", (*FittedRidgeClassifier).archive),
+		archive.Pointer("learn.FittedPipeline", (*FittedPipeline).archive),
+		archive.Pointer("learn.Scaler", (*Scaler).archive),
 		archive.Pointer("learn.Machine", (*Machine).archive),
 		archive.Pointer("learn.Neighbors", (*Neighbors).archive),
 		archive.Value("learn.Whitening", (*Whitening).archive),
@@ -33,7 +36,7 @@ func (c *Classifier) UnmarshalBinary(data []byte) error { return archive.Unmarsh
 
 // MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary. The
 // training points are not saved: a loaded Regression predicts, but its methods for the
-// training points, such as LeaveOneOut, panic.
+// training points, LeaveOneOut and Variance for example, panic.
 func (m *Regression) MarshalBinary() ([]byte, error) { return archive.Marshal(m) }
 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
@@ -57,6 +60,25 @@ func (w Whitening) MarshalBinary() ([]byte, error) { return archive.Marshal(w) }
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
 func (w *Whitening) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, w) }
 
+// MarshalBinary implements encoding.BinaryMarshaler, see Regression.MarshalBinary.
+func (m *FittedRidgeClassifier) MarshalBinary() ([]byte, error) { return archive.Marshal(m) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (m *FittedRidgeClassifier) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, m) }
+
+// MarshalBinary implements encoding.BinaryMarshaler, see Regression.MarshalBinary. The model
+// of a learner of another package must be known to catalogue.Save.
+func (f *FittedPipeline) MarshalBinary() ([]byte, error) { return archive.Marshal(f) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (f *FittedPipeline) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, f) }
+
+// MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.
+func (s *Scaler) MarshalBinary() ([]byte, error) { return archive.Marshal(s) }
+
+// UnmarshalBinary implements encoding.BinaryUnmarshaler.
+func (s *Scaler) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, s) }
+
 func (m *Model) archive(a archive.Fields) {
 	archive.Required(a, "function", &m.Function)
 	a.Floats("offset", &m.Offset)
@@ -67,9 +89,46 @@ func (m *Model) archive(a archive.Fields) {
 
 func (c *Classifier) archive(a archive.Fields) {
 	c.Model.archive(a)
-	a.Int("classes", &c.Classes)
-	if a.Loading() && c.Classes < 1 {
-		a.Fail("classes is %d, want at least 1", c.Classes)
+	visitLabels(a, &c.Labels)
+	if k := c.Function.Len(); k > 1 || len(c.Labels) != 2 {
+		archive.WantLen(a, "labels", len(c.Labels), max(k, 2))
+	}
+}
+
+// visitLabels visits labels, which must be increasing.
+func visitLabels(a archive.Fields, labels *[]int) {
+	a.Ints("labels", labels)
+	for i, l := range *labels {
+		if a.Loading() && i > 0 && l <= (*labels)[i-1] {
+			a.Fail("labels[%d] is %d after %d, want increasing labels", i, l, (*labels)[i-1])
+		}
+	}
+}
+
+func (m *FittedRidgeClassifier) archive(a archive.Fields) {
+	m.Classifier.archive(a)
+	a.Strings("notes", &m.Notes)
+	archive.Object(a, "regression", &m.Regression)
+}
+
+func (s *Scaler) archive(a archive.Fields) {
+	a.Floats("mean", &s.Mean)
+	a.Floats("scale", &s.Scale)
+	archive.WantLen(a, "scale", len(s.Scale), len(s.Mean))
+}
+
+func (f *FittedPipeline) archive(a archive.Fields) {
+	a.Int("dimension", &f.Dim)
+	archive.Object(a, "scaler", &f.Scaler)
+	archive.Object(a, "target scaler", &f.TargetScaler)
+	archive.Object(a, "fit", &f.Fit)
+	archive.Required(a, "model", &f.Model)
+	a.Strings("notes", &f.Notes)
+	if f.Scaler != nil {
+		archive.WantLen(a, "mean of the scaler", len(f.Scaler.Mean), f.Dim)
+	}
+	if a.Loading() && f.Dim < 1 {
+		a.Fail("dimension is %d, want at least 1", f.Dim)
 	}
 }
 
@@ -94,14 +153,14 @@ func (m *Machine) archive(a archive.Fields) {
 func (c *Neighbors) archive(a archive.Fields) {
 	archive.Required(a, "embedding", &c.Embedding)
 	a.Int("neighbors", &c.K)
-	a.Int("classes", &c.Classes)
+	visitLabels(a, &c.Labels)
 	r := c.Embedding.Len()
 	a.Matrix("points", &c.embeddedPoints, &r)
 	a.Int("exponent", &c.h)
 	a.Ints("class", &c.class)
 	a.Int("dimension", &c.dim)
 	archive.WantProduct(a, "points", len(c.embeddedPoints), len(c.class), c.Embedding.Len())
-	archive.WantIndices(a, "class", c.class, 0, c.Classes)
+	archive.WantIndices(a, "class", c.class, 0, len(c.Labels))
 	if a.Loading() && (c.K < 1 || c.K > len(c.class) || c.dim < 1) {
 		a.Fail("neighbors is %d of %d points in %d dimensions", c.K, len(c.class), c.dim)
 	}

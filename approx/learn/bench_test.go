@@ -45,7 +45,7 @@ func BenchmarkSVM(b *testing.B) {
 		sample := dataset.Moons.New(n, 0.2, 1)
 		b.Run(fmt.Sprintf("exact/n=%d", n), func(b *testing.B) {
 			for b.Loop() {
-				learn.SVM{C: 1}.Exact(context.Background(), k, sample.X, sample.Labels, 2)
+				learn.SVM{C: 1}.Exact(context.Background(), k, sample.X, sample.Labels)
 			}
 		})
 		amp := make([]float64, 50)
@@ -55,7 +55,7 @@ func BenchmarkSVM(b *testing.B) {
 		f := fourier.Waves{Omega: fourier.Frequencies(k, 50, 2, 1), Amp: amp}
 		b.Run(fmt.Sprintf("features/n=%d/D=100", n), func(b *testing.B) {
 			for b.Loop() {
-				learn.SVM{C: 1, Bias: 1}.Features(context.Background(), f, sample.X, sample.Labels, 2)
+				learn.SVM{C: 1, Bias: 1}.Features(context.Background(), f, sample.X, sample.Labels)
 			}
 		})
 	}

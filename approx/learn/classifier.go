@@ -3,30 +3,56 @@ package learn
 import (
 	"math"
 
-	"mercer/approx"
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx/internal/arg"
 )
 
-// A Classifier assigns classes by decision functions. For two classes, a point has class
-// 1 if the single function is positive, and class 0 otherwise. For more classes, a point
-// has the class with the largest function. If several functions are equal, it has the
-// first of their classes.
+// A Classifier assigns labels by decision functions. For two labels, a point has the
+// second label if the single function is positive, and the first label otherwise. For more
+// labels, a point has the label with the largest function. If several functions are equal,
+// it has the first of their labels.
 type Classifier struct {
-	Model       // the decision functions: one for two classes, else one for each class
-	Classes int // number of classes
+	Model        // the decision functions: one for two labels, else one for each label
+	Labels []int // the labels, in increasing order
 }
 
-// Classify returns the class of each point, or −1 if a coordinate is not finite or
+// Classify returns the label of each row of x, or NoLabel if a coordinate is not finite or
 // a decision function is NaN.
-func (c Classifier) Classify(x approx.Points) []int {
-	class := decideClasses(c.predict("learn.Classifier.Classify", x), c.Outputs())
+func (c Classifier) Classify(x mat.Matrix) []int {
+	const fn = "learn.Classifier.Classify"
+	p := pointsOf(fn, "x", x)
+	c.checkLabels(fn)
+	class := decideClasses(c.predict(fn, p), c.Outputs())
 	for i := range class {
-		if !isFinite(x.Row(i)) {
+		if !isFinite(p.Row(i)) {
 			class[i] = -1
 		}
 	}
-	return class
+	return c.toLabels(class)
 }
+
+// Decide returns the decision functions at the rows of x. The matrix has one column for two
+// labels, and otherwise one for each of Labels. Decide panics if x has no rows.
+func (c Classifier) Decide(x mat.Matrix) *mat.Dense {
+	const fn = "learn.Classifier.Decide"
+	p := pointsOf(fn, "x", x)
+	c.checkLabels(fn)
+	arg.AtLeast(fn, "n", p.Len(), 1)
+	return mat.NewDense(p.Len(), c.Outputs(), c.predict(fn, p))
+}
+
+// checkLabels panics with the function name fn unless there is one decision function for
+// two labels, or otherwise one for each label.
+func (c Classifier) checkLabels(fn string) {
+	c.check(fn)
+	if k := c.Outputs(); k > 1 || len(c.Labels) != 2 {
+		arg.Len(fn, "labels", len(c.Labels), max(k, 2))
+	}
+}
+
+// toLabels replaces the indices of labels in class by labels, and −1 by NoLabel.
+func (c Classifier) toLabels(class []int) []int { return replaceIndices(class, c.Labels) }
 
 // decideClasses returns the class of each row of the n×k decision functions f.
 func decideClasses(f []float64, k int) []int {
@@ -37,25 +63,27 @@ func decideClasses(f []float64, k int) []int {
 	return class
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i. The class is
-// −1 if a coordinate is not finite or a decision function is NaN.
+// Regions returns the label at all (xs[i], ys[j]), as element j*len(xs)+i. It is NoLabel
+// if a coordinate is not finite or a decision function is NaN.
 func (c Classifier) Regions(xs, ys []float64) []int {
 	class, _ := c.margins("learn.Classifier.Regions", xs, ys)
 	return class
 }
 
-// Margins returns the class at all (xs[i], ys[j]) and its margin. The margin is the
+// Margins returns the label at all (xs[i], ys[j]) and its margin. The margin is the
 // difference between the largest and the second largest decision function. For two
-// classes, the margin is |f|. The margin is 0 on the boundary between classes. If a
-// coordinate is not finite or a decision function is NaN, the class is −1 and the margin
-// is NaN.
-func (c Classifier) Margins(xs, ys []float64) (class []int, margin []float64) {
+// labels, the margin is |f|. The margin is 0 on the boundary between labels. If a
+// coordinate is not finite or a decision function is NaN, the label is NoLabel and the
+// margin is NaN.
+func (c Classifier) Margins(xs, ys []float64) (labels []int, margin []float64) {
 	return c.margins("learn.Classifier.Margins", xs, ys)
 }
 
-func (c Classifier) margins(fn string, xs, ys []float64) (class []int, margin []float64) {
+func (c Classifier) margins(fn string, xs, ys []float64) (labels []int, margin []float64) {
+	c.checkLabels(fn)
 	f, k, size := c.grid(fn, xs, ys), c.Outputs(), len(xs)*len(ys)
-	class, margin = make([]int, size), make([]float64, size)
+	class := make([]int, size)
+	margin = make([]float64, size)
 	for i := range class {
 		class[i] = decide(f[i:], k, size)
 		if class[i] < 0 || !isFinite([]float64{xs[i%len(xs)], ys[i/len(xs)]}) {
@@ -75,7 +103,7 @@ func (c Classifier) margins(fn string, xs, ys []float64) (class []int, margin []
 			}
 		}
 	}
-	return class, margin
+	return c.toLabels(class), margin
 }
 
 // decide returns the class given by the k decision functions f[0], f[stride], …. It
@@ -128,29 +156,4 @@ func ClassTargets(class []int, classes int) []float64 {
 		}
 	}
 	return y
-}
-
-// ErrorRate returns the fraction of points on which the classes got and want differ. It
-// panics if their lengths differ.
-func ErrorRate(got, want []int) float64 {
-	arg.AtLeast("learn.ErrorRate", "the number of classes in want", len(want), 1)
-	arg.Len("learn.ErrorRate", "classes", len(got), len(want))
-	wrongCount := 0
-	for i, c := range got {
-		if c != want[i] {
-			wrongCount++
-		}
-	}
-	return float64(wrongCount) / float64(len(got))
-}
-
-// MSE returns the mean squared difference between the numbers got and want. It
-// panics if their lengths differ.
-func MSE(got, want []float64) (s float64) {
-	arg.AtLeast("learn.MSE", "the number of numbers in want", len(want), 1)
-	arg.Len("learn.MSE", "numbers", len(got), len(want))
-	for i, v := range got {
-		s += (v - want[i]) * (v - want[i])
-	}
-	return s / float64(len(got))
 }

@@ -29,7 +29,7 @@ func TestRidgeClassifierScikitLearn(t *testing.T) {
 		if d := fixture.MaxDiff(t, m.Predict(new), want.Flat()); !(d <= 1e-9) {
 			t.Errorf("ρ = %g: decisions are %.2g off", rho, d)
 		}
-		c := learn.Classifier{Model: m.Model, Classes: 3}
+		c := learn.Classifier{Model: m.Model, Labels: []int{0, 1, 2}}
 		for i, got := range c.Classify(new) {
 			for _, v := range want[i] {
 				if v > want[i][got] {
@@ -80,7 +80,7 @@ func TestRegions(t *testing.T) {
 			}
 			class[i] %= classes
 		}
-		m, err := learn.SVM{C: 10}.Exact(context.Background(), kernel.Gaussian{Sigma: 0.7}, x, class, classes)
+		m, err := learn.SVM{C: 10}.Exact(context.Background(), kernel.Gaussian{Sigma: 0.7}, x, class)
 		if err != nil {
 			t.Fatal(err)
 		}

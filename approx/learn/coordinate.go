@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
@@ -14,8 +16,8 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Features trains a support vector machine on the features of f. The points x have the
-// classes 0, …, classes−1. Features uses dual coordinate descent (Hsieh and others 2008),
+// Features trains a support vector machine on the features of f. The points x have any
+// integers as labels. Features uses dual coordinate descent (Hsieh and others 2008),
 // which updates one multiplier at a time and uses a new random order in each sweep. An
 // update costs D multiplications. If D > n, Features stores the kernel matrix, and an
 // update costs n.
@@ -25,20 +27,27 @@ import (
 // is not used if D > n > 2000; a note then gives the remaining gap. Features stops if the
 // duality gap is small enough.
 //
-// Features returns an error for invalid points or settings. It returns an
+// Features returns an error for invalid points or settings, and a *LabelError for a label
+// that is not among s.Labels. It returns an
 // *approx.UnsupportedError if negative signs of features give the kernel on x negative
 // eigenvalues. The problem is then unbounded or has many solutions. It also returns an
 // *approx.UnsupportedError if rounding of k̂ changes the decision function by more than a
 // hundredth of the margin.
-func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, class []int, classes int) (_ *Machine, err error) {
-	arg.NotNil("learn.SVM.Features", "context", ctx)
+func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, labels []int) (*Machine, error) {
+	return s.features(ctx, "learn.SVM.Features", f, x, labels)
+}
+
+func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matrix mat.Matrix, labels []int) (_ *Machine, err error) {
+	arg.NotNil(fn, "context", ctx)
+	x := pointsOf(fn, "x", matrix)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.FeatureMap("learn.SVM.Features", f)
+	arg.FeatureMap(fn, f)
 	s, err = s.check()
 	if err != nil {
 		return nil, err
 	}
-	if err := checkProblem(ctx, "learn.SVM.Features", x, class, classes); err != nil {
+	class, all, err := s.checkProblem(ctx, fn, x, labels)
+	if err != nil {
 		return nil, err
 	}
 	originalC := s.C
@@ -56,7 +65,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	if err != nil {
 		return nil, err
 	}
-	n, codes := x.Len(), ClassTargets(class, classes)
+	n, codes := x.Len(), ClassTargets(class, len(all))
 	k := len(codes) / n
 	m := &Machine{Alpha: make([]float64, n*k)}
 	allReached, isGapClosed := true, make([]bool, k)
@@ -76,7 +85,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 	for i, t := range codes {
 		signedAlpha[i] *= t
 	}
-	m.Classes = classes
+	m.Labels = all
 	m.Function = combined.New(f, weights(f, x, signedAlpha), k)
 	if s.Bias > 0 {
 		m.Offset = make([]float64, k)
@@ -84,7 +93,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x approx.Points,
 			m.Offset[i%k] += s.Bias * s.Bias * v
 		}
 	}
-	values := m.Predict(x)
+	values := m.predict(fn, x)
 	for j := range k {
 		// The norm includes the bias here, so the bias is part of f.
 		p, d, err := s.evaluate(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, isGapClosed[j])
@@ -216,13 +225,13 @@ func (s SVM) descend(ctx context.Context, sp space, t []float64, j int) (alpha [
 	}
 	alpha = make([]float64, n)
 	state, f := make([]float64, sp.w), make([]float64, n)
-	top, ridge := s.maxMultiplier(), s.ridge()
 	for visits := 0; visits < min(s.MaxSteps, maxSweeps*n); visits += n {
 		if err := ctx.Err(); err != nil {
 			return nil, 0, false, err
 		}
 		rng.Shuffle(n, func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for _, i := range order {
+			top, ridge := s.maxMultiplier(i), s.ridge(i)
 			g := t[i]*sp.value(i, state) - 1 + ridge*alpha[i]
 			// If the features of a point are 0, only the upper bound limits its multiplier.
 			next := top

@@ -16,17 +16,24 @@ import (
 // Ridge regression of y by K is therefore ridge regression of y′ = Wᵀy by K′. The rows of
 // K′ differ from each other. The null space of K due to repeated points is then known
 // without rounding.
+//
+// If the points have weights V, a diagonal matrix, the same holds with C = ZᵀVZ and
+// y′ = C^(−½)ZᵀVy. A point of weight 2 is then the same as two equal points.
 type distinctPoints struct {
 	x     approx.Points // g×d, in the order in which they first appear
 	group []int         // index of the distinct point of each of the n points
+	size  []int         // number of points in each group
 	root  []float64     // √C, g
+
+	weights []float64 // diagonal of V, n; nil stands for ones
 }
 
-// newDistinct finds the distinct points of x. Two points are equal if all bits of their
-// coordinates are equal. The numbers 0 and −0 count as equal.
-func newDistinct(x approx.Points) distinctPoints {
+// newDistinct finds the distinct points of x, whose weights are w or, if w is nil, 1. Two
+// points are equal if all bits of their coordinates are equal. The numbers 0 and −0 count
+// as equal.
+func newDistinct(x approx.Points, w []float64) distinctPoints {
 	n := x.Len()
-	d := distinctPoints{x: approx.Points{Data: make([]float64, 0, len(x.Data)), Dim: x.Dim}, group: make([]int, n)}
+	d := distinctPoints{weights: w, x: approx.Points{Data: make([]float64, 0, len(x.Data)), Dim: x.Dim}, group: make([]int, n)}
 	first := make(map[string]int, n)
 	key := make([]byte, 0, 8*x.Dim)
 	for i := range n {
@@ -39,10 +46,11 @@ func newDistinct(x approx.Points) distinctPoints {
 			g = len(d.root)
 			first[string(key)] = g
 			d.x.Data = append(d.x.Data, x.Row(i)...)
-			d.root = append(d.root, 0)
+			d.root, d.size = append(d.root, 0), append(d.size, 0)
 		}
 		d.group[i] = g
-		d.root[g]++
+		d.size[g]++
+		d.root[g] += weightOf(w, i)
 	}
 	for g, c := range d.root {
 		d.root[g] = math.Sqrt(c)
@@ -50,13 +58,13 @@ func newDistinct(x approx.Points) distinctPoints {
 	return d
 }
 
-// project returns Wᵀy, g×k, for the n×k matrix y.
+// project returns y′, g×k, for the n×k matrix y.
 func (d distinctPoints) project(y []float64) []float64 {
 	k := len(y) / len(d.group)
 	s := make([]float64, len(d.root)*k)
 	for i, g := range d.group {
 		for j, v := range y[i*k : (i+1)*k] {
-			s[g*k+j] += v
+			s[g*k+j] += weightOf(d.weights, i) * v
 		}
 	}
 	for i := range s {
@@ -91,23 +99,27 @@ func (d distinctPoints) scaleGram(k []float64) []float64 {
 //
 //	ρ(K + ρI)⁻¹ = ρW(K′ + ρI)⁻¹Wᵀ + P,  H = WH′Wᵀ.
 //
-// Here (Py)ᵢ is yᵢ minus the mean of its group, and Pᵢᵢ = 1 − 1/Cᵢ.
+// Here (Py)ᵢ is yᵢ minus the mean of its group, and Pᵢᵢ = 1 − 1/Cᵢ. With weights, Pᵢᵢ =
+// 1 − vᵢ/Cᵢ, and the weight of target i in its own prediction is H′vᵢ/Cᵢ.
 func (d distinctPoints) lift(in influence, y []float64) influence {
 	n, s := len(d.group), d.project(y)
 	k := len(y) / n
 	out := newInfluence(n, k)
 	for i, g := range d.group {
 		root, scale := d.root[g], in.scale[g]
-		out.leverage[i] = in.leverage[g] / (root * root)
-		if root == 1 {
+		if d.size[g] == 1 {
+			out.leverage[i] = in.leverage[g]
 			out.scale[i], out.den[i], out.denErr[i] = scale, in.den[g], in.denErr[g]
-			copy(out.num[i*k:(i+1)*k], in.num[g*k:(g+1)*k])
-			copy(out.numErr[i*k:(i+1)*k], in.numErr[g*k:(g+1)*k])
+			for j := range k {
+				out.num[i*k+j], out.numErr[i*k+j] = in.num[g*k+j]/root, in.numErr[g*k+j]/root
+			}
 			continue
 		}
+		v := weightOf(d.weights, i)
+		out.leverage[i] = v * in.leverage[g] / (root * root)
 		out.scale[i] = 1
-		out.den[i] = scale*in.den[g]/(root*root) + 1 - 1/(root*root)
-		out.denErr[i] = scaleError(scale, in.denErr[g])/(root*root) + 0x1p-51
+		out.den[i] = v*scale*in.den[g]/(root*root) + 1 - v/(root*root)
+		out.denErr[i] = v*scaleError(scale, in.denErr[g])/(root*root) + 0x1p-51
 		for j := range k {
 			out.num[i*k+j] = scale*in.num[g*k+j]/root + y[i*k+j] - s[g*k+j]/root
 			out.numErr[i*k+j] = scaleError(scale, in.numErr[g*k+j])/root + 0x1p-51*root*(math.Abs(y[i*k+j])+math.Abs(s[g*k+j])/root)

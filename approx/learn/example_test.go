@@ -20,10 +20,10 @@ func Example() {
 	k := kernel.Gaussian{Sigma: 0.5}
 	fit, _ := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Rank: 20, Seed: 1}, nil)
 
-	exact, _ := learn.SVM{C: 10, Tol: 1e-8}.Exact(ctx, k, moons.X, moons.Labels, 2)
-	few, _ := learn.SVM{C: 10, Tol: 1e-8, Bias: 1}.Features(ctx, fit.Features, moons.X, moons.Labels, 2)
+	exact, _ := learn.SVM{C: 10, Tol: 1e-8}.Exact(ctx, k, moons.X, moons.Labels)
+	few, _ := learn.SVM{C: 10, Tol: 1e-8, Bias: 1}.Features(ctx, fit.Features, moons.X, moons.Labels)
 	codes, _ := learn.Ridge{Rho: 0.01}.Features(ctx, fit.Features, moons.X, learn.ClassTargets(moons.Labels, 2))
-	ridge := learn.Classifier{Model: codes.Model, Classes: 2}
+	ridge := learn.Classifier{Model: codes.Model, Labels: []int{0, 1}}
 
 	fmt.Printf("exact machine    %.1f %% wrong, %d support vectors\n", 100*learn.ErrorRate(exact.Classify(newMoons.X), newMoons.Labels), len(exact.SupportVectors()))
 	fmt.Printf("linear machine   %.1f %% wrong, %d landmarks\n", 100*learn.ErrorRate(few.Classify(newMoons.X), newMoons.Labels), fit.Size)
@@ -34,29 +34,29 @@ func Example() {
 	// ridge classifier 0.9 % wrong
 }
 
-// ExampleSearch searches over the width and the ridge by five-fold cross-validation. All
-// ridges of a row share one eigendecomposition.
-func ExampleSearch() {
+// ExampleCrossValidation chooses the width and the ridge by five-fold cross-validation. The
+// standard error shows whether the difference between two scores is large.
+func ExampleCrossValidation() {
 	x := dataset.Uniform.New(100, 0, 1).X
 	task := learn.Task{X: x, Y: dataset.Uniform.Target.Draw(x, 1)}
-	gaussianFamily := approx.Family{Key: "gaussian", New: func(sigma float64, _ approx.Values) (approx.Kernel, error) {
-		return kernel.Gaussian{Sigma: sigma}, nil
-	}}
-	axes := []learn.Axis{
-		{Key: "sigma", Values: []float64{0.1, 0.5, 2}},
-		{Key: "rho", Values: []float64{1e-3, 0.1, 10}},
+	kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.1}, kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 2}}
+	grid := learn.Pipeline{}.Grid(nil, kernels, learn.Ridges(1e-3, 0.1, 10))
+
+	scores, _ := learn.CrossValidation{Seed: 1}.Run(context.Background(), task, grid)
+	for _, s := range scores {
+		fmt.Printf("σ = %-3g ρ = %-5g %.3f ± %.3f\n", s.Pipeline.Kernel.(kernel.Gaussian).Sigma, s.Pipeline.Learner.(learn.Ridge).Rho, s.Mean, s.StdErr)
 	}
-	table, _ := learn.Search(context.Background(), task, axes, 5, 1, learn.Setup{Family: gaussianFamily}.Ridge)
-	for i, s := range table.Scores {
-		fmt.Printf("  %.3f ± %.3f", s.Mean, s.Spread)
-		if i%3 == 2 {
-			fmt.Println()
-		}
-	}
-	fmt.Println("best:", table.Best().At)
+	best := scores.Best().Pipeline
+	fmt.Println("best:", best.Kernel, best.Learner.(learn.Ridge).Rho)
 	// Output:
-	//   0.146 ± 0.090  0.154 ± 0.092  0.368 ± 0.097
-	//   0.019 ± 0.007  0.018 ± 0.008  0.131 ± 0.041
-	//   0.014 ± 0.004  0.051 ± 0.025  0.227 ± 0.051
-	// best: map[rho:0.001 sigma:2]
+	// σ = 0.1 ρ = 0.001 0.146 ± 0.040
+	// σ = 0.1 ρ = 0.1   0.154 ± 0.041
+	// σ = 0.1 ρ = 10    0.368 ± 0.043
+	// σ = 0.5 ρ = 0.001 0.019 ± 0.003
+	// σ = 0.5 ρ = 0.1   0.018 ± 0.004
+	// σ = 0.5 ρ = 10    0.131 ± 0.019
+	// σ = 2   ρ = 0.001 0.014 ± 0.002
+	// σ = 2   ρ = 0.1   0.051 ± 0.011
+	// σ = 2   ρ = 10    0.227 ± 0.023
+	// best: {2} 0.001
 }

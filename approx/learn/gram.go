@@ -30,8 +30,8 @@ func scaleColumns(a, s []float64) []float64 {
 }
 
 // normalEquations returns ΨᵀΨ, D×D, Ψᵀy, D×k, and the largest ‖ψ(xᵢ)‖². It evaluates the
-// features in blocks of points.
-func normalEquations(ctx context.Context, f unitMap, x approx.Points, y []float64) (g, b []float64, top float64, err error) {
+// features in blocks of points. With weights w, the rows of Ψ are multiplied by √w.
+func normalEquations(ctx context.Context, f unitMap, x approx.Points, y, w []float64) (g, b []float64, top float64, err error) {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
 	g, b = make([]float64, d*d), make([]float64, d*k)
@@ -42,6 +42,9 @@ func normalEquations(ctx context.Context, f unitMap, x approx.Points, y []float6
 		}
 		h := min(blockRows(d), n-i)
 		psi := evaluate.Features(nil, f.FeatureMap, x.Slice(i, i+h))
+		if w != nil {
+			scaleRows(psi, w[i:i+h], h)
+		}
 		for l := range h {
 			top = max(top, lin.Dot(psi[l*d:(l+1)*d], psi[l*d:(l+1)*d]))
 		}

@@ -95,14 +95,17 @@ func (p *interior) isSolution(alpha []float64) bool {
 func (p *interior) setStart() {
 	n := len(p.t)
 	var mean float64
-	for _, v := range p.diag {
-		mean += (v + p.ridge()) / float64(n)
+	for i, v := range p.diag {
+		mean += (v + p.ridge(i)) / float64(n)
 	}
 	start := 1.0
 	if mean > 0 {
 		start = 1 / mean
 	}
-	p.alpha = slices.Repeat([]float64{min(start, p.maxMultiplier()/2)}, n)
+	p.alpha = make([]float64, n)
+	for i := range p.alpha {
+		p.alpha[i] = min(start, p.maxMultiplier(i)/2)
+	}
 	p.low = slices.Repeat([]float64{1}, n)
 	p.high = make([]float64, n)
 	if !p.Squared {
@@ -127,8 +130,8 @@ func (p *interior) values(alpha []float64) []float64 {
 	return f
 }
 
-// distToTop returns top − αᵢ.
-func (p *interior) distToTop(i int) float64 { return p.maxMultiplier() - p.alpha[i] }
+// distToTop returns top − αᵢ, where top is the upper bound of αᵢ.
+func (p *interior) distToTop(i int) float64 { return p.maxMultiplier(i) - p.alpha[i] }
 
 // step takes one step towards smaller products of multipliers and slacks. It returns
 // false if rounding prevents this.
@@ -141,7 +144,7 @@ func (p *interior) step(f []float64) bool {
 		bounds *= 2
 	}
 	for i := range n {
-		theta[i] = p.ridge() + p.low[i]/p.alpha[i]
+		theta[i] = p.ridge(i) + p.low[i]/p.alpha[i]
 		mu += p.low[i] * p.alpha[i]
 		if !p.Squared {
 			theta[i] += p.high[i] / p.distToTop(i)
@@ -162,7 +165,7 @@ func (p *interior) step(f []float64) bool {
 		r := make([]float64, n)
 		for i := range n {
 			rl[i] = (target-l[i]*a[i])/p.alpha[i] - p.low[i]
-			r[i] = 1 - p.t[i]*(f[i]+p.offset) - p.ridge()*p.alpha[i] + p.low[i] - p.high[i] + rl[i]
+			r[i] = 1 - p.t[i]*(f[i]+p.offset) - p.ridge(i)*p.alpha[i] + p.low[i] - p.high[i] + rl[i]
 			if !p.Squared {
 				rh[i] = (target+h[i]*a[i])/p.distToTop(i) - p.high[i]
 				r[i] -= rh[i]
@@ -233,7 +236,7 @@ func (p *interior) snapToBounds(scale float64) []float64 {
 		case p.alpha[i] < scale*p.low[i]:
 			alpha[i] = 0
 		case p.distToTop(i) < scale*p.high[i]:
-			alpha[i] = p.C
+			alpha[i] = p.cost(i)
 		default:
 			inside = append(inside, i)
 		}
@@ -245,7 +248,7 @@ func (p *interior) snapToBounds(scale float64) []float64 {
 	for range 5 {
 		correction := lin.Dot(alpha, p.t) / float64(max(len(inside), 1))
 		for _, i := range inside {
-			alpha[i] = min(max(alpha[i]-p.t[i]*correction, 0), p.maxMultiplier())
+			alpha[i] = min(max(alpha[i]-p.t[i]*correction, 0), p.maxMultiplier(i))
 		}
 	}
 	return alpha

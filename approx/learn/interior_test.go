@@ -27,7 +27,7 @@ func TestExpensiveErrors(t *testing.T) {
 	} {
 		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
 			s.Tol = 1e-6
-			m, err := s.Features(ctx, f, sample.X, sample.Labels, 2)
+			m, err := s.Features(ctx, f, sample.X, sample.Labels)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -39,7 +39,7 @@ func TestExpensiveErrors(t *testing.T) {
 			}
 			// Coordinate descent alone must not close the gap in this case.
 			s.MaxSteps = 300 * 80
-			if m, err = s.Features(ctx, f, sample.X, sample.Labels, 2); err != nil {
+			if m, err = s.Features(ctx, f, sample.X, sample.Labels); err != nil {
 				t.Fatal(err)
 			}
 			if name == "few" && len(m.Notes) == 0 {
@@ -56,7 +56,7 @@ func TestExpensiveErrorsExact(t *testing.T) {
 	sample := dataset.Moons.New(150, 0.4, 1)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 2}} {
 		for _, s := range []learn.SVM{{C: 3e3}, {C: 1e5}, {C: 1e4, Squared: true}} {
-			m, err := s.Exact(ctx, k, sample.X, sample.Labels, 2)
+			m, err := s.Exact(ctx, k, sample.X, sample.Labels)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -138,7 +138,8 @@ func (m *Regression) leaveOneOut() (e, errs []float64) {
 		return m.influence(m.targets.y).quotient()
 	}
 	// The residuals are linear in the targets. Without point i, the mean of the centred
-	// targets c is −cᵢ/(n−1). The targets of that regression are then c + cᵢ/(n−1).
+	// targets c is −cᵢ/(n−1). The targets of that regression are then c + cᵢ/(n−1). With
+	// weights, n−1 is the weight of the other points divided by the weight of point i.
 	k := m.Outputs()
 	n := len(m.targets.y) / k
 	withOnes := make([]float64, 0, n*(k+1))
@@ -148,8 +149,17 @@ func (m *Regression) leaveOneOut() (e, errs []float64) {
 	quotients, quotientErrs := m.influence(withOnes).quotient()
 	for i := range n {
 		row, rowErr := quotients[i*(k+1):(i+1)*(k+1)], quotientErrs[i*(k+1):(i+1)*(k+1)]
+		others := float64(n - 1)
+		if w := m.targets.weights; w != nil {
+			others = 0
+			for j, v := range w {
+				if j != i {
+					others += v / w[i]
+				}
+			}
+		}
 		for j, c := range m.targets.y[i*k : (i+1)*k] {
-			share := c / float64(n-1)
+			share := c / others
 			e = append(e, row[j]+share*row[k])
 			errs = append(errs, rowErr[j]+math.Abs(share)*rowErr[k])
 		}

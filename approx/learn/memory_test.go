@@ -40,7 +40,7 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		errorRates[name] = learn.ErrorRate(learn.Classifier{Model: r.Model, Classes: 2}.Classify(rivals.X), rivals.Labels)
+		errorRates[name] = learn.ErrorRate(learn.Classifier{Model: r.Model, Labels: []int{0, 1}}.Classify(rivals.X), rivals.Labels)
 	}
 	if errorRates["bins"] > 0.01 || errorRates["waves"] < 0.3 {
 		t.Errorf("of the points that were learnt, these shares are missed: %v", errorRates)

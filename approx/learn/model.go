@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -28,9 +30,13 @@ func (m Model) check(fn string) {
 	}
 }
 
-// Predict returns the n×k values f(xᵢ), row by row. If f is a sum of kernel functions and
-// xᵢ is outside of the domain of the kernel, the values are NaN.
-func (m Model) Predict(x approx.Points) []float64 { return m.predict("learn.Model.Predict", x) }
+// Predict returns the n×k values f(xᵢ) at the rows of x, row by row. With one output, these
+// are n numbers. If f is a sum of kernel functions and xᵢ is outside of the domain of the
+// kernel, the values are NaN.
+func (m Model) Predict(x mat.Matrix) []float64 {
+	const fn = "learn.Model.Predict"
+	return m.predict(fn, pointsOf(fn, "x", x))
+}
 
 func (m Model) predict(fn string, x approx.Points) []float64 {
 	m.check(fn)

@@ -3,6 +3,8 @@ package learn
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
@@ -11,22 +13,22 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Neighbors classifies points by the majority class of the k nearest training points.
+// Neighbors classifies points by the most frequent label of the k nearest training points.
 // Distances are measured in an embedding. Among equally near points, the one with the
-// smaller index counts as nearer. Among classes with equal numbers of votes, Neighbors
-// chooses the smaller class.
+// smaller index counts as nearer. Among labels with equal numbers of votes, Neighbors
+// chooses the smallest.
 //
 // The embedding of kernel PCA consists of the scores √λᵢφᵢ, not of the φᵢ. Distances of
 // scores are the distances of the kernel, truncated after the leading components.
 type Neighbors struct {
 	Embedding approx.FeatureMap // into ℝʳ, where distances are measured
 	K         int               // number of neighbours that vote
-	Classes   int
+	Labels    []int             // the labels that occur, in increasing order
 
 	embeddedPoints []float64 // n×r, the embedded training points times 2⁻ʰ
 	h              int       // exponent of the scale at which squared distances are finite
-	class          []int
-	dim            int // dimension of the training points
+	class          []int     // index of the label of each training point
+	dim            int       // dimension of the training points
 }
 
 // ComponentScores returns the feature map x ↦ √λ₁φ₁(x), …, √λᵣφᵣ(x) of the leading r eigenpairs.
@@ -44,10 +46,15 @@ func ComponentScores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 }
 
 // NewNeighbors returns the k-nearest-neighbour classifier for the training points x and
-// their classes. If embedding is nil, distances are measured between the points
-// themselves. NewNeighbors returns an error if k is not in [1, n] or the points are
-// invalid. It panics unless there is a class in [0, classes) for each point.
-func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, classes, k int) (_ *Neighbors, err error) {
+// their labels, which may be any integers except NoLabel. If embedding is nil, distances
+// are measured between the points themselves. NewNeighbors returns an error if k is not in
+// [1, n] or the points are invalid. It panics unless there is a label for each point.
+func NewNeighbors(embedding approx.FeatureMap, x mat.Matrix, labels []int, k int) (*Neighbors, error) {
+	const fn = "learn.NewNeighbors"
+	return newNeighbors(fn, embedding, pointsOf(fn, "x", x), labels, k)
+}
+
+func newNeighbors(fn string, embedding approx.FeatureMap, x approx.Points, labels []int, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
 		return nil, err
@@ -55,24 +62,19 @@ func NewNeighbors(embedding approx.FeatureMap, x approx.Points, class []int, cla
 	if k < 1 || k > x.Len() {
 		return nil, &approx.RangeError{Key: "k", Value: float64(k), Min: 1, Max: float64(x.Len())}
 	}
-	requireClasses("learn.NewNeighbors", x, class, classes)
-	arg.OptionalMap("learn.NewNeighbors", embedding)
+	arg.Len(fn, "labels", len(labels), x.Len())
+	all := DistinctLabels(labels)
+	class, err := indicesOf(labels, all)
+	if err != nil {
+		return nil, err
+	}
+	arg.OptionalMap(fn, embedding)
 	if embedding == nil {
 		embedding = identity(x.Dim)
 	}
 	embeddedPoints := evaluate.Features(nil, embedding, x)
 	h := unit.Exponent(lin.Largest(embeddedPoints))
-	return &Neighbors{Embedding: embedding, K: k, Classes: classes, embeddedPoints: unit.ScaleValues(embeddedPoints, -h), h: h, class: class, dim: x.Dim}, nil
-}
-
-// requireClasses panics with the function name fn unless each point has a class in [0,
-// classes).
-func requireClasses(fn string, x approx.Points, class []int, classes int) {
-	arg.Must(fn, arg.CheckRange("classes", float64(classes), 1, maxClasses))
-	arg.Len(fn, "classes", len(class), x.Len())
-	for _, c := range class {
-		arg.Index(fn, "class", c, classes)
-	}
+	return &Neighbors{Embedding: embedding, K: k, Labels: all, embeddedPoints: unit.ScaleValues(embeddedPoints, -h), h: h, class: class, dim: x.Dim}, nil
 }
 
 // identity is the identity map of ℝᵈ, where the value of the type is d.
@@ -89,20 +91,35 @@ func (d identity) Map(dst, x []float64) []float64 {
 // Nearest returns the n×k indices of the k nearest training points of each point of x.
 // The nearest point comes first. All indices of a point are −1 if a coordinate or the
 // embedding is not finite.
-func (c *Neighbors) Nearest(x approx.Points) []int {
-	arg.Receiver("learn.Neighbors.Nearest", c == nil)
-	c.check("learn.Neighbors.Nearest", x)
-	indices := make([]int, 0, x.Len()*c.K)
-	c.eachNearest(c.embed(x), x.Len(), func(nearest []int) { indices = append(indices, nearest...) })
+func (c *Neighbors) Nearest(x mat.Matrix) []int {
+	p := c.queries("learn.Neighbors.Nearest", x)
+	indices := make([]int, 0, p.Len()*c.K)
+	c.eachNearest(c.embed(p), p.Len(), func(nearest []int) { indices = append(indices, nearest...) })
 	return indices
 }
 
-// Classify returns the class of each point, or −1 for a point with a coordinate or
+// Classify returns the label of each row of x, or NoLabel for a point with a coordinate or
 // an embedding that is not finite.
-func (c *Neighbors) Classify(x approx.Points) []int {
-	arg.Receiver("learn.Neighbors.Classify", c == nil)
-	c.check("learn.Neighbors.Classify", x)
-	return c.vote(c.embed(x), x.Len())
+func (c *Neighbors) Classify(x mat.Matrix) []int {
+	p := c.queries("learn.Neighbors.Classify", x)
+	return c.vote(c.embed(p), p.Len())
+}
+
+// Predict returns the share of the votes that each of Labels has at the rows of x, row by
+// row. The shares are NaN at a point where Classify returns NoLabel.
+func (c *Neighbors) Predict(x mat.Matrix) []float64 {
+	p := c.queries("learn.Neighbors.Predict", x)
+	shares := make([]float64, 0, p.Len()*len(c.Labels))
+	c.eachVotes(c.embed(p), p.Len(), func(votes []int) {
+		for j := range c.Labels {
+			if votes == nil {
+				shares = append(shares, math.NaN())
+				continue
+			}
+			shares = append(shares, float64(votes[j])/float64(c.K))
+		}
+	})
+	return shares
 }
 
 // embed returns the embedding of x, with a row for each point. If a coordinate of a point
@@ -128,18 +145,21 @@ func setNaN(row []float64) {
 // checkMade panics with the method name fn if c is a zero Neighbors.
 func (c *Neighbors) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbors", c.dim > 0) }
 
-// check panics with the function name fn unless x is empty or has the dimension of the
-// training points.
-func (c *Neighbors) check(fn string, x approx.Points) {
+// queries returns the rows of matrix. It panics with the function name fn unless c is
+// made, and there are no rows or they have the dimension of the training points.
+func (c *Neighbors) queries(fn string, matrix mat.Matrix) approx.Points {
+	arg.Receiver(fn, c == nil)
 	c.checkMade(fn)
+	x := pointsOf(fn, "x", matrix)
 	arg.Points(fn, "x", x)
 	if x.Len() > 0 {
 		arg.Dim(fn, "x", x.Dim, c.dim)
 	}
+	return x
 }
 
-// Regions returns the class at all (xs[i], ys[j]), as element j*len(xs)+i. The class is
-// −1 if a coordinate or the embedding is not finite.
+// Regions returns the label at all (xs[i], ys[j]), as element j*len(xs)+i. It is NoLabel
+// if a coordinate or the embedding is not finite.
 func (c *Neighbors) Regions(xs, ys []float64) []int {
 	arg.Receiver("learn.Neighbors.Regions", c == nil)
 	c.checkMade("learn.Neighbors.Regions")
@@ -161,23 +181,36 @@ func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	return embeddedPoints
 }
 
-// vote returns the class of each of the n rows of embeddedPoints, or −1 if the row is not
-// finite.
+// vote returns the label of each of the n rows of embeddedPoints, or NoLabel if the row is
+// not finite.
 func (c *Neighbors) vote(embeddedPoints []float64, n int) []int {
-	class := make([]int, 0, n)
-	votes := make([]int, c.Classes)
+	labels := make([]int, 0, n)
+	c.eachVotes(embeddedPoints, n, func(votes []int) {
+		label := NoLabel
+		if votes != nil {
+			label = c.Labels[mostVotes(votes)]
+		}
+		labels = append(labels, label)
+	})
+	return labels
+}
+
+// eachVotes calls f with the number of votes of each label at each of the n rows of
+// embeddedPoints. The votes are nil if the row is not finite. The function f must not store
+// the slice.
+func (c *Neighbors) eachVotes(embeddedPoints []float64, n int, f func(votes []int)) {
+	votes := make([]int, len(c.Labels))
 	c.eachNearest(embeddedPoints, n, func(nearest []int) {
 		if nearest[0] < 0 {
-			class = append(class, -1)
+			f(nil)
 			return
 		}
 		clear(votes)
 		for _, i := range nearest {
 			votes[c.class[i]]++
 		}
-		class = append(class, mostVotes(votes))
+		f(votes)
 	})
-	return class
 }
 
 // mostVotes returns the class with the most votes. If several classes have equally many,

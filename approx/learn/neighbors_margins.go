@@ -6,23 +6,23 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Margins returns the class at all (xs[i], ys[j]), as element j*len(xs)+i, and its
+// Margins returns the label at all (xs[i], ys[j]), as element j*len(xs)+i, and its
 // margin. With N the k nearest points, the margin is
 //
 //	min over sets S of k points with another majority: max_{S∖N} d − min_{N∖S} d,
 //
 // where d are distances in the embedding. The margin is ∞ if there is no such set S. The
 // margin is continuous, and 0 on the boundary between classes. A point that moves by less
-// than half of the margin in the embedding keeps its class. If a coordinate or the
-// embedding is not finite, the class is −1 and the margin is NaN.
-func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
+// than half of the margin in the embedding keeps its label. If a coordinate or the
+// embedding is not finite, the label is NoLabel and the margin is NaN.
+func (c *Neighbors) Margins(xs, ys []float64) (labels []int, margin []float64) {
 	arg.Receiver("learn.Neighbors.Margins", c == nil)
 	c.checkMade("learn.Neighbors.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	embeddedGrid := c.grid(xs, ys)
-	p := &neighbourLists{k: c.K, first: make([]int, c.Classes+1), nearest: make([][]int, c.Classes), votes: make([]int, c.Classes), skippedCounts: make([]int, c.Classes)}
+	p := &neighbourLists{k: c.K, first: make([]int, len(c.Labels)+1), nearest: make([][]int, len(c.Labels)), votes: make([]int, len(c.Labels)), skippedCounts: make([]int, len(c.Labels))}
 	points := make([]float64, 0, n*r)
-	for j := range c.Classes {
+	for j := range c.Labels {
 		for i, class0 := range c.class {
 			if class0 == j {
 				p.order = append(p.order, i)
@@ -32,7 +32,8 @@ func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 		p.first[j+1] = len(p.order)
 		p.nearest[j] = make([]int, min(c.K, p.first[j+1]-p.first[j]))
 	}
-	class, margin = make([]int, size), make([]float64, size)
+	class := make([]int, size)
+	margin = make([]float64, size)
 	c.eachDistances(embeddedGrid, size, points, func(i int, dist []float64, e int) {
 		if !isFinite(embeddedGrid[i*r : (i+1)*r]) {
 			class[i], margin[i] = -1, math.NaN()
@@ -42,7 +43,7 @@ func (c *Neighbors) Margins(xs, ys []float64) (class []int, margin []float64) {
 		class[i] = p.countVotes()
 		margin[i] = math.Ldexp(p.margin(class[i]), e)
 	})
-	return class, margin
+	return replaceIndices(class, c.Labels), margin
 }
 
 // neighbourLists holds the nearest training points of one point, class by class.

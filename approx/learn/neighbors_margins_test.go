@@ -26,7 +26,7 @@ func TestNeighborsMargins(t *testing.T) {
 		if n > 2 {
 			copy(x.Row(1), x.Row(0))
 		}
-		c, err := learn.NewNeighbors(nil, x, class, classes, k)
+		c, err := learn.NewNeighbors(nil, x, class, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestNeighborsKeepTheirClass(t *testing.T) {
 		class[i] = i % 3
 	}
 	for k := 1; k <= 7; k++ {
-		c, err := learn.NewNeighbors(nil, x, class, 3, k)
+		c, err := learn.NewNeighbors(nil, x, class, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +103,7 @@ func TestNeighborsMarginsHoldNothing(t *testing.T) {
 	for i := range class {
 		class[i] = i % 5
 	}
-	c, err := learn.NewNeighbors(nil, x, class, 5, 7)
+	c, err := learn.NewNeighbors(nil, x, class, 7)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,11 +34,11 @@ func TestNeighborsScikitLearn(t *testing.T) {
 		if _, err := fmt.Sscan(name, &labels, &k); err != nil {
 			t.Fatal(err)
 		}
-		class, classes := f.Two, 2
+		class := f.Two
 		if labels == "three" {
-			class, classes = f.Three, 3
+			class = f.Three
 		}
-		c, err := learn.NewNeighbors(nil, x, class, classes, k)
+		c, err := learn.NewNeighbors(nil, x, class, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestNeighborsScikitLearn(t *testing.T) {
 
 func TestTies(t *testing.T) {
 	x := approx.Points{Data: []float64{1, -1, 1, -1, 3}, Dim: 1}
-	c, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, 2, 4)
+	c, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestTies(t *testing.T) {
 		t.Errorf("of two votes each, class %d wins", got[0])
 	}
 	for _, k := range []int{0, 6} {
-		if _, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, 2, k); err == nil {
+		if _, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, k); err == nil {
 			t.Errorf("%d neighbours of five", k)
 		}
 	}
@@ -81,11 +81,11 @@ func TestNeighborsInScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	new := dataset.Moons.New(40, 0.1, 2).X
-	plain, err := learn.NewNeighbors(nil, sample.X, sample.Labels, 2, 1)
+	plain, err := learn.NewNeighbors(nil, sample.X, sample.Labels, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := learn.NewNeighbors(learn.ComponentScores(fit.Eigen, 60), sample.X, sample.Labels, 2, 1)
+	scores, err := learn.NewNeighbors(learn.ComponentScores(fit.Eigen, 60), sample.X, sample.Labels, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

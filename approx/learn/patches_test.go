@@ -157,7 +157,7 @@ func TestMiniBatch(t *testing.T) {
 	}
 	// A centre is the mean of its assigned points without its initial position. After one
 	// assigned point, the centre is that point.
-	classifier, err := learn.NewNeighbors(nil, x, make([]int, 300), 1, 1)
+	classifier, err := learn.NewNeighbors(nil, x, make([]int, 300), 1)
 	if err != nil {
 		t.Fatal(err)
 	}

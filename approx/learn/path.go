@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
@@ -30,6 +32,8 @@ type RidgePath struct {
 	lambda     []float64 // r, the nonzero eigenvalues of 2⁻ᵉK
 	u          []float64 // U′, g×r, for the distinct points: U = WU′
 	points     distinctPoints
+	sections   sections
+	weightExp  int       // exponent of the weights of the points
 	y          []float64 // n×k
 	cutoff     float64   // eigenvalues of smaller magnitude count as 0
 	hasDropped bool      // some computed eigenvalues were set to 0, and may differ from 0
@@ -44,29 +48,33 @@ type RidgePath struct {
 
 // NewRidgePath decomposes the Gram matrix of k on x, for the n×outputs targets y. It returns
 // an error if the problem is invalid. It panics unless y has n·outputs elements.
-func NewRidgePath(ctx context.Context, k approx.Kernel, x approx.Points, y []float64, outputs int) (*RidgePath, error) {
-	arg.NotNil("learn.NewRidgePath", "context", ctx)
-	arg.AtLeast("learn.NewRidgePath", "outputs", outputs, 1)
-	return exactPath(ctx, "learn.NewRidgePath", k, x, y, outputs)
+func NewRidgePath(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float64, outputs int) (*RidgePath, error) {
+	const fn = "learn.NewRidgePath"
+	arg.NotNil(fn, "context", ctx)
+	arg.AtLeast(fn, "outputs", outputs, 1)
+	return exactPath(ctx, fn, k, clonePoints(fn, "x", x), y, Ridge{Outputs: outputs})
 }
 
-func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, outputs int) (_ *RidgePath, err error) {
+// exactPath returns the path for the outputs and weights of r.
+func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, r Ridge) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	if _, err := (Ridge{Outputs: outputs}).newTargets(fn, x, y); err != nil {
+	t, err := (Ridge{Outputs: r.Outputs, Weights: r.Weights}).newTargets(fn, x, y)
+	if err != nil {
 		return nil, err
 	}
 	y = slices.Clone(y)
-	points := newDistinct(x)
+	points := newDistinct(x, t.weights)
 	u, e, _ := unit.Kernel(k, x)
 	g := evaluate.Gram(nil, u, points.x)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	p := newPath(g, points, y)
-	p.e = e
+	p.e, p.sections = e, newKernelSections(u, points.x)
+	p.weightExp = t.weightExp
 	p.newFunction = func(c []float64) approx.FeatureMap {
 		n, outputs := len(points.root), len(y)/x.Len()
 		a := make([]float64, n*outputs)
@@ -79,23 +87,26 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 // NewFeatureRidgePath decomposes ΨSΨᵀ for the n×outputs targets y. It uses an orthonormal basis
 // of the columns of Ψ if D ≤ n, and the n×n matrix if D > n. It returns an error for
 // invalid points. It panics unless y has n·outputs elements.
-func NewFeatureRidgePath(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (*RidgePath, error) {
-	arg.NotNil("learn.NewFeatureRidgePath", "context", ctx)
-	arg.FeatureMap("learn.NewFeatureRidgePath", f)
-	arg.AtLeast("learn.NewFeatureRidgePath", "outputs", outputs, 1)
-	return featurePath(ctx, "learn.NewFeatureRidgePath", f, x, y, outputs)
+func NewFeatureRidgePath(ctx context.Context, f approx.FeatureMap, x mat.Matrix, y []float64, outputs int) (*RidgePath, error) {
+	const fn = "learn.NewFeatureRidgePath"
+	arg.NotNil(fn, "context", ctx)
+	arg.FeatureMap(fn, f)
+	arg.AtLeast(fn, "outputs", outputs, 1)
+	return featurePath(ctx, fn, f, clonePoints(fn, "x", x), y, Ridge{Outputs: outputs})
 }
 
-func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, outputs int) (_ *RidgePath, err error) {
+// featurePath returns the path for the outputs and weights of r.
+func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, r Ridge) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
-	if _, err := (Ridge{Outputs: outputs}).newTargets(fn, x, y); err != nil {
+	t, err := (Ridge{Outputs: r.Outputs, Weights: r.Weights}).newTargets(fn, x, y)
+	if err != nil {
 		return nil, err
 	}
 	y = slices.Clone(y)
-	points := newDistinct(x)
+	points := newDistinct(x, t.weights)
 	var p *RidgePath
 	err = learnAtUnitScale(ctx, f, x, 0, func(f unitMap) error {
 		if f.Len() > len(points.root) {
@@ -115,7 +126,8 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 			}
 			p = qrPath(psi, signs(f.FeatureMap), points, y)
 		}
-		p.e = 2 * f.h
+		p.e, p.sections = 2*f.h, newFeatureSections(f.FeatureMap, points.x)
+		p.weightExp = t.weightExp
 		k := len(y) / x.Len()
 		w := weights(f.FeatureMap, points.x, points.scale(slices.Clone(p.u))) // SΨᵀU
 		p.newFunction = func(c []float64) approx.FeatureMap {
@@ -217,10 +229,14 @@ func (p *RidgePath) Regression(r Ridge) (*Regression, error) {
 		r.Outputs = outputs
 	}
 	arg.Len("learn.RidgePath.Regression", "outputs", r.Outputs, outputs)
+	if r.Weights != nil {
+		panic("learn.RidgePath.Regression: got weights, want none: all points of a path have the weight 1")
+	}
 	y, err := r.newTargets("learn.RidgePath.Regression", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err
 	}
+	y.dim = p.points.x.Dim
 	return p.regressionAt(r.Rho, y)
 }
 
@@ -228,17 +244,17 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 	n, total, r := len(p.points.root), len(p.points.group), len(p.lambda)
 	y := t.y
 	k := len(y) / total
-	m := &Regression{Rho: requestedRho, targets: t}
-	rho := scaledRidge(requestedRho, p.e)
+	m := &Regression{Rho: requestedRho, targets: t, kernelExp: p.e}
+	rho := scaledRidge(requestedRho, p.e+p.weightExp)
 	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cutoff) {
-		v := unit.ScaleValues([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cutoff}, p.e)
+		v := unit.ScaleValues([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cutoff}, p.e+p.weightExp)
 		return nil, &RidgeError{v[0], requestedRho, v[1]}
 	}
 	switch {
 	case rho > p.cutoff || r == total:
 	case p.hasDropped:
 		m.Notes = append(m.Notes, fmt.Sprintf(
-			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", total-r, total, math.Ldexp(p.cutoff, p.e)))
+			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", total-r, total, math.Ldexp(p.cutoff, p.e+p.weightExp)))
 	default:
 		m.Notes = append(m.Notes, fmt.Sprintf(
 			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(total, "point")))
@@ -251,6 +267,16 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 		}
 	}
 	m.Model = t.model(p.newFunction(c))
+	m.variance = p.sections.variance(p.points, func(dst, rows []float64) {
+		c := make([]float64, len(dst)*r)
+		lin.Mul(c, rows, p.u, len(dst), n, r)
+		for i := range dst {
+			dst[i] = 0
+			for j, v := range c[i*r : (i+1)*r] {
+				dst[i] += v * v / (p.lambda[j] + rho)
+			}
+		}
+	})
 	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.project(y)), y) }
 	m.noteDigits()
 	return m, nil

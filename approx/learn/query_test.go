@@ -20,7 +20,7 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 	ctx := context.Background()
 	k, s := kernel.Gaussian{Sigma: 0.5}, dataset.Moons.New(40, 0.1, 1)
 	psi := nystrom.Features(k, s.X.Slice(0, 8))
-	machine, err := learn.SVM{C: 1}.Exact(ctx, k, s.X, s.Labels, 2)
+	machine, err := learn.SVM{C: 1}.Exact(ctx, k, s.X, s.Labels)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,30 +28,30 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := learn.NewNeighbors(nil, s.X, s.Labels, 2, 3)
+	plain, err := learn.NewNeighbors(nil, s.X, s.Labels, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	model, err := learn.NewNeighbors(psi, s.X, s.Labels, 2, 3)
+	model, err := learn.NewNeighbors(psi, s.X, s.Labels, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
 	type classifier interface {
-		Classify(x approx.Points) []int
+		learn.LabelPredictor
 		Regions(xs, ys []float64) []int
 		Margins(xs, ys []float64) ([]int, []float64)
 	}
 	for name, c := range map[string]classifier{
-		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Classes: 2}, "Neighbors": plain, "Neighbors of features": model,
+		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Labels: []int{0, 1}}, "Neighbors": plain, "Neighbors of features": model,
 	} {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
-			want := []int{-1, c.Classify(s.X.Slice(0, 1))[0], -1}
+			want := []int{learn.NoLabel, c.Classify(s.X.Slice(0, 1))[0], learn.NoLabel}
 			x := approx.Points{Data: slices.Concat([]float64{v, 0}, s.X.Row(0), []float64{0, v}), Dim: 2}
 			if got := c.Classify(x); !slices.Equal(got, want) {
 				t.Errorf("%s: with a coordinate %g the classes are %v, want %v", name, v, got, want)
 			}
 			xs, ys := []float64{v, s.X.Row(0)[0]}, []float64{s.X.Row(0)[1], v}
-			grid := []int{-1, want[1], -1, -1}
+			grid := []int{learn.NoLabel, want[1], learn.NoLabel, learn.NoLabel}
 			if got := c.Regions(xs, ys); !slices.Equal(got, grid) {
 				t.Errorf("%s: on a grid with a coordinate %g the classes are %v, want %v", name, v, got, grid)
 			}

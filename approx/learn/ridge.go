@@ -7,6 +7,8 @@ import (
 	"slices"
 	"sync"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
@@ -30,6 +32,12 @@ type Ridge struct {
 	// If Center is true, the mean of y is subtracted before learning and added to the
 	// result. Far from all points, the result is then the mean instead of 0.
 	Center bool
+
+	// Weights holds the weights w of the points, from 1e-100 to 1e100; nil stands for ones.
+	// The result minimises Σ wᵢ(f(xᵢ) − yᵢ)² + ρ‖f‖². A weight of 2 has the same effect
+	// as two equal points. In the Gaussian process, the noise of point i has the variance
+	// ρ/wᵢ. With Center, the mean of y has the same weights.
+	Weights []float64
 }
 
 // A Regression is the result of kernel ridge regression.
@@ -40,6 +48,9 @@ type Regression struct {
 
 	targets   targets
 	influence func(y []float64) influence
+
+	variance  func(x approx.Points) []float64 // variance for the kernel 2⁻ᵉk
+	kernelExp int                             // e
 }
 
 // A RidgeError reports that K has a negative eigenvalue and K + ρI is not positive
@@ -67,50 +78,61 @@ func (e *RidgeError) Error() string {
 //
 // Exact returns an error if the problem is invalid, if ρ < 0, or if a target is not
 // finite. It returns a *RidgeError if K + ρI is not positive definite, which can happen
-// for an approx.Indefinite kernel.
-func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x approx.Points, y []float64) (_ *Regression, err error) {
-	arg.NotNil("learn.Ridge.Exact", "context", ctx)
+// for an approx.Indefinite kernel. The result shares no memory with x and y.
+func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float64) (*Regression, error) {
+	return r.exact(ctx, "learn.Ridge.Exact", k, x, y)
+}
+
+func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
+	arg.NotNil(fn, "context", ctx)
+	x := clonePoints(fn, "x", matrix)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	t, err := r.newTargets("learn.Ridge.Exact", x, y)
+	t, err := r.newTargets(fn, x, y)
 	if err != nil {
 		return nil, err
 	}
 	u, e, _ := unit.Kernel(k, x)
-	if unitRidge := (Ridge{Rho: scaledRidge(r.Rho, e)}); unitRidge.Rho > 0 {
+	if unitRidge := (Ridge{Rho: scaledRidge(r.Rho, e+t.weightExp)}); unitRidge.Rho > 0 {
 		if m, err := unitRidge.solveByFactor(ctx, u, x, t); m != nil || err != nil {
-			return m.withRho(r.Rho), err
+			return m.withScale(r.Rho, e), err
 		}
-		points := newDistinct(x)
-		g := evaluate.Gram(nil, u, points.x)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		expand := func(a []float64) approx.FeatureMap {
-			return kernel.Expansion{Kernel: u, Centers: points.x, Coef: a}
-		}
-		if m := unitRidge.solveDual(g, expand, points, t); m != nil {
-			return m.withRho(r.Rho), nil
+		m, err := unitRidge.solveByGram(ctx, u, newDistinct(x, t.weights), t)
+		if m != nil || err != nil {
+			return m.withScale(r.Rho, e), err
 		}
 	}
-	p, err := exactPath(ctx, "learn.Ridge.Exact", k, x, y, r.Outputs)
+	p, err := exactPath(ctx, fn, k, x, y, r)
 	if err != nil {
 		return nil, err
 	}
 	return p.regressionAt(r.Rho, t)
 }
 
+// solveByGram solves (K + ρI)a = y for the exact kernel k. If K + ρI is not positive
+// definite to within rounding, it returns nil.
+func (r Ridge) solveByGram(ctx context.Context, k approx.Kernel, points distinctPoints, t targets) (*Regression, error) {
+	g := evaluate.Gram(nil, k, points.x)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	expand := func(a []float64) approx.FeatureMap {
+		return kernel.Expansion{Kernel: k, Centers: points.x, Coef: a}
+	}
+	return r.solveDual(g, expand, newKernelSections(k, points.x), points, t), nil
+}
+
 // scaledRidge returns 2⁻ᵉv, or the largest float64 if 2⁻ᵉv is larger. With the largest
 // float64 as ridge, the result is nearly 0.
 func scaledRidge(v float64, e int) float64 { return min(math.Ldexp(v, -e), math.MaxFloat64) }
 
-// withRho sets the ridge of m to rho, in the unit of the caller, and returns m. It
-// returns nil if m is nil.
-func (m *Regression) withRho(rho float64) *Regression {
+// withScale sets the ridge of m to rho, in the unit of the caller, and returns m. The
+// kernel of m is 2⁻ᵉk. It returns nil if m is nil.
+func (m *Regression) withScale(rho float64, e int) *Regression {
 	if m != nil {
-		m.Rho = rho
+		m.Rho, m.kernelExp = rho, e
 	}
 	return m
 }
@@ -123,24 +145,31 @@ func (m *Regression) withRho(rho float64) *Regression {
 // If D ≤ n, Features uses the left form, with nD² multiplications. If D > n, it uses the
 // right form, which is equal by the push-through identity. ΨSΨᵀ + ρI must be positive
 // definite. If the map has no negative signs, this holds for every ρ > 0. Features
-// returns the same errors as Exact.
-func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Points, y []float64) (_ *Regression, err error) {
-	arg.NotNil("learn.Ridge.Features", "context", ctx)
+// returns the same errors as Exact. With weights V, ΨᵀΨ becomes ΨᵀVΨ and Ψᵀy becomes ΨᵀVy.
+func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, y []float64) (*Regression, error) {
+	return r.features(ctx, "learn.Ridge.Features", f, x, y)
+}
+
+func (r Ridge) features(ctx context.Context, fn string, f approx.FeatureMap, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
+	arg.NotNil(fn, "context", ctx)
+	x := clonePoints(fn, "x", matrix)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.FeatureMap("learn.Ridge.Features", f)
+	arg.FeatureMap(fn, f)
 	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
-	t, err := r.newTargets("learn.Ridge.Features", x, y)
+	t, err := r.newTargets(fn, x, y)
 	if err != nil {
 		return nil, err
 	}
 	if r.Rho > 0 {
-		points := newDistinct(x)
+		points := newDistinct(x, t.weights)
 		primal := f.Len() <= len(points.root)
 		var m *Regression
+		var e int
 		err := learnAtUnitScale(ctx, f, x, 0, func(f unitMap) (err error) {
-			unitRidge := Ridge{Rho: scaledRidge(r.Rho, 2*f.h)}
+			e = 2 * f.h
+			unitRidge := Ridge{Rho: scaledRidge(r.Rho, e+t.weightExp)}
 			if primal {
 				m, err = unitRidge.solvePrimal(ctx, f, x, points, t)
 			} else {
@@ -149,23 +178,23 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x approx.Point
 			return err
 		})
 		if m != nil || err != nil {
-			return m.withRho(r.Rho), err
+			return m.withScale(r.Rho, e), err
 		}
 	}
-	p, err := featurePath(ctx, "learn.Ridge.Features", f, x, y, r.Outputs)
+	p, err := featurePath(ctx, fn, f, x, y, r)
 	if err != nil {
 		return nil, err
 	}
 	return p.regressionAt(r.Rho, t)
 }
 
-// solvePrimal solves (ΨᵀΨ + ρS)w = Ψᵀy. It returns nil if the ridge is negligible, or if
+// solvePrimal solves (ΨᵀVΨ + ρS)w = ΨᵀVy for weights V. It returns nil if the ridge is negligible, or if
 // the matrix is not positive definite. With negative signs, the matrix must be
 // quasi-definite instead.
 func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, points distinctPoints, t targets) (*Regression, error) {
 	n, d, s := x.Len(), f.Len(), signs(f.FeatureMap)
-	y := t.y
-	g, b, top, err := normalEquations(ctx, f, x, y)
+	y := scaleRows(slices.Clone(t.y), t.weights, n)
+	g, b, top, err := normalEquations(ctx, f, x, y, t.weights)
 	if err != nil {
 		return nil, err
 	}
@@ -197,18 +226,27 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 	if s != nil {
 		norm = 2 / a.smallestEigenvalue()
 	}
+	rho, plain := r.Rho, f.FeatureMap
+	m.variance = func(x approx.Points) []float64 {
+		return eachBlock(x, d, func(dst []float64, x approx.Points) {
+			a.setQuadraticForms(dst, approx.Features(plain, x))
+			for i := range dst {
+				dst[i] *= rho
+			}
+		})
+	}
 	m.influence = func(y []float64) influence {
 		// The differences in blockInfluence lose digits if 1 − Hᵢᵢ or the residual is
 		// small. The normal equations lose digits if the ridge is small. An orthogonal
 		// basis loses no digits.
 		if trace <= 1e6*r.Rho {
-			if in := blockInfluence(a, f.FeatureMap, x, y, error, top, norm); in.relativeError() <= noteThreshold/10 {
+			if in := blockInfluence(a, f.FeatureMap, x, y, t.weights, error, top, norm); in.relativeError() <= noteThreshold/10 {
 				return in
 			}
 		}
 		return points.lift(qrPath(evaluate.Features(nil, f.FeatureMap, points.x), s, points, y).influence(r.Rho, points.project(y)), y)
 	}
-	if s != nil || r.canLoseDigits(w, b, y, error, top) {
+	if s != nil || t.weights != nil || r.canLoseDigits(w, b, y, error, top) {
 		m.noteDigits()
 	}
 	return m, nil
@@ -234,27 +272,35 @@ func (r Ridge) canLoseDigits(w, b, y []float64, error, top float64) bool {
 
 // blockInfluence returns the influence of the features f, where a is the factor of A =
 // ΨᵀΨ + ρS. It computes the differences yᵢ − ŷᵢ and 1 − Hᵢᵢ, and stores one block of
-// features at a time.
+// features at a time. With weights w, the rows of Ψ and y are multiplied by √w.
 //
 // With rounding, a is the factor of A + E with ‖E‖ ≤ error. This changes ψᵀA⁻¹b by at
 // most error·‖A⁻¹ψ‖‖w‖. The numbers ‖ψ(xᵢ)‖² are at most top, and the eigenvalues of A⁻¹
 // are at most norm. If all signs are +1, ‖A⁻¹ψ‖² ≤ norm·H.
-func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y []float64, error, top, norm float64) influence {
+func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y, weights []float64, error, top, norm float64) influence {
 	n, d := x.Len(), f.Len()
 	k := len(y) / n
+	y = scaleRows(slices.Clone(y), weights, n)
+	features := func(i, j int) []float64 {
+		psi := approx.Features(f, x.Slice(i, j))
+		if weights == nil {
+			return psi
+		}
+		return scaleRows(psi, weights[i:j], j-i)
+	}
 	w := make([]float64, d*k) // first Ψᵀy, later the weights of the features
 	block := make([]float64, d*k)
 	in := newInfluence(n, k)
 	in.scale = ones(n)
 	for i := 0; i < n; i += blockRows(d) {
 		j := min(i+blockRows(d), n)
-		lin.TMul(block, approx.Features(f, x.Slice(i, j)), y[i*k:], d, j-i, k)
+		lin.TMul(block, features(i, j), y[i*k:], d, j-i, k)
 		lin.Axpy(w, 1, block)
 	}
 	w = a.solve(w, k)
 	for i := 0; i < n; i += blockRows(d) {
 		j := min(i+blockRows(d), n)
-		psi := approx.Features(f, x.Slice(i, j))
+		psi := features(i, j)
 		lin.Mul(in.num[i*k:j*k], psi, w, j-i, d, k)
 		a.setQuadraticForms(in.leverage[i:j], psi)
 	}
@@ -273,6 +319,12 @@ func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y []float64,
 			in.numErr[i*k+j] = error*solutionBound*s + rounding*(math.Abs(y[i*k+j])+math.Sqrt(top)*s)
 		}
 	}
+	for i, v := range weights {
+		for j := i * k; j < (i+1)*k; j++ {
+			in.num[j] /= math.Sqrt(v)
+			in.numErr[j] /= math.Sqrt(v)
+		}
+	}
 	return in
 }
 
@@ -289,13 +341,13 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 	newFunction := func(a []float64) approx.FeatureMap {
 		return combined.New(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
-	return r.solveDual(g, newFunction, points, t), nil
+	return r.solveDual(g, newFunction, newFeatureSections(f.FeatureMap, points.x), points, t), nil
 }
 
 // solveDual solves (K + ρI)a = y, where g is the Gram matrix of the distinct points,
-// which solveDual overwrites. The function expand returns Σ aᵢk(·, xᵢ) over these points.
-// If K + ρI is not positive definite to within rounding, solveDual returns nil.
-func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap, points distinctPoints, t targets) *Regression {
+// which solveDual overwrites. The function expand returns Σ aᵢk(·, xᵢ) over these points,
+// and sections evaluates the kernel at new points. If K + ρI is not positive definite to within rounding, solveDual returns nil.
+func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap, sections sections, points distinctPoints, t targets) *Regression {
 	n := len(points.root)
 	points.scaleGram(g)
 	trace := trace(g, n)
@@ -319,6 +371,7 @@ func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap
 	norm := 2 / c.smallestEigenvalue()
 	inverseDiag := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
 	m := &Regression{Rho: r.Rho, targets: t}
+	m.variance = sections.variance(points, c.setQuadraticForms)
 	m.influence = func(y []float64) influence {
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
 		in := newInfluence(n, len(y)/len(points.group))
@@ -342,7 +395,7 @@ func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap
 			worst += error * math.Sqrt(norm*top) * size * norm / top
 		}
 	}
-	if worst > noteThreshold {
+	if worst > noteThreshold || t.weights != nil {
 		m.noteDigits()
 	}
 	return m
@@ -406,6 +459,10 @@ type targets struct {
 	y      []float64 // n×k: the targets times 2⁻ᵉ, minus their means if offset is not nil
 	offset []float64 // the k means, or nil
 	e      int
+
+	weights   []float64 // of the points, times 2^(−weightExp); nil stands for ones
+	weightExp int
+	dim       int // dimension of the points
 }
 
 // model returns the model of f in the unit of the caller. The function f was learnt at
@@ -421,7 +478,22 @@ func (t targets) model(f approx.FeatureMap) Model {
 	return m
 }
 
-// newTargets checks y, scales y, and subtracts the means if r.Center is true.
+// means returns the weighted means of the k columns of y, which has n rows.
+func (t targets) means(n, k int) []float64 {
+	if t.weights == nil {
+		return lin.ColumnMeans(t.y, n, k)
+	}
+	means, total := make([]float64, k), 0.0
+	for i, w := range t.weights {
+		total += w
+		for j := range k { // the mean of the first i+1 points
+			means[j] += w / total * (t.y[i*k+j] - means[j])
+		}
+	}
+	return means
+}
+
+// newTargets checks y and the weights, scales y, and subtracts the means if r.Center is true.
 func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
@@ -435,10 +507,14 @@ func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, err
 			return targets{}, &TargetError{Row: i / k, Output: i % k, Value: v}
 		}
 	}
-	t := targets{e: unit.Exponent(lin.Largest(y))}
+	if err := checkWeights(fn, r.Weights, n); err != nil {
+		return targets{}, err
+	}
+	t := targets{e: unit.Exponent(lin.Largest(y)), dim: x.Dim}
 	t.y = unit.ScaleValues(y, -t.e)
+	t.weights, t.weightExp = scaleWeights(r.Weights)
 	if r.Center {
-		t.offset = lin.ColumnMeans(t.y, n, k)
+		t.offset = t.means(n, k)
 		for i := range t.y {
 			t.y[i] -= t.offset[i%k]
 		}

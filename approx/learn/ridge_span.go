@@ -3,6 +3,8 @@ package learn
 import (
 	"context"
 	"math"
+	"slices"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -31,7 +33,7 @@ const (
 func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
-	if !ok || n <= maxDenseRidge {
+	if !ok || n <= maxDenseRidge || t.weights != nil {
 		return nil, nil
 	}
 	f := tensor.New(ctx, gauss.Sigma, x, residualTolerance*r.Rho/float64(n), n/3)
@@ -59,6 +61,15 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 	}
 	a := solve(t.y)
 	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
+	// The factor is too inaccurate for the differences in a variance. The Cholesky factor
+	// of K + ρI is therefore computed on the first call.
+	dense := sync.OnceValue(func() func(approx.Points) []float64 {
+		if m, err := r.solveByGram(context.WithoutCancel(ctx), k, newDistinct(x, nil), t); m != nil && err == nil {
+			return m.variance
+		}
+		return func(x approx.Points) []float64 { return slices.Repeat([]float64{math.NaN()}, x.Len()) }
+	})
+	m.variance = func(x approx.Points) []float64 { return dense()(x) }
 	m.influence = func(y []float64) influence {
 		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, where 1 − Hᵢᵢ is at least ρ/(1 + ρ). The difference is
 		// accurate, because ρ is far above rounding.

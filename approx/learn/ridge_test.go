@@ -230,7 +230,7 @@ func TestIndefiniteKernel(t *testing.T) {
 		classes[i] = i % 2
 	}
 	u := (*approx.UnsupportedError)(nil)
-	if _, err := (learn.SVM{C: 1}).Exact(context.Background(), k, x, classes, 2); !errors.As(err, &u) || u.Reason != k.Indefinite() {
+	if _, err := (learn.SVM{C: 1}).Exact(context.Background(), k, x, classes); !errors.As(err, &u) || u.Reason != k.Indefinite() {
 		t.Errorf("the machine says %v", err)
 	}
 }

@@ -80,7 +80,7 @@ func TestTasksOnBothSides(t *testing.T) {
 					t.Errorf("%s, n = %d, ρ = %g: notes %q", name, n, rho, m.Notes)
 				}
 			}
-			m, err := learn.SVM{C: 10}.Exact(ctx, c.k, c.x, class, 2)
+			m, err := learn.SVM{C: 10}.Exact(ctx, c.k, c.x, class)
 			// With an unpenalised bias, the negative distance is positive definite.
 			if u := (*approx.UnsupportedError)(nil); (name == "without loops") != errors.As(err, &u) {
 				t.Errorf("%s, n = %d: the machine says %v", name, n, err)

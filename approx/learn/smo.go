@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -13,20 +15,26 @@ import (
 )
 
 // Exact trains a support vector machine with the exact kernel and an unpenalised bias.
-// The points x have the classes 0, …, classes−1. Exact uses sequential minimal
+// The points x have any integers as labels. Exact uses sequential minimal
 // optimisation (Platt 1998), which updates two multipliers at a time. It selects them by
 // second-order information (Fan, Chen & Lin 2005, WSS 2). Exact computes rows of the
 // kernel matrix on demand and stores 64 MB of rows. For a large C, 20n steps may not
 // close the gap. If the kernel has a low rank on x, an interior-point method then
 // continues with a factor, as in Features.
 //
-// Exact returns an error if the problem is invalid or a setting is out of its range. It
+// Exact returns an error if the problem is invalid or a setting is out of its range, and a
+// *LabelError for a label that is not among s.Labels. It
 // returns an *approx.UnsupportedError for an approx.Indefinite kernel. It returns the
 // same error for a kernel that shows negative eigenvalues on two points or on the
 // solution. It also returns an *approx.UnsupportedError if rounding of the kernel changes
 // the decision function by more than a hundredth of the margin.
-func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class []int, classes int) (_ *Machine, err error) {
-	arg.NotNil("learn.SVM.Exact", "context", ctx)
+func (s SVM) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, labels []int) (*Machine, error) {
+	return s.exact(ctx, "learn.SVM.Exact", k, x, labels)
+}
+
+func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.Matrix, labels []int) (_ *Machine, err error) {
+	arg.NotNil(fn, "context", ctx)
+	x := pointsOf(fn, "x", matrix)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	s, err = s.check()
 	if err != nil {
@@ -36,13 +44,14 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	if err := checkProblem(ctx, "learn.SVM.Exact", x, class, classes); err != nil {
+	class, all, err := s.checkProblem(ctx, fn, x, labels)
+	if err != nil {
 		return nil, err
 	}
 	if i, ok := k.(approx.Indefinite); ok {
 		return nil, &approx.UnsupportedError{Method: "Support vector machine", Reason: i.Indefinite()}
 	}
-	n, codes := x.Len(), ClassTargets(class, classes)
+	n, codes := x.Len(), ClassTargets(class, len(all))
 	outputs := len(codes) / n
 	k, e, evals := unit.Kernel(k, x)
 	s, e, extra := s.toUnitScale(e)
@@ -51,7 +60,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x approx.Points, class 
 	}
 	cache := newRowCache(k, x)
 	m := &Machine{Alpha: make([]float64, n*outputs)}
-	m.Classes, m.Offset = classes, make([]float64, outputs)
+	m.Labels, m.Offset = all, make([]float64, outputs)
 	allReached, isGapClosed := true, make([]bool, outputs)
 	for j := range outputs {
 		w := newSMOState(s, cache, column(codes, j, outputs))
@@ -114,7 +123,7 @@ func newSMOState(s SVM, k *rowCache, t []float64) *smoState {
 // canGrow reports whether tᵢαᵢ may grow within the bounds.
 func (w *smoState) canGrow(i int) bool {
 	if w.t[i] > 0 {
-		return w.alpha[i] < w.maxMultiplier()
+		return w.alpha[i] < w.maxMultiplier(i)
 	}
 	return w.alpha[i] > 0
 }
@@ -122,7 +131,7 @@ func (w *smoState) canGrow(i int) bool {
 // canShrink reports whether tᵢαᵢ may decrease within the bounds.
 func (w *smoState) canShrink(i int) bool {
 	if w.t[i] < 0 {
-		return w.alpha[i] < w.maxMultiplier()
+		return w.alpha[i] < w.maxMultiplier(i)
 	}
 	return w.alpha[i] > 0
 }
@@ -159,7 +168,7 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 			w.steps++
 		}
 		for i, e := range w.e {
-			f[i] = w.t[i] - e - w.t[i]*w.ridge()*w.alpha[i]
+			f[i] = w.t[i] - e - w.t[i]*w.ridge(i)*w.alpha[i]
 		}
 		w.b = w.bias()
 		rounding = decisionRounding(w.alpha, w.k.diag)
@@ -240,7 +249,7 @@ func (w *smoState) selectPair(eps float64) (i, j int, ok bool) {
 // curvature returns the negative second derivative of the dual along the pair i, j, or
 // minCurvature if that is larger. The slice row is row i of the Gram matrix.
 func (w *smoState) curvature(i, j int, row []float64) float64 {
-	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+2*w.ridge(), w.minCurvature)
+	return max(w.k.diag[i]+w.k.diag[j]-2*row[j]+w.ridge(i)+w.ridge(j), w.minCurvature)
 }
 
 // move adds δ to tᵢαᵢ and subtracts δ from tⱼαⱼ, where δ is limited by the bounds.
@@ -249,10 +258,10 @@ func (w *smoState) move(i, j int) {
 	delta := (w.e[i] - w.e[j]) / w.curvature(i, j, ri)
 	roomI, roomJ := w.alpha[i], w.alpha[j]
 	if w.t[i] > 0 {
-		roomI = w.maxMultiplier() - w.alpha[i]
+		roomI = w.maxMultiplier(i) - w.alpha[i]
 	}
 	if w.t[j] < 0 {
-		roomJ = w.maxMultiplier() - w.alpha[j]
+		roomJ = w.maxMultiplier(j) - w.alpha[j]
 	}
 	delta = min(delta, roomI, roomJ)
 	if delta*0x1p-52*max(w.k.diag[i], w.k.diag[j]) > maxRounding {
@@ -262,8 +271,8 @@ func (w *smoState) move(i, j int) {
 	w.moveAlpha(j, -w.t[j]*delta, delta == roomJ)
 	lin.Axpy(w.e, -delta, ri)
 	lin.Axpy(w.e, delta, w.k.row(j))
-	w.e[i] -= delta * w.ridge()
-	w.e[j] += delta * w.ridge()
+	w.e[i] -= delta * w.ridge(i)
+	w.e[j] += delta * w.ridge(j)
 }
 
 // moveAlpha adds change to αᵢ. If atBound is true, αᵢ becomes exactly equal to its bound.
@@ -272,7 +281,7 @@ func (w *smoState) moveAlpha(i int, change float64, atBound bool) {
 	case !atBound:
 		w.alpha[i] += change
 	case change > 0:
-		w.alpha[i] = w.maxMultiplier()
+		w.alpha[i] = w.maxMultiplier(i)
 	default:
 		w.alpha[i] = 0
 	}

@@ -35,6 +35,15 @@ type SVM struct {
 	MaxSteps int
 
 	Seed uint64 // seed of the order in which Features visits the points
+
+	// Labels holds all labels, in increasing order; nil stands for those that occur. A
+	// listed label need not occur.
+	Labels []int
+
+	// Weights holds the weights w of the points, from 1e-100 to 1e100; nil stands for ones.
+	// The cost of an error at point i is Cwᵢ. A weight of 2 has the same effect as two
+	// equal points. BalancedWeights gives all labels the same total weight.
+	Weights []float64
 }
 
 // A Machine is a trained support vector machine.
@@ -140,22 +149,30 @@ func (m *Machine) toCallerScale(s SVM, originalC float64, e int) {
 }
 
 // ridge returns the number that the squared loss adds to the diagonal of the kernel
-// matrix. The problem with the squared loss equals the problem with the hinge loss for
+// matrix at point i. The problem with the squared loss equals the problem with the hinge loss for
 // this matrix, without an upper bound of the multipliers.
-func (s SVM) ridge() float64 {
+func (s SVM) ridge(i int) float64 {
 	if s.Squared {
-		return 1 / (2 * s.C)
+		return 1 / (2 * s.cost(i))
 	}
 	return 0
 }
 
-// maxMultiplier returns the upper bound of the multipliers. It is C, or ∞ for the squared
+// cost returns Cwᵢ, or a number of the range of float64 near it.
+func (s SVM) cost(i int) float64 {
+	if s.Weights == nil {
+		return s.C
+	}
+	return min(max(s.C*s.Weights[i], minC), math.MaxFloat64)
+}
+
+// maxMultiplier returns the upper bound of multiplier i. It is Cwᵢ, or ∞ for the squared
 // loss.
-func (s SVM) maxMultiplier() float64 {
+func (s SVM) maxMultiplier(i int) float64 {
 	if s.Squared {
 		return math.Inf(1)
 	}
-	return s.C
+	return s.cost(i)
 }
 
 // objectives returns the primal and the dual objective. The slice f holds the values of a
@@ -164,12 +181,18 @@ func (s SVM) objectives(alpha, t, f []float64, b, tolerance float64) (primal, du
 	var square, loss, sum float64
 	for i, a := range alpha {
 		square += a * t[i] * f[i]
-		sum += a - s.ridge()/2*a*a
-		if xi := 1 - tolerance - t[i]*(f[i]+b); xi > 0 && s.Squared {
-			loss += xi * xi
-		} else if xi > 0 {
-			loss += xi
+		sum += a - s.ridge(i)/2*a*a
+		xi := 1 - tolerance - t[i]*(f[i]+b)
+		if xi <= 0 {
+			continue
 		}
+		if s.Squared {
+			xi *= xi
+		}
+		if s.Weights != nil {
+			xi *= s.Weights[i]
+		}
+		loss += xi
 	}
 	return square/2 + s.C*loss, sum - square/2
 }
@@ -255,15 +278,19 @@ func column(a []float64, j, k int) (c []float64) {
 	return c
 }
 
-// checkProblem returns an error if points or the number of classes are invalid, or the
-// error of ctx. It panics with the function name fn if a class is invalid.
-func checkProblem(ctx context.Context, fn string, x approx.Points, class []int, classes int) error {
+// checkProblem returns the index of the label of each point, and all labels. It returns an
+// error if points, labels or weights are invalid, or the error of ctx. It panics for the
+// function fn unless there is a label for each point.
+func (s SVM) checkProblem(ctx context.Context, fn string, x approx.Points, labels []int) (class, all []int, err error) {
 	if err := checkPoints(x); err != nil {
-		return err
+		return nil, nil, err
 	}
-	if err := arg.CheckRange("classes", float64(classes), 2, maxClasses); err != nil {
-		return err
+	if err := checkWeights(fn, s.Weights, x.Len()); err != nil {
+		return nil, nil, err
 	}
-	requireClasses(fn, x, class, classes)
-	return ctx.Err()
+	class, all, err = labelIndices(fn, "Support vector machine", labels, s.Labels, x.Len())
+	if err != nil {
+		return nil, nil, err
+	}
+	return class, all, ctx.Err()
 }

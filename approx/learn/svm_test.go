@@ -52,7 +52,7 @@ func TestSVMScikitLearn(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.Squared = loss == "squared_hinge"
-			m, err := s.Features(ctx, psi, x, f.Two, 2)
+			m, err := s.Features(ctx, psi, x, f.Two)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -65,7 +65,7 @@ func TestSVMScikitLearn(t *testing.T) {
 			}
 		}
 		s := learn.SVM{C: c, Tol: 1e-17} // the gap closes as far as rounding allows
-		m, err := s.Exact(ctx, k, x, f.Two, 2)
+		m, err := s.Exact(ctx, k, x, f.Two)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +82,7 @@ func TestSVMScikitLearn(t *testing.T) {
 		if !slices.Equal(m.SupportVectors(), want.Support) {
 			t.Errorf("C = %g: support vectors %v, not %v", c, m.SupportVectors(), want.Support)
 		}
-		m, err = s.Exact(ctx, k, x, f.Three, 3)
+		m, err = s.Exact(ctx, k, x, f.Three)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,15 +109,15 @@ func TestCertificates(t *testing.T) {
 		for _, sigma := range []float64{1e-3, 1, 1e4} {
 			k := kernel.Gaussian{Sigma: sigma}
 			for _, s := range []learn.SVM{{C: 1e-3}, {C: 1}, {C: 100}, {C: 1, Squared: true}, {C: 3, Bias: 1}} {
-				exact, err := s.Exact(ctx, k, x, class, 2)
+				exact, err := s.Exact(ctx, k, x, class)
 				if err != nil {
 					t.Fatal(err)
 				}
-				few, err := s.Features(ctx, nystrom.Features(k, x.Slice(0, 12)), x, class, 2)
+				few, err := s.Features(ctx, nystrom.Features(k, x.Slice(0, 12)), x, class)
 				if err != nil {
 					t.Fatal(err)
 				}
-				many, err := s.Features(ctx, nystrom.Features(k, x), x, class, 2)
+				many, err := s.Features(ctx, nystrom.Features(k, x), x, class)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -144,12 +144,12 @@ func TestStepsAlone(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	for _, s := range []learn.SVM{{C: 1}, {C: 1, Squared: true}, {C: 0.1, Squared: true, Bias: 1}} {
 		s.MaxSteps = 300 * 60
-		few, err := s.Features(ctx, nystrom.Features(k, sample.X.Slice(0, 20)), sample.X, sample.Labels, 2)
+		few, err := s.Features(ctx, nystrom.Features(k, sample.X.Slice(0, 20)), sample.X, sample.Labels)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s.MaxSteps = 20*60 - 1
-		exact, err := s.Exact(ctx, k, sample.X, sample.Labels, 2)
+		exact, err := s.Exact(ctx, k, sample.X, sample.Labels)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,7 +162,7 @@ func TestStepsAlone(t *testing.T) {
 	// Two points need one move: ½α²(2 − 2k) − 2α is smallest at
 	// α = 1/(1 − k).
 	x := approx.Points{Data: []float64{0, 1}, Dim: 1}
-	m, err := learn.SVM{C: 100, Tol: 1e-12}.Exact(ctx, k, x, []int{0, 1}, 2)
+	m, err := learn.SVM{C: 100, Tol: 1e-12}.Exact(ctx, k, x, []int{0, 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestFreeBias(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(40, 0.2, 1)
 	k := kernel.Gaussian{Sigma: 0.5}
-	exact, err := learn.SVM{C: 1, Tol: 1e-12}.Exact(ctx, k, sample.X, sample.Labels, 2)
+	exact, err := learn.SVM{C: 1, Tol: 1e-12}.Exact(ctx, k, sample.X, sample.Labels)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func TestFreeBias(t *testing.T) {
 		t.Errorf("Σ αᵢtᵢ = %g", sum)
 	}
 	// The penalty ½w₀² with b = 10w₀ is b²/200.
-	approxMachine, err := learn.SVM{C: 1, Tol: 1e-5, Bias: 10}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels, 2)
+	approxMachine, err := learn.SVM{C: 1, Tol: 1e-5, Bias: 10}.Features(ctx, nystrom.Features(k, sample.X), sample.X, sample.Labels)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -212,14 +212,14 @@ func TestSignedMachine(t *testing.T) {
 		}
 	}
 	features := nystrom.Features(kernel.Gaussian{Sigma: 1}, x.Slice(0, 6))
-	want, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, features, x, class, 2)
+	want, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, features, x, class)
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The weights 2 and −1 of the same feature add up to 1, so the kernel is unchanged.
 	for _, d := range []int{6, 18} {
 		doubledFeatures := doubledMap{features, d}
-		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, doubledFeatures, x, class, 2)
+		m, err := learn.SVM{C: 1, Tol: 1e-10}.Features(ctx, doubledFeatures, x, class)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -232,7 +232,7 @@ func TestSignedMachine(t *testing.T) {
 		minus[i] = -1
 	}
 	var unsupportedErr *approx.UnsupportedError
-	if _, err := (learn.SVM{C: 1}).Features(ctx, signedMap{features, minus}, x, class, 2); !errors.As(err, &unsupportedErr) {
+	if _, err := (learn.SVM{C: 1}).Features(ctx, signedMap{features, minus}, x, class); !errors.As(err, &unsupportedErr) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -276,14 +276,17 @@ func TestSVMLimits(t *testing.T) {
 	// If all points have the same class, all are classified correctly.
 	x := fixture.Normal(8, 2, 1)
 	for classes := 2; classes <= 4; classes++ {
-		class := make([]int, 8)
+		class, labels := make([]int, 8), make([]int, classes)
+		for i := range labels {
+			labels[i] = i
+		}
 		for i := range class {
 			class[i] = classes - 1
 		}
 		for _, f := range []func() (*learn.Machine, error){
-			func() (*learn.Machine, error) { return learn.SVM{C: 10}.Exact(ctx, k, x, class, classes) },
+			func() (*learn.Machine, error) { return learn.SVM{C: 10, Labels: labels}.Exact(ctx, k, x, class) },
 			func() (*learn.Machine, error) {
-				return learn.SVM{C: 10, Bias: 1}.Features(ctx, nystrom.Features(k, x), x, class, classes)
+				return learn.SVM{C: 10, Bias: 1, Labels: labels}.Features(ctx, nystrom.Features(k, x), x, class)
 			},
 		} {
 			m, err := f()
@@ -296,32 +299,33 @@ func TestSVMLimits(t *testing.T) {
 		}
 	}
 	one := fixture.Normal(1, 2, 1)
-	m, err := learn.SVM{C: 1}.Exact(ctx, k, one, []int{1}, 2)
+	m, err := learn.SVM{C: 1, Labels: []int{0, 1}}.Exact(ctx, k, one, []int{1})
 	if err != nil || m.Classify(one)[0] != 1 {
 		t.Errorf("one point: %v, %v", m, err)
 	}
 	for _, s := range []learn.SVM{{}, {C: -1}, {C: math.NaN()}, {C: 1, Bias: -1}, {C: 1, Tol: 2}} {
+		s.Labels = []int{0, 1}
 		var out *approx.RangeError
-		if _, err := s.Exact(ctx, k, x, make([]int, 8), 2); !errors.As(err, &out) {
+		if _, err := s.Exact(ctx, k, x, make([]int, 8)); !errors.As(err, &out) {
 			t.Errorf("%+v: the error is %v", s, err)
 		}
-		if _, err := s.Features(ctx, nystrom.Features(k, x), x, make([]int, 8), 2); !errors.As(err, &out) {
+		if _, err := s.Features(ctx, nystrom.Features(k, x), x, make([]int, 8)); !errors.As(err, &out) {
 			t.Errorf("%+v: the error is %v", s, err)
 		}
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := (learn.SVM{C: 1}).Exact(done, k, x, make([]int, 8), 2); !errors.Is(err, context.Canceled) {
+	if _, err := (learn.SVM{C: 1, Labels: []int{0, 1}}).Exact(done, k, x, make([]int, 8)); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
-	if _, err := (learn.SVM{C: 1}).Features(done, nystrom.Features(k, x), x, make([]int, 8), 2); !errors.Is(err, context.Canceled) {
+	if _, err := (learn.SVM{C: 1, Labels: []int{0, 1}}).Features(done, nystrom.Features(k, x), x, make([]int, 8)); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 	// A machine that stops early has a note.
 	class := []int{0, 1, 0, 1, 0, 1, 0, 1}
 	for _, f := range []func(s learn.SVM) (*learn.Machine, error){
-		func(s learn.SVM) (*learn.Machine, error) { return s.Exact(ctx, k, x, class, 2) },
-		func(s learn.SVM) (*learn.Machine, error) { return s.Features(ctx, nystrom.Features(k, x), x, class, 2) },
+		func(s learn.SVM) (*learn.Machine, error) { return s.Exact(ctx, k, x, class) },
+		func(s learn.SVM) (*learn.Machine, error) { return s.Features(ctx, nystrom.Features(k, x), x, class) },
 	} {
 		m, err := f(learn.SVM{C: 100, Tol: 1e-9, MaxSteps: 8})
 		if err != nil || len(m.Notes) != 1 || !(m.Gap() > 1e-9) {
@@ -336,12 +340,12 @@ func TestManyRows(t *testing.T) {
 	sample := dataset.Moons.New(120, 0.3, 1)
 	k := kernel.Gaussian{Sigma: 0.3}
 	s := learn.SVM{C: 10, Tol: 1e-6}
-	a, err := s.Exact(context.Background(), k, sample.X, sample.Labels, 2)
+	a, err := s.Exact(context.Background(), k, sample.X, sample.Labels)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer learn.LimitRowValues(300)()
-	b, err := s.Exact(context.Background(), k, sample.X, sample.Labels, 2)
+	b, err := s.Exact(context.Background(), k, sample.X, sample.Labels)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -370,9 +374,9 @@ func TestMachineOfRounding(t *testing.T) {
 		{Data: []float64{1, 2, 3, 4, 5, 6, 1e8, 2, 2, 3, 4, 5, 6, 1e8}, Dim: 7},
 	} {
 		for _, c := range []float64{1, 1e3} {
-			_, err := learn.SVM{C: c}.Exact(ctx, poly, x, []int{0, 1}, 2)
+			_, err := learn.SVM{C: c}.Exact(ctx, poly, x, []int{0, 1})
 			checkError(fmt.Sprint(x.Data), err)
-			_, err = learn.SVM{C: c, Squared: true}.Exact(ctx, poly, x, []int{0, 1}, 2)
+			_, err = learn.SVM{C: c, Squared: true}.Exact(ctx, poly, x, []int{0, 1})
 			checkError(fmt.Sprint(x.Data), err)
 		}
 	}
@@ -381,26 +385,13 @@ func TestMachineOfRounding(t *testing.T) {
 	for i := range class {
 		class[i] = i % 2
 	}
-	_, err := learn.SVM{C: 1}.Exact(ctx, hiddenGaussian{kernel.Sigmoid{Sigma: 1, Offset: -1}}, x, class, 2)
+	_, err := learn.SVM{C: 1}.Exact(ctx, hiddenGaussian{kernel.Sigmoid{Sigma: 1, Offset: -1}}, x, class)
 	checkError("veiled sigmoid", err)
 
 	// Large numbers are accepted if the classes are far apart.
 	points := approx.Points{Data: []float64{-1e8, 1, 1e8, 1}, Dim: 2}
-	m, err := learn.SVM{C: 1}.Exact(ctx, kernel.Linear{}, points, []int{0, 1}, 2)
+	m, err := learn.SVM{C: 1}.Exact(ctx, kernel.Linear{}, points, []int{0, 1})
 	if err != nil || !slices.Equal(m.Classify(points), []int{0, 1}) {
 		t.Errorf("far apart: %v", err)
-	}
-}
-
-// TestSVMOfOneClass checks that SVM returns an error if the number of classes is 1.
-func TestSVMOfOneClass(t *testing.T) {
-	x := fixture.Normal(6, 2, 1)
-	_, exactErr := learn.SVM{C: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, make([]int, 6), 1)
-	_, features := learn.SVM{C: 1}.Features(context.Background(), nystrom.Features(kernel.Gaussian{Sigma: 1}, x), x, make([]int, 6), 1)
-	for _, err := range []error{exactErr, features} {
-		var e *approx.RangeError
-		if !errors.As(err, &e) || e.Key != "classes" || e.Min != 2 {
-			t.Errorf("the error is %v, want a RangeError from 2 classes on", err)
-		}
 	}
 }

@@ -37,7 +37,7 @@ func TestUnits(t *testing.T) {
 	if _, err := (learn.Ridge{Rho: 0.01}).Exact(ctx, sigmoid, moons.X, y); !errors.As(err, &want) {
 		t.Fatalf("the sigmoid kernel learns: %v", err)
 	}
-	machine, err := learn.SVM{C: 1}.Exact(ctx, k, moons.X, moons.Labels, 2)
+	machine, err := learn.SVM{C: 1}.Exact(ctx, k, moons.X, moons.Labels)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestUnits(t *testing.T) {
 			checkClose("the ridge of the error", got.Rho/c, want.Rho)
 			checkClose("the least ridge", got.MinRho/c, want.MinRho)
 		}
-		m, err := learn.SVM{C: 1 / c}.Exact(ctx, kernel.Scaled(c, k), moons.X, moons.Labels, 2)
+		m, err := learn.SVM{C: 1 / c}.Exact(ctx, kernel.Scaled(c, k), moons.X, moons.Labels)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,10 +185,10 @@ func TestPricesOfAnySize(t *testing.T) {
 				s := learn.SVM{C: price, Squared: isSquared, MaxSteps: 10_000}
 				for name, learnt := range map[string]func() (*learn.Machine, error){
 					"Exact": func() (*learn.Machine, error) {
-						return s.Exact(fixture.CancelledAfter(maxChecks), k, moons.X, moons.Labels, 2)
+						return s.Exact(fixture.CancelledAfter(maxChecks), k, moons.X, moons.Labels)
 					},
 					"Features": func() (*learn.Machine, error) {
-						return s.Features(fixture.CancelledAfter(maxChecks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels, 2)
+						return s.Features(fixture.CancelledAfter(maxChecks), nystrom.Features(k, moons.X.Slice(0, 9)), moons.X, moons.Labels)
 					},
 				} {
 					m, err := learnt()
@@ -218,7 +218,7 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 		for o := 1.0; o <= 1e9; o *= 1.3 {
 			for _, offset := range []float64{o, -o, math.Round(o)} {
 				x := approx.Points{Data: []float64{1, offset, 2, offset, 3, offset, 4, offset}, Dim: 2}
-				m, err := learn.SVM{C: price}.Exact(ctx, k, x, classes, 2)
+				m, err := learn.SVM{C: price}.Exact(ctx, k, x, classes)
 				if err != nil {
 					if o < 1e6 || !errors.As(err, new(*approx.UnsupportedError)) {
 						t.Errorf("C = %g, o = %g: %v", price, offset, err)
@@ -239,7 +239,7 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 	// The features of the same kernel are 1, √2xᵢ, xᵢ² and √2x₁x₂.
 	for o := 1.0; o <= 1e9; o *= 1.3 {
 		x := approx.Points{Data: []float64{1, o, 2, o, 3, o, 4, o}, Dim: 2}
-		m, err := learn.SVM{C: 1, Bias: 1}.Features(ctx, squareFeatures{}, x, classes, 2)
+		m, err := learn.SVM{C: 1, Bias: 1}.Features(ctx, squareFeatures{}, x, classes)
 		if err != nil {
 			if o < 1e6 || !errors.As(err, new(*approx.UnsupportedError)) {
 				t.Errorf("features, o = %g: %v", o, err)
@@ -251,7 +251,7 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 		}
 	}
 	two := approx.Points{Data: []float64{1, 1e8, 2, 1e8}, Dim: 2}
-	if m, err := (learn.SVM{C: 1}).Exact(ctx, k, two, []int{0, 1}, 2); err == nil && !slices.Equal(m.Classify(two), []int{0, 1}) {
+	if m, err := (learn.SVM{C: 1}).Exact(ctx, k, two, []int{0, 1}); err == nil && !slices.Equal(m.Classify(two), []int{0, 1}) {
 		t.Errorf("two points at 1e8 are of classes %v", m.Classify(two))
 	}
 }
@@ -274,7 +274,7 @@ func TestNeighborsInUnits(t *testing.T) {
 		class[i] = i % 3
 	}
 	query := fixture.Normal(15, 2, 2)
-	plain, err := learn.NewNeighbors(nil, x, class, 3, 4)
+	plain, err := learn.NewNeighbors(nil, x, class, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -288,7 +288,7 @@ func TestNeighborsInUnits(t *testing.T) {
 			}
 			return v
 		}
-		c, err := learn.NewNeighbors(nil, approx.Points{Data: scaleBy(x.Data), Dim: 2}, class, 3, 4)
+		c, err := learn.NewNeighbors(nil, approx.Points{Data: scaleBy(x.Data), Dim: 2}, class, 4)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -300,11 +300,11 @@ func TestNeighborsInUnits(t *testing.T) {
 			t.Errorf("in units of %g the margins are %v, not %v", unit, got, scaleBy(margins))
 		}
 		farQuery := approx.Points{Data: []float64{1e140, 0, math.NaN(), 0}, Dim: 2}
-		if got := c.Classify(farQuery); got[0] < 0 || got[1] != -1 {
+		if got := c.Classify(farQuery); got[0] < 0 || got[1] != learn.NoLabel {
 			t.Errorf("in units of %g: a far point and one that is NaN are of classes %v", unit, got)
 		}
 	}
-	if class, margin := plain.Margins([]float64{math.NaN()}, []float64{0}); class[0] != -1 || !math.IsNaN(margin[0]) {
+	if class, margin := plain.Margins([]float64{math.NaN()}, []float64{0}); class[0] != learn.NoLabel || !math.IsNaN(margin[0]) {
 		t.Errorf("a place that is NaN is of class %d, margin %g", class[0], margin[0])
 	}
 }

@@ -222,7 +222,7 @@ func mercerSVM(in inputs) runFunc {
 		class[i] = int(s+1) / 2
 	}
 	return func() result {
-		m := must(learn.SVM{C: svmC, Tol: 1e-6}.Exact(ctx, gaussian, x, class, 2))
+		m := must(learn.SVM{C: svmC, Tol: 1e-6}.Exact(ctx, gaussian, x, class))
 		return func() map[string][]float64 { return map[string][]float64{"objective": m.Dual} }
 	}
 }

@@ -1,12 +1,13 @@
 package misuse
 
 import (
-	"context"
+	"slices"
+	"strings"
 
 	"mercer/approx"
-	"mercer/approx/catalogue"
 	"mercer/approx/learn"
 	"mercer/approx/manifold"
+	nystromMethod "mercer/approx/nystrom"
 )
 
 func init() { tables = append(tables, learnEntries, manifoldEntries) }
@@ -15,9 +16,9 @@ func init() { tables = append(tables, learnEntries, manifoldEntries) }
 func learnEntries() []entry {
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
 	model := func() learn.Model { return learn.Model{Function: newFeatures(), Offset: nums(4)} }
-	classifier := func() learn.Classifier { return learn.Classifier{Model: model(), Classes: 4} }
+	classifier := func() learn.Classifier { return learn.Classifier{Model: model(), Labels: []int{-1, 2, 3, 9}} }
 	neighbors := func() *learn.Neighbors {
-		n, err := learn.NewNeighbors(nil, x(12), classes(12), 2, 3)
+		n, err := learn.NewNeighbors(nil, x(12), classes(12), 3)
 		if err != nil {
 			panic(err)
 		}
@@ -37,30 +38,100 @@ func learnEntries() []entry {
 		}
 		return w
 	}
-	task := func(n int) learn.Task { return learn.Task{X: x(n), Y: nums(n), Class: classes(n), Classes: 2} }
-	trial := func(context.Context, []approx.Values, learn.Task, learn.Task) ([]float64, error) {
-		return []float64{1, 2}, nil
+	scaler := func() *learn.Scaler {
+		z, err := learn.NewScaler(x(12))
+		if err != nil {
+			panic(err)
+		}
+		return z
 	}
-	family, _ := catalogue.Kernel("gaussian")
-	nystrom, _ := catalogue.Method("nystrom")
-	setup := func() learn.Setup {
-		return learn.Setup{Family: family, Method: &nystrom.MethodInfo, At: approx.Values{"sigma": 1, "m": 4, "rho": 0.1, "C": 1, "k": 3, "r": 2}}
+	task := func(n int) learn.Task {
+		return learn.Task{X: x(n), Y: nums(n), Labels: classes(n), Weights: slices.Repeat([]float64{1}, n)}
 	}
-	setupArgs := func() []any {
-		return []any{setup(), ctx, []approx.Values{{"sigma": 1}, {"sigma": 2}}, task(8), learn.Task{X: y(4), Y: nums(4), Class: classes(4), Classes: 2}}
+	plainTask := func(n int) learn.Task { return learn.Task{X: x(n), Y: nums(n), Labels: classes(n)} }
+	pipeline := learn.Pipeline{Kernel: gauss, Learner: learn.Ridge{Rho: 0.1}}
+	fitted := func(l learn.Learner) *learn.FittedPipeline {
+		m, err := learn.Pipeline{Standardize: true, Kernel: gauss, Learner: l}.Fit(ctx, plainTask(12))
+		if err != nil {
+			panic(err)
+		}
+		return m
 	}
-	setupFine := reasons{"0: Family: *": "a family is part of a program", "0: Method: nil": "the exact kernel", "0: Method: *": "a method is part of a program",
-		"2: nil": nothingToDo, "2: one too few": anyLength, "2: one too many": anyLength, "0: At: *": "an axis or another setting is read instead",
-		"3: Y: nil": "a task of classes", "3: Y: an element: −1": anyNumber, "3: Y: an element: 0": anyNumber, "4: Y: nil": "a task of classes", "4: Y: an element: −1": anyNumber, "4: Y: an element: 0": anyNumber,
-		"3: Class: nil": "a task of targets", "3: Class: an element: 0": "a class", "4: Class: nil": "a task of targets", "4: Class: an element: 0": "a class",
-		"3: Classes: 2⁶²": "most classes have no points", "4: Classes: 2⁶²": "most classes have no points"}
+	regression := func() *learn.Regression { return fitted(learn.Ridge{Rho: 0.1}).Model.(*learn.Regression) }
+	nystrom := func() *approx.Fit {
+		f, err := nystromMethod.Uniform{Landmarks: 4}.Fit(ctx, approx.Problem{Kernel: gauss, X: x(12)})
+		if err != nil {
+			panic(err)
+		}
+		return f
+	}
+	const anyLabel = "any integer is a label"
+	labelled := reasons{"0: Rho: 0": "the smallest of the nearest functions", "3: another dimension": "the points decide the dimension",
+		"4: an element: −1": anyLabel, "4: an element: 0": anyLabel, "4: an element: 2⁶²": anyLabel}
+	numbers := reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the result propagates it"}
+	predictions := reasons{"1: NaN": "values propagate it", "0: *": "values propagate it", "1: 1e200": "values propagate it", "1: +Inf": "values propagate it", "1: no points": nothingToDo}
+	learner := reasons{"0: Rho: 0": "the smallest of the nearest functions", "0: Outputs: *": "the targets decide", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3",
+		"0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "0: Neighbors: 0": "5", "0: Components: 0": "all", "0: Components: 2⁶²": clampsInput,
+		"0: Folds: 0": "5", "0: MaxFeatures: *": "no budget", "0: MaxStoredValues: *": "no budget", "0: Loss: nil": "the default",
+		"0: Method: nil": "the exact kernel", "2: *": "the features count", "3: nil": "the exact kernel",
+		"*: Y: an element: −1": anyNumber, "*: Y: an element: 0": anyNumber, "*: Labels: an element: *": anyLabel, "*: Labels: nil": "the targets count", "*: Weights: nil": "ones"}
+	ofLabels := addReason(addReason(learner, "4: Y: nil", "the labels count"), "4: Y: an element: *", "the labels count")
 	queries := reasons{"1: NaN": "class −1", "1: +Inf": "class −1", "1: 1e200": "class −1", "1: no points": nothingToDo}
-	grid := reasons{"1: *": anyLength, "2: *": anyLength, "0: Classes: *": "classes are counted by the functions", "0: Model: *": "features propagate it"}
+	grid := reasons{"0: Labels: an element: *": "any integer is a label", "1: *": anyLength, "2: *": anyLength, "0: Model: *": "features propagate it"}
 	targets := reasons{"0: Outputs: 0": "it stands for 1", "3: another dimension": "the points decide the dimension", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}
 	svm := learn.SVM{C: 1}
-	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3", "0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "4: an element: 0": "a class", "5: 2⁶²": "most classes have no points"}
+	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3", "0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "4: an element: −1": "any integer is a label", "4: an element: 0": "any integer is a label", "4: an element: 2⁶²": "any integer is a label"}
 	return []entry{
 		{fn: learn.ClassTargets, args: func() []any { return []any{classes(4), 2} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: 0": "a class"}},
+		{fn: learn.Accuracy, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
+		{fn: learn.BalancedWeights, args: func() []any { return []any{classes(4)} }, exceptions: reasons{"*": "any labels"}},
+		{fn: learn.LabelWeights, args: func() []any { return []any{classes(4), map[int]float64{0: 2}} }, exceptions: reasons{"*": "any labels"}},
+		{fn: learn.DistinctLabels, args: func() []any { return []any{classes(4)} }, exceptions: reasons{"*": "any labels"}},
+		{fn: learn.EncodeLabels[string], args: func() []any { return []any{[]string{"a", "b"}} }, exceptions: reasons{"*": "any names"}},
+		{fn: learn.RMSE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: numbers},
+		{fn: learn.MAE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: numbers},
+		{fn: learn.R2, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: numbers},
+		{fn: learn.NewConfusion, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
+		{fn: learn.Confusion.String, args: func() []any { return []any{learn.NewConfusion(classes(4), classes(4))} }, exceptions: reasons{"*": "it prints any table"}},
+		{fn: learn.StratifiedFolds, args: func() []any { return []any{classes(10), 3, uint64(1)} }, exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: an element: *": "any labels"}},
+		{fn: learn.StratifiedSplit, args: func() []any { return []any{classes(10), 0.3, uint64(1)} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: *": "any labels"}},
+		{fn: learn.NewScaler, args: func() []any { return []any{x(4)} }},
+		{fn: (*learn.Scaler).Transform, args: func() []any { return []any{scaler(), x(3)} }, exceptions: reasons{"1: 1e200": anyNumber, "1: +Inf": "values propagate it", "1: NaN": "values propagate it"}},
+		{fn: (*learn.Scaler).Inverse, args: func() []any { return []any{scaler(), x(3)} }, exceptions: reasons{"1: 1e200": anyNumber, "1: +Inf": "values propagate it", "1: NaN": "values propagate it"}},
+		{fn: learn.ReadCSV, args: func() []any { return []any{strings.NewReader("a,y\n1,2\n"), "y"} }},
+		{fn: learn.ReadLabelledCSV, args: func() []any { return []any{strings.NewReader("a,y\n1,2\n"), "y"} }},
+		{fn: (*learn.CSVError).Error, skipReason: noArguments},
+		{fn: (*learn.LabelError).Error, skipReason: noArguments},
+		{fn: (*learn.BudgetError).Error, skipReason: noArguments},
+		{fn: (*learn.LossError).Error, skipReason: noArguments},
+		{fn: (*learn.PipelineError).Error, skipReason: noArguments},
+		{fn: (*learn.PipelineError).Unwrap, skipReason: noArguments},
+		{fn: learn.Ridges, args: func() []any { return []any{[]float64{0.1, 1}} }, exceptions: reasons{"*": "training tells"}},
+		{fn: learn.RidgeClassifiers, args: func() []any { return []any{[]float64{0.1, 1}} }, exceptions: reasons{"*": "training tells"}},
+		{fn: learn.SVMs, args: func() []any { return []any{[]float64{0.1, 1}} }, exceptions: reasons{"*": "training tells"}},
+		{fn: learn.RidgeClassifier.Exact, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, gauss, x(12), classes(12)} }, exceptions: labelled},
+		{fn: learn.RidgeClassifier.Features, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, newFeatures(), x(12), classes(12)} }, exceptions: labelled},
+		{fn: learn.Ridge.Learn, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, nystrom(), task(12)} }, exceptions: learner},
+		{fn: learn.RidgeClassifier.Learn, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, gauss, nystrom(), task(12)} }, exceptions: ofLabels},
+		{fn: learn.SVM.Learn, args: func() []any { return []any{svm, ctx, gauss, nystrom(), task(12)} }, exceptions: ofLabels},
+		{fn: learn.KNN.Learn, args: func() []any { return []any{learn.KNN{}, ctx, gauss, nystrom(), plainTask(12)} }, exceptions: ofLabels},
+		{fn: learn.Pipeline.Fit, args: func() []any { return []any{pipeline, ctx, task(12)} }, exceptions: learner},
+		{fn: learn.Pipeline.Grid, args: func() []any { return []any{pipeline, []approx.Method(nil), []approx.Kernel{gauss}, learn.Ridges(1)} }, exceptions: reasons{"*": "training tells"}},
+		{fn: learn.CrossValidation.Run, args: func() []any { return []any{learn.CrossValidation{Folds: 3}, ctx, task(12), []learn.Pipeline{pipeline}} }, exceptions: addReason(addReason(learner, "3: one too many", anyLength), "3: an element: Method: nil", "the exact kernel")},
+		{fn: learn.Scores.Best, args: func() []any { return []any{learn.Scores{{Mean: 2}, {Mean: 1}}} }, exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: an element: *": "a score that is NaN is never the best"}},
+		{fn: learn.Scores.OneStandardError, args: func() []any { return []any{learn.Scores{{Mean: 2}, {Mean: 1}}} }, exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: an element: *": "a score that is NaN is never the best"}},
+		{fn: (*learn.FittedPipeline).Predict, args: func() []any { return []any{fitted(learn.Ridge{Rho: 1}), x(3)} }, exceptions: predictions},
+		{fn: (*learn.FittedPipeline).Variance, args: func() []any { return []any{fitted(learn.Ridge{Rho: 1}), x(3)} }, exceptions: predictions},
+		{fn: (*learn.FittedPipeline).Classify, args: func() []any { return []any{fitted(svm), x(3)} }, exceptions: queries},
+		{fn: (*learn.FittedPipeline).Decide, args: func() []any { return []any{fitted(svm), x(3)} }, exceptions: predictions},
+		{fn: (*learn.FittedPipeline).Features, skipReason: noArguments},
+		{fn: (*learn.FittedPipeline).StoredValues, skipReason: noArguments},
+		{fn: (*learn.Regression).Variance, args: func() []any { return []any{regression(), x(3)} }, exceptions: predictions},
+		{fn: learn.Classifier.Decide, args: func() []any { return []any{classifier(), x(3)} }, exceptions: predictions},
+		{fn: (*learn.Neighbors).Predict, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: predictions},
+		{fn: learn.Task.Subset, args: func() []any { return []any{task(6), []int{4, 1}} },
+			exceptions: reasons{"0: *": "fits tell", "1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
+		{fn: learn.Task.Split, args: func() []any { return []any{task(6), 0.5, uint64(1)} }, exceptions: reasons{"0: *": "fits tell"}},
 		{fn: learn.ErrorRate, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "classes that differ"}},
 		{fn: learn.MSE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the mean is +Inf"}},
 		{fn: learn.Folds, args: func() []any { return []any{10, 3, uint64(1)} }},
@@ -68,7 +139,7 @@ func learnEntries() []entry {
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
 		{fn: learn.NormalizeLength, args: func() []any { return []any{x(4)} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
 		{fn: learn.ComponentScores, args: func() []any { return []any{pairs(), 2} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput}},
-		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, exceptions: addReason(addReason(queries, "0: Classes: *", "classes are counted by the functions"), "0: Model: *", "class −1")},
+		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, exceptions: addReason(addReason(queries, "0: Labels: an element: *", anyLabel), "0: Model: *", "no label")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, exceptions: grid},
 		{fn: learn.Classifier.Regions, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, exceptions: grid},
 		{fn: learn.Cost.SavingsOver, args: func() []any {
@@ -82,8 +153,8 @@ func learnEntries() []entry {
 		{fn: learn.Model.Outputs, args: func() []any { return []any{model()} }, exceptions: reasons{"0: Offset: *": fieldUnused, "0: Function: ψ(x) = NaN": "it does not map"}},
 		{fn: learn.Model.Predict, args: func() []any { return []any{model(), x(3)} },
 			exceptions: reasons{"0: Offset: nil": "it is 0", "0: Offset: an element: *": "values propagate it", "0: Function: ψ(x) = NaN": "values propagate it", "1: +Inf": "values propagate it", "1: 1e200": "values propagate it", "1: no points": nothingToDo}},
-		{fn: learn.NewNeighbors, args: func() []any { return []any{newFeatures(), x(12), classes(12), 2, 3} },
-			exceptions: reasons{"0: nil": "the points themselves", "2: an element: 0": "a class", "3: 2⁶²": "most classes have no points"}},
+		{fn: learn.NewNeighbors, args: func() []any { return []any{newFeatures(), x(12), classes(12), 3} },
+			exceptions: reasons{"0: nil": "the points themselves", "2: an element: −1": anyLabel, "2: an element: 0": anyLabel, "2: an element: 2⁶²": anyLabel}},
 		{fn: (*learn.Neighbors).Classify, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: queries},
 		{fn: (*learn.Neighbors).Margins, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: (*learn.Neighbors).Nearest, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: reasons{"1: NaN": "indices −1", "1: +Inf": "indices −1", "1: 1e200": "indices −1", "1: no points": nothingToDo}},
@@ -98,26 +169,13 @@ func learnEntries() []entry {
 		{fn: (*learn.Regression).Residuals, skipReason: noArguments},
 		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
 		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, newFeatures(), x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
-		{fn: (*learn.AxisError).Error, skipReason: noArguments},
 		{fn: (*learn.RidgeError).Error, skipReason: noArguments},
 		{fn: (*learn.TargetError).Error, skipReason: noArguments},
-		{fn: (*learn.MissingError).Error, skipReason: noArguments},
-		{fn: learn.SVM.Exact, args: func() []any { return []any{svm, ctx, gauss, x(12), classes(12), 2} }, exceptions: svmFine},
-		{fn: learn.SVM.Features, args: func() []any { return []any{svm, ctx, newFeatures(), x(12), classes(12), 2} }, exceptions: svmFine},
-		{fn: learn.Setup.Neighbors, args: setupArgs, exceptions: setupFine},
-		{fn: learn.Setup.Ridge, args: setupArgs, exceptions: setupFine},
-		{fn: learn.Setup.SVM, args: setupArgs, exceptions: setupFine},
+		{fn: learn.SVM.Exact, args: func() []any { return []any{svm, ctx, gauss, x(12), classes(12)} }, exceptions: svmFine},
+		{fn: learn.SVM.Features, args: func() []any { return []any{svm, ctx, newFeatures(), x(12), classes(12)} }, exceptions: svmFine},
 		{fn: learn.Stopwatch.Cost, args: func() []any {
 			return []any{learn.Stopwatch{MinDuration: 1}, func() (approx.FeatureMap, int, error) { return newFeatures(), 4, nil }, x(3)}
 		}, exceptions: reasons{"0: Now: nil": "the clock", "0: MinDuration: *": anyNumber, "2: NaN": "time does not depend on it", "2: +Inf": "time does not depend on it", "2: 1e200": "time does not depend on it"}},
-		{fn: learn.Search, args: func() []any {
-			return []any{ctx, task(9), []learn.Axis{{Key: "rho", Values: []float64{0.1, 1}}}, 3, uint64(1), learn.Trial(trial)}
-		}, exceptions: reasons{"2: nil": "a grid of one", "2: one too few": "a grid of one", "2: one too many": "a larger grid", "1: X: another dimension": "the points decide the dimension", "2: an element: Values: *": "the trial tells", "1: Y: nil": "a task of classes", "1: Class: *": "the trial tells", "1: Classes: *": "the trial tells", "1: Y: an element: *": "the trial tells"}},
-		{fn: learn.Table.Best, args: func() []any {
-			return []any{learn.Table{Scores: []learn.Score{{Mean: 2}, {Mean: 1}}}}
-		}, exceptions: reasons{"0: Scores: one too few": anyLength, "0: Scores: one too many": anyLength, "0: Scores: an element: *": "a score that is NaN is never the best"}},
-		{fn: learn.Task.Subset, args: func() []any { return []any{task(6), []int{4, 1}} },
-			exceptions: reasons{"0: Y: nil": "a task of classes", "0: Class: nil": "a task of targets", "0: *": "fits tell", "1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: learn.NewWhitening, args: func() []any { return []any{x(12), 0.1} }, exceptions: reasons{"1: 0": "no floor"}},
 		{fn: learn.Whitening.Transform, args: func() []any { return []any{whitening(), x(3)} },
 			exceptions: reasons{"0: Mean: an element: *": "points propagate it", "0: Projection: an element: *": "points propagate it", "1: no points": nothingToDo, "1: 1e200": anyNumber, "1: +Inf": anyNumber}},

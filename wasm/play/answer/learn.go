@@ -18,12 +18,32 @@ func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
 		Notes: notes,
 		Train: learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),
 	}
-	if c.Classes == 2 {
+	if len(c.Labels) == 2 {
 		o.Model = &c.Model
 	} else {
-		o.Regions = c.Margins
+		o.Regions = regionsOf(c.Margins)
 	}
 	return o
+}
+
+// regionsOf returns margins with −1 instead of learn.NoLabel.
+func regionsOf(margins func(xs, ys []float64) ([]int, []float64)) func(xs, ys []float64) ([]int, []float64) {
+	return func(xs, ys []float64) ([]int, []float64) {
+		class, margin := margins(xs, ys)
+		for i, c := range class {
+			class[i] = max(c, -1)
+		}
+		return class, margin
+	}
+}
+
+// classLabels returns the labels 0, …, k−1 of k classes, some of which may have no points.
+func classLabels(k int) []int {
+	labels := make([]int, k)
+	for i := range labels {
+		labels[i] = i
+	}
+	return labels
 }
 
 // HandleRefusal returns o and err. If err means that the task does not apply, it

@@ -19,12 +19,12 @@ func answerNeighbors(_ context.Context, q *Question) (*Answer, error) {
 		return &Answer{MissingReason: "There are no eigenfunctions to measure distances in."}, nil
 	}
 	votes := min(int(q.Settings["k"]), q.Data.X.Len())
-	c, err := learn.NewNeighbors(learn.ComponentScores(e, r), q.Data.X, q.Classes, len(q.ClassNames), votes)
+	c, err := learn.NewNeighbors(learn.ComponentScores(e, r), q.Data.X, q.Classes, votes)
 	if err != nil {
 		return nil, err
 	}
 	o := &Answer{
-		Regions: c.Margins,
+		Regions: regionsOf(c.Margins),
 		Train:   learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),
 	}
 	if want := int(q.Settings["k"]); votes < want {

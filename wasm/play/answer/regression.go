@@ -8,8 +8,14 @@ import (
 
 // answerRegression returns the function of kernel ridge regression.
 func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
-	y := q.Targets
-	r, err := newRidgeRegression(ctx, q, y)
+	s, y := learn.Ridge{Rho: q.Settings["rho"], Center: true}, q.Targets
+	var r *learn.Regression
+	var err error
+	if f := q.features(); f != nil {
+		r, err = s.Features(ctx, f, q.Data.X, y)
+	} else {
+		r, err = s.Exact(ctx, q.Kernel, q.Data.X, y)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -17,13 +23,4 @@ func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
 		Model: &r.Model, Notes: r.Notes,
 		Train: learn.MSE(r.Predict(q.Data.X), y), Test: learn.MSE(r.Predict(q.Test.X), q.Test.y),
 	}, nil
-}
-
-// newRidgeRegression returns the ridge regression with the n×k targets y.
-func newRidgeRegression(ctx context.Context, q *Question, y []float64) (*learn.Regression, error) {
-	r := learn.Ridge{Rho: q.Settings["rho"], Outputs: len(y) / q.Data.X.Len(), Center: true}
-	if f := q.features(); f != nil {
-		return r.Features(ctx, f, q.Data.X, y)
-	}
-	return r.Exact(ctx, q.Kernel, q.Data.X, y)
 }

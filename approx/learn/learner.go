@@ -1,0 +1,231 @@
+package learn
+
+import (
+	"context"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
+
+// A Predictor is a trained model with numbers as results: *Regression, the machines and
+// classifiers, and *FittedPipeline.
+type Predictor interface {
+	// Predict returns k numbers for each row of x, row by row. They are the values of a
+	// regression or the decision functions of a classifier.
+	Predict(x mat.Matrix) []float64
+}
+
+// A LabelPredictor is a Predictor with labels as results, such as *Machine.
+type LabelPredictor interface {
+	Predictor
+
+	// Classify returns the label of each row of x, or NoLabel.
+	Classify(x mat.Matrix) []int
+}
+
+// A Decider is a LabelPredictor by decision functions.
+type Decider interface {
+	LabelPredictor
+
+	// Decide returns the decision functions at the rows of x. The matrix has one column
+	// for two labels, and otherwise one for each label.
+	Decide(x mat.Matrix) *mat.Dense
+}
+
+// A Learner trains models. Its fields are its settings. Ridge, RidgeClassifier, SVM and KNN
+// are Learners.
+type Learner interface {
+	// Learn trains a model on t. It uses the features of fit or, if fit is nil, the exact
+	// kernel k.
+	Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error)
+}
+
+// Ridges returns Ridge{Rho: ρ, Center: true} for each ρ.
+func Ridges(rhos ...float64) (learners []Learner) {
+	for _, rho := range rhos {
+		learners = append(learners, Ridge{Rho: rho, Center: true})
+	}
+	return learners
+}
+
+// RidgeClassifiers returns RidgeClassifier{Rho: ρ} for each ρ.
+func RidgeClassifiers(rhos ...float64) (learners []Learner) {
+	for _, rho := range rhos {
+		learners = append(learners, RidgeClassifier{Rho: rho})
+	}
+	return learners
+}
+
+// SVMs returns SVM{C: c, Bias: 1} for each c.
+func SVMs(costs ...float64) (learners []Learner) {
+	for _, c := range costs {
+		learners = append(learners, SVM{C: c, Bias: 1})
+	}
+	return learners
+}
+
+// Learn implements Learner. The result is a *Regression. The number of outputs is the
+// number of targets of a point.
+func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
+	const fn = "learn.Ridge.Learn"
+	arg.NotNil(fn, "context", ctx)
+	n := t.check(fn).Len()
+	if err := t.requireTargets(); err != nil {
+		return nil, err
+	}
+	r.Outputs, r.Weights = len(t.Y)/n, t.weightsOf(fn, r.Weights)
+	var m *Regression
+	var err error
+	if fit == nil {
+		m, err = r.exact(ctx, fn, k, t.X, t.Y)
+	} else {
+		m, err = r.features(ctx, fn, fit.Features, t.X, t.Y)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// RidgeClassifier holds the settings of the ridge classifier: ridge regression of
+// ClassTargets, with Ridge.Center.
+type RidgeClassifier struct {
+	Rho float64 // ρ ≥ 0, as in Ridge
+
+	// Labels holds all labels, in increasing order; nil stands for those that occur. A
+	// listed label need not occur.
+	Labels []int
+
+	// Weights holds the weights of the points, as in Ridge; nil stands for ones.
+	// BalancedWeights gives all labels the same total weight.
+	Weights []float64
+}
+
+// A FittedRidgeClassifier is a trained ridge classifier.
+type FittedRidgeClassifier struct {
+	Classifier
+	Regression *Regression // of the target values of the labels
+	Notes      []string    // notes for the user
+}
+
+// Exact trains the classifier with the exact kernel. The labels are any integers but
+// NoLabel. Exact returns the errors of Ridge.Exact, and a *LabelError for a label that is
+// not among r.Labels. It returns an *approx.UnsupportedError if there is only one label.
+func (r RidgeClassifier) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, labels []int) (*FittedRidgeClassifier, error) {
+	const fn = "learn.RidgeClassifier.Exact"
+	return r.train(fn, x, labels, func(s Ridge, y []float64) (*Regression, error) { return s.exact(ctx, fn, k, x, y) })
+}
+
+// Features trains the classifier on the features of f. It returns the errors of Exact.
+func (r RidgeClassifier) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, labels []int) (*FittedRidgeClassifier, error) {
+	const fn = "learn.RidgeClassifier.Features"
+	return r.train(fn, x, labels, func(s Ridge, y []float64) (*Regression, error) { return s.features(ctx, fn, f, x, y) })
+}
+
+// Learn implements Learner. The result is a *FittedRidgeClassifier.
+func (r RidgeClassifier) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
+	const fn = "learn.RidgeClassifier.Learn"
+	arg.NotNil(fn, "context", ctx)
+	t.check(fn)
+	if err := t.requireLabels(); err != nil {
+		return nil, err
+	}
+	r.Labels, r.Weights = t.labelsOf(r.Labels), t.weightsOf(fn, r.Weights)
+	m, err := r.train(fn, t.X, t.Labels, func(s Ridge, y []float64) (*Regression, error) {
+		if fit == nil {
+			return s.exact(ctx, fn, k, t.X, y)
+		}
+		return s.features(ctx, fn, fit.Features, t.X, y)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress func(Ridge, []float64) (*Regression, error)) (*FittedRidgeClassifier, error) {
+	p := pointsOf(fn, "x", x)
+	if err := checkPoints(p); err != nil {
+		return nil, err
+	}
+	class, all, err := labelIndices(fn, "Ridge classifier", labels, r.Labels, p.Len())
+	if err != nil {
+		return nil, err
+	}
+	y := ClassTargets(class, len(all))
+	m, err := regress(Ridge{Rho: r.Rho, Outputs: len(y) / p.Len(), Center: true, Weights: r.Weights}, y)
+	if err != nil {
+		return nil, err
+	}
+	return &FittedRidgeClassifier{Classifier: Classifier{Model: m.Model, Labels: all}, Regression: m, Notes: m.Notes}, nil
+}
+
+// Learn implements Learner. The result is a *Machine.
+func (s SVM) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
+	const fn = "learn.SVM.Learn"
+	arg.NotNil(fn, "context", ctx)
+	t.check(fn)
+	if err := t.requireLabels(); err != nil {
+		return nil, err
+	}
+	s.Labels, s.Weights = t.labelsOf(s.Labels), t.weightsOf(fn, s.Weights)
+	var m *Machine
+	var err error
+	if fit == nil {
+		m, err = s.exact(ctx, fn, k, t.X, t.Labels)
+	} else {
+		m, err = s.features(ctx, fn, fit.Features, t.X, t.Labels)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// KNN holds the settings of classification by the nearest neighbours. With an approximation
+// method, distances are measured in the leading principal components of the kernel
+// (Kingravi, Vela & Gray 2013, §6.2). Without one, distances are measured between the
+// points, and the kernel has no effect.
+type KNN struct {
+	Neighbors  int // number of neighbours that vote; 0 stands for 5
+	Components int // number of components; 0 stands for all
+}
+
+// Learn implements Learner. The result is a *Neighbors. Learn returns an
+// *approx.UnsupportedError if the fit has no eigenpairs. It also
+// returns this error if t has weights.
+func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
+	const fn = "learn.KNN.Learn"
+	arg.NotNil(fn, "context", ctx)
+	x := t.check(fn)
+	if err := t.requireLabels(); err != nil {
+		return nil, err
+	}
+	if t.Weights != nil {
+		return nil, &approx.UnsupportedError{Method: "Classification by nearest neighbours", Reason: "It does not take weights of points."}
+	}
+	if s.Neighbors == 0 {
+		s.Neighbors = 5
+	}
+	if s.Components < 0 {
+		return nil, &approx.RangeError{Key: "Components", Value: float64(s.Components), Min: 0, Max: approx.MaxRank}
+	}
+	var embedding approx.FeatureMap
+	if fit != nil {
+		if fit.Eigen == nil {
+			return nil, &approx.UnsupportedError{Method: "Classification by nearest neighbours", Reason: "The method finds no components to measure distances in."}
+		}
+		r := s.Components
+		if r == 0 {
+			r = approx.MaxRank
+		}
+		embedding = ComponentScores(fit.Eigen, r)
+	}
+	m, err := newNeighbors(fn, embedding, x, t.Labels, s.Neighbors)
+	if err != nil {
+		return nil, err
+	}
+	return m, ctx.Err()
+}

@@ -1,0 +1,255 @@
+package learn
+
+import (
+	"context"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+	"mercer/approx/internal/combined"
+	"mercer/approx/kernel"
+)
+
+// A Pipeline holds the settings of a model that is trained in three steps: the coordinates
+// are standardised, a method approximates the kernel by features, and a learner trains on
+// the features.
+type Pipeline struct {
+	// Standardize scales each coordinate to mean 0 and standard deviation 1 on the
+	// training points, as NewScaler does. The kernel is applied to the scaled points.
+	Standardize bool
+
+	// StandardizeTargets scales each target to mean 0 and standard deviation 1 on the
+	// training points. The learner trains on the scaled targets, and so a ridge ρ and a
+	// noise have their unit. Results are in the unit of the caller.
+	StandardizeTargets bool
+
+	Method  approx.Method // approximation method; nil stands for the exact kernel
+	Kernel  approx.Kernel
+	Learner Learner
+	Seed    uint64 // seed of the method
+}
+
+// A FittedPipeline is a trained Pipeline.
+type FittedPipeline struct {
+	Dim          int         // d
+	Scaler       *Scaler     // of the coordinates; nil if they are not standardised
+	TargetScaler *Scaler     // of the targets; nil if they are not standardised
+	Fit          *approx.Fit // nil for the exact kernel
+
+	// Model is the result of the learner for scaled points and targets: *Regression,
+	// *FittedRidgeClassifier, *Machine, *Neighbors or a type of another learner.
+	Model Predictor
+
+	Notes []string // notes of the fit and of the model for the user
+}
+
+// Fit trains the pipeline on t. It returns the errors of NewScaler, the method and the
+// learner, and an *approx.EmptyError if t has no targets or labels for the learner. The
+// result shares no memory with t.
+func (p Pipeline) Fit(ctx context.Context, t Task) (*FittedPipeline, error) {
+	const fn = "learn.Pipeline.Fit"
+	arg.NotNil(fn, "context", ctx)
+	if err := t.checkValues(fn); err != nil {
+		return nil, err
+	}
+	prepared, err := p.prepare(ctx, fn, t)
+	if err != nil {
+		return nil, err
+	}
+	return p.learn(ctx, prepared)
+}
+
+// preparedTask is a scaled task, with the fit of a method.
+type preparedTask struct {
+	Task
+	scaler, targetScaler *Scaler
+	fit                  *approx.Fit
+}
+
+// prepare performs the steps before the learner.
+func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTask, err error) {
+	arg.NotNil(fn, "learner", p.Learner)
+	q.Task = t
+	if p.Standardize {
+		if q.scaler, err = NewScaler(t.X); err != nil {
+			return q, err
+		}
+		q.X = q.scaler.Transform(t.X)
+	}
+	if n := pointsOf(fn, "X", t.X).Len(); p.StandardizeTargets && t.Y != nil {
+		y := mat.NewDense(n, len(t.Y)/n, slices.Clone(t.Y))
+		if q.targetScaler, err = NewScaler(y); err != nil {
+			return q, err
+		}
+		q.Y = q.targetScaler.Transform(y).RawMatrix().Data
+	}
+	if p.Method != nil {
+		q.fit, err = p.Method.Fit(ctx, approx.Problem{Kernel: p.Kernel, X: q.X, Seed: p.Seed})
+	}
+	return q, err
+}
+
+// learn performs the step of the learner.
+func (p Pipeline) learn(ctx context.Context, t preparedTask) (*FittedPipeline, error) {
+	m, err := p.Learner.Learn(ctx, p.Kernel, t.fit, t.Task)
+	if err != nil {
+		return nil, err
+	}
+	f := &FittedPipeline{Dim: approx.PointsOf(t.X).Dim, Scaler: t.scaler, TargetScaler: t.targetScaler, Fit: t.fit, Model: m}
+	if t.fit != nil {
+		f.Notes = append(f.Notes, t.fit.Notes...)
+	}
+	switch m := m.(type) {
+	case *Regression:
+		f.Notes = append(f.Notes, m.Notes...)
+	case *FittedRidgeClassifier:
+		f.Notes = append(f.Notes, m.Notes...)
+	case *Machine:
+		f.Notes = append(f.Notes, m.Notes...)
+	}
+	return f, nil
+}
+
+// input returns the rows of x as the model takes them. It panics for the function fn if f
+// is not trained, or unless x has no rows or d columns.
+func (f *FittedPipeline) input(fn string, x mat.Matrix) mat.Matrix {
+	arg.Receiver(fn, f == nil)
+	arg.Constructed(fn, "learn.Pipeline.Fit", f.Model != nil)
+	p := pointsOf(fn, "x", x)
+	arg.Points(fn, "x", p)
+	if p.Len() == 0 {
+		return p
+	}
+	arg.Dim(fn, "x", p.Dim, f.Dim)
+	if f.Scaler == nil {
+		return p
+	}
+	return f.Scaler.Transform(p)
+}
+
+// Predict returns the values of the model at the rows of x, in the unit of the targets. For
+// a classifier, these are its decision functions.
+func (f *FittedPipeline) Predict(x mat.Matrix) []float64 {
+	const fn = "learn.FittedPipeline.Predict"
+	y := f.Model.Predict(f.input(fn, x))
+	if s := f.TargetScaler; s != nil {
+		for i := range y {
+			k := i % len(s.Mean)
+			y[i] = s.Mean[k] + s.Scale[k]*y[i]
+		}
+	}
+	return y
+}
+
+// Variance returns the predictive variance of each value of Predict, in the squared unit of
+// the targets. Regression.Variance gives the formula. The noise ρ of a new observation has
+// the unit of the scaled targets. Variance panics unless the learner is a Ridge.
+func (f *FittedPipeline) Variance(x mat.Matrix) []float64 {
+	const fn = "learn.FittedPipeline.Variance"
+	p := f.input(fn, x)
+	m, ok := f.Model.(*Regression)
+	if !ok {
+		panic(fn + ": got a model without variance, want the model of a Ridge")
+	}
+	v := m.Variance(p)
+	k := m.Outputs()
+	out := make([]float64, 0, len(v)*k)
+	for _, u := range v {
+		for j := range k {
+			scale := 1.0
+			if f.TargetScaler != nil {
+				scale = f.TargetScaler.Scale[j]
+			}
+			out = append(out, u*scale*scale)
+		}
+	}
+	return out
+}
+
+// Classify returns the label of each row of x, or NoLabel. It panics unless the model is a
+// LabelPredictor.
+func (f *FittedPipeline) Classify(x mat.Matrix) []int {
+	const fn = "learn.FittedPipeline.Classify"
+	p := f.input(fn, x)
+	m, ok := f.Model.(LabelPredictor)
+	if !ok {
+		panic(fn + ": got a model without labels, want the model of a classifier")
+	}
+	return m.Classify(p)
+}
+
+// Decide returns the decision functions at the rows of x. It panics if x has no rows, or
+// unless the model is a Decider.
+func (f *FittedPipeline) Decide(x mat.Matrix) *mat.Dense {
+	const fn = "learn.FittedPipeline.Decide"
+	p := f.input(fn, x)
+	m, ok := f.Model.(Decider)
+	if !ok {
+		panic(fn + ": got a model without decision functions, want the model of a RidgeClassifier or SVM")
+	}
+	n, _ := p.Dims()
+	arg.AtLeast(fn, "n", n, 1)
+	return m.Decide(p)
+}
+
+// Features returns the number of features of the approximation, or 0 for the exact kernel.
+func (f *FittedPipeline) Features() int {
+	const fn = "learn.FittedPipeline.Features"
+	arg.Receiver(fn, f == nil)
+	if f.Fit == nil {
+		return 0
+	}
+	return f.Fit.Features.Len()
+}
+
+// StoredValues returns the number of float64 values that the model stores to predict,
+// without the scaling: centres or frequencies, and weights. It is 0 if the number is
+// unknown.
+func (f *FittedPipeline) StoredValues() int {
+	const fn = "learn.FittedPipeline.StoredValues"
+	arg.Receiver(fn, f == nil)
+	if m, ok := f.Model.(*Neighbors); ok {
+		if _, ok := m.Embedding.(identity); ok {
+			return len(m.embeddedPoints)
+		}
+		if n := storedValues(m.Embedding); n > 0 {
+			return n + len(m.embeddedPoints)
+		}
+		return 0
+	}
+	return storedValues(functionOf(f.Model))
+}
+
+// functionOf returns the feature map that a model evaluates, or nil for a model of another
+// learner.
+func functionOf(m Predictor) approx.FeatureMap {
+	switch m := m.(type) {
+	case *Regression:
+		return m.Function
+	case *FittedRidgeClassifier:
+		return m.Function
+	case *Machine:
+		return m.Function
+	case *Neighbors:
+		return m.Embedding
+	}
+	return nil
+}
+
+// storedValues returns the number of values that f stores, or 0 if it is unknown.
+func storedValues(f approx.FeatureMap) int {
+	if n := approx.StoredValues(f); n > 0 {
+		return n
+	}
+	switch f := f.(type) {
+	case kernel.Expansion:
+		return len(f.Centers.Data) + len(f.Coef)
+	case combined.Features:
+		if n := storedValues(f.Basis); n > 0 {
+			return n + len(f.W)
+		}
+	}
+	return 0
+}
