@@ -13,7 +13,7 @@ WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ld
 # Inlining makes inner loops faster and programs larger. So the programs of the page inline functions
 # only in some packages. These are the packages of viz, packages of approx with the directive
 # //mercer:inline at the end of the package comment, and the listed packages of the standard library.
-INLINED := runtime internal/runtime/maps math math/bits maps slices sort strings unicode/utf8 \
+INLINED := runtime internal/runtime/maps simd/... math math/bits math/cmplx maps slices sort strings unicode/utf8 \
 	golang.org/x/image/... mercer/viz/... \
 	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
 LEAN := -gcflags=all=-l $(foreach p,$(INLINED),-gcflags=$(p)=)
