@@ -1,9 +1,12 @@
 package catalogue
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"sync"
@@ -71,6 +74,48 @@ func LoadAs[T any](r io.Reader, options ...SaveOption) (T, error) {
 	t, ok := v.(T)
 	if !ok {
 		return t, &LoadError{Reason: fmt.Sprintf("it holds %T, want %s", v, reflect.TypeFor[T]())}
+	}
+	return t, nil
+}
+
+// SaveFile is Save to the file of the given name. It first writes another file in the same
+// folder, so that an earlier file with the name stays as it is if an error occurs.
+func SaveFile(name string, v any, options ...SaveOption) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			f.Close() // has no effect on a closed file
+			os.Remove(f.Name())
+		}
+	}()
+	w := bufio.NewWriterSize(f, 1<<16)
+	if err := Save(w, v, options...); err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), name)
+}
+
+// LoadFile is LoadAs for the file of the given name. Its errors name the file.
+func LoadFile[T any](name string, options ...SaveOption) (t T, err error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return t, err
+	}
+	defer f.Close()
+	if t, err = LoadAs[T](f, options...); err != nil {
+		return t, fmt.Errorf("%s: %w", name, err)
 	}
 	return t, nil
 }

@@ -7,7 +7,10 @@ import (
 	"encoding/gob"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -356,5 +359,34 @@ func TestLoadAs(t *testing.T) {
 	var fit approx.Fit
 	if err := fit.UnmarshalBinary(data); err == nil || !strings.Contains(err.Error(), "the data holds kernel.Gaussian, want approx.Fit") {
 		t.Errorf("the error of UnmarshalBinary is %v", err)
+	}
+}
+
+// TestSaveFile checks that a file is replaced as a whole, and that errors name the file.
+func TestSaveFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "kernel.npz")
+	if _, err := catalogue.LoadFile[approx.Kernel](name); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("without a file, the error is %v", err)
+	}
+	if err := catalogue.SaveFile(name, kernel.Gaussian{Sigma: 2}); err != nil {
+		t.Fatal(err)
+	}
+	if err := catalogue.SaveFile(name, ownKernel{}); err == nil {
+		t.Error("a kernel of the caller is saved")
+	}
+	k, err := catalogue.LoadFile[approx.Kernel](name)
+	if err != nil || k != approx.Kernel(kernel.Gaussian{Sigma: 2}) {
+		t.Errorf("after an error, the file holds %v, %v", k, err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) != 1 {
+		t.Errorf("the folder holds %v, %v", files, err)
+	}
+	var e *catalogue.LoadError
+	if _, err := catalogue.LoadFile[*approx.Fit](name); !errors.As(err, &e) || !strings.HasPrefix(err.Error(), name+": ") {
+		t.Errorf("the error of another type is %v", err)
+	}
+	if err := catalogue.SaveFile(filepath.Join(dir, "none", "kernel.npz"), kernel.Linear{}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("in a folder that does not exist, the error is %v", err)
 	}
 }
