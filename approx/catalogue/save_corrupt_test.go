@@ -338,7 +338,11 @@ func TestLoadPatched(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	patches := [][]byte{[]byte("0"), []byte("9"), []byte("-"), []byte("null"), []byte("{}  "), []byte("99999"), {0}, {255, 255, 255, 255, 255, 255, 255, 127}, []byte("(9, 9)")}
 	for _, data := range fuzzSeeds(t) {
-		for range 12 {
+		patchCount := 12
+		if testing.Short() {
+			patchCount = 2
+		}
+		for range patchCount {
 			tryLoad(t, patched(t, data, rng.IntN(2)*rng.IntN(100), rng.IntN(1<<20), patches[rng.IntN(len(patches))]))
 		}
 	}

@@ -147,7 +147,7 @@ func WantProduct(f Fields, name string, got, rows, cols int) {
 }
 
 // maxNumbers bounds products of sizes, so that they do not overflow.
-const maxNumbers = 1 << 31
+const maxNumbers = 1<<31 - 1
 
 // WantIndices reports an error unless every index is at least least and less than n.
 func WantIndices(f Fields, name string, indices []int, least, n int) {
