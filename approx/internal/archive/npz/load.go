@@ -107,7 +107,7 @@ func (d *decoder) object(path string, v any, depth int) any {
 	typ, ok := d.table.byKey[key]
 	switch {
 	case !ok && strings.HasPrefix(key, codecPrefix):
-		fail("it has the type of the codec %q: pass this codec", strings.TrimPrefix(key, codecPrefix))
+		fail("it has the type of the option Custom with the key %q: pass this option", strings.TrimPrefix(key, codecPrefix))
 	case !ok:
 		fail("the type %q is unknown: the file may be from a newer version of approx", key)
 	}

@@ -105,10 +105,10 @@ func (t *Table) with(codecs []archive.Codec) (*Table, error) {
 	for _, c := range codecs {
 		typ := codecType(c)
 		if _, ok := all.byKey[typ.Key]; ok {
-			return nil, fmt.Errorf("approx: two codecs have the key %q", c.Key)
+			return nil, fmt.Errorf("approx: two options Custom have the key %q", c.Key)
 		}
 		if old, ok := all.byType[c.Type]; ok {
-			return nil, fmt.Errorf("approx: the codec %q is for %v, which is saved as %s", c.Key, c.Type, old.Key)
+			return nil, fmt.Errorf("approx: the option Custom with the key %q is for %v, which is saved as %s", c.Key, c.Type, old.Key)
 		}
 		all.byKey[typ.Key], all.byType[c.Type] = typ, typ
 	}
@@ -125,7 +125,7 @@ func codecType(c archive.Codec) archive.Type {
 		if !f.Loading() {
 			data, err := c.Encode(v)
 			if err != nil {
-				f.Fail("codec %q: %v", c.Key, err)
+				f.Fail("the option Custom with the key %q: %v", c.Key, err)
 			}
 			b.bytes("data", &data)
 			return v
@@ -134,10 +134,10 @@ func codecType(c archive.Codec) archive.Type {
 		b.bytes("data", &data)
 		v, err := c.Decode(data)
 		if err != nil {
-			f.Fail("codec %q: %v", c.Key, err)
+			f.Fail("the option Custom with the key %q: %v", c.Key, err)
 		}
 		if reflect.TypeOf(v) != c.Type {
-			f.Fail("codec %q decodes %T, want %v", c.Key, v, c.Type)
+			f.Fail("the option Custom with the key %q decodes %T, want %v", c.Key, v, c.Type)
 		}
 		return v
 	}}
