@@ -87,6 +87,17 @@ type Bandwidther interface {
 	Bandwidth() float64
 }
 
+// BandwidthDifferentiable is a Kernel with one length scale σ, in which it has a known
+// derivative. The function kernel.NewBandwidthGradient differentiates kernels composed of
+// such kernels.
+type BandwidthDifferentiable interface {
+	Kernel
+
+	// BandwidthDerivative returns ∂k(x, y)/∂log σ = σ ∂k(x, y)/∂σ. For a kernel of
+	// ‖x−y‖/σ, this is −r ∂k/∂r with r = ‖x−y‖. It panics if len(x) != len(y).
+	BandwidthDerivative(x, y []float64) float64
+}
+
 // Radial is a Kernel that depends only on the distance between its arguments.
 type Radial interface {
 	Kernel

@@ -105,6 +105,10 @@ func (g gammaProduct) quantile(p float64) float64 {
 // over ℝ, from the maximum of the integrand outwards (DLMF 10.32.9).
 func logBesselK(nu, z float64) float64 {
 	nu = math.Abs(nu)
+	if z > 1e9*max(1, nu*nu) {
+		// The differences of z cosh t have no digits. Two terms of DLMF 10.40.2 suffice.
+		return math.Log(math.Pi/(2*z))/2 - z + math.Log1p((4*nu*nu-1)/(8*z))
+	}
 	peak := math.Asinh(nu / z)
 	maxLog := nu*peak - z*math.Cosh(peak)
 	h := min(0.2, 0.5/math.Sqrt(math.Hypot(nu, z)))

@@ -83,6 +83,9 @@ func TestMaternValues(t *testing.T) {
 		if got := (kernel.Matern{Nu: c.nu, Sigma: 1}).Profile(c.r * c.r); !(math.Abs(got/c.value-1) <= tol) {
 			t.Errorf("ν = %g, r = %g: %.17g, want %.17g", c.nu, c.r, got, c.value)
 		}
+		if got := (kernel.Matern{Nu: c.nu, Sigma: 1}).BandwidthDerivative([]float64{0}, []float64{c.r}); !(math.Abs(got/c.slope-1) <= 10*tol) {
+			t.Errorf("ν = %g, r = %g: the slope is %.17g, want %.17g", c.nu, c.r, got, c.slope)
+		}
 	}
 }
 

@@ -59,3 +59,18 @@ func TestRationalQuadraticOutOfRange(t *testing.T) {
 		}
 	}
 }
+
+// TestRationalQuadraticDensityFarAway checks that the density decays to 0 at frequencies
+// of any size.
+func TestRationalQuadraticDensityFarAway(t *testing.T) {
+	for _, alpha := range []float64{1e-3, 0.7, 1, 40, 1e7} {
+		k, last := kernel.RationalQuadratic{Sigma: 1, Alpha: alpha}, math.Inf(1)
+		for _, omega := range []float64{0.1, 1, 10, 1e3, 1e6, 1e10, 1e20, 1e40, 1e100, 1e150} {
+			v := k.Density([]float64{omega})
+			if !(v >= 0 && v <= last) {
+				t.Errorf("α = %g: the density is %g at %g, and %g before", alpha, v, omega, last)
+			}
+			last = v
+		}
+	}
+}

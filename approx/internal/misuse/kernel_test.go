@@ -34,6 +34,7 @@ func kernelEntries() []entry {
 		{fn: kernel.IKABandwidth, args: func() []any { return []any{x(9), uint64(1)} }, exceptions: widthReasons},
 		{fn: kernel.MedianAndIKABandwidth, args: func() []any { return []any{x(9), uint64(1)} }, exceptions: widthReasons},
 		{fn: kernel.VarianceBandwidth, args: func() []any { return []any{x(9)} }, exceptions: widthReasons},
+		{fn: kernel.NewBandwidthGradient, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: no negative coordinates": "points come later", "0: k(x, x) overflows": "points come later", "1: 2⁶²": anyNumber}},
 		{fn: kernel.Product, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
 			exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
 		{fn: kernel.Sum, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
@@ -63,6 +64,21 @@ func dst12() []float64 { return nums(12) }
 
 // kernelMethodEntries returns the entries of the methods of all kernel families.
 func kernelMethodEntries() (all []entry) {
+	gradient, err := kernel.NewBandwidthGradient(gauss, 2)
+	if err != nil {
+		panic(err)
+	}
+	all = methodEntries(gradient, func(name string) (arguments []any, exceptions reasons) {
+		switch name {
+		case "Eval":
+			arguments = []any{nums(1), nums(2), nums(2)}
+			exceptions = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber, "3: an element: *": anyNumber}
+		case "Cross":
+			arguments = []any{x(4), x(4)}
+			exceptions = reasons{"*: NaN": "derivatives are stored as they are", "*: +Inf": checkedBefore, "*: 1e200": checkedBefore}
+		}
+		return arguments, exceptions
+	})
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Matern{Nu: 1.2, Sigma: 1},
 		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},
@@ -72,7 +88,7 @@ func kernelMethodEntries() (all []entry) {
 	} {
 		all = append(all, methodEntries(k, func(name string) (arguments []any, exceptions reasons) {
 			switch name {
-			case "Eval":
+			case "Eval", "BandwidthDerivative":
 				arguments = []any{nums(2), nums(2)}
 				exceptions = reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": checkedBefore}
 			case "Cross":
