@@ -80,10 +80,35 @@ func invalidKernels() map[string][]approx.Kernel {
 		add("Polynomial.Offset", kernel.Polynomial{Sigma: 1, Degree: 2, Offset: v})
 	}
 	add("Polynomial.Offset", kernel.Polynomial{Sigma: 1, Degree: 2, Offset: -0.5})
+	for _, k := range zeroValues {
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(k)) {
+			for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
+				if f.Type.Kind() == reflect.Float64 {
+					add(reflect.TypeOf(k).Name()+"."+f.Name, withField(k, f.Name, v))
+				}
+			}
+		}
+	}
 	for _, q := range []int{0, -1, math.MinInt} {
 		add("Polynomial.Degree", kernel.Polynomial{Sigma: 1, Degree: q, Offset: 1})
 	}
 	return kernels
+}
+
+// withField returns a kernel of the family of k whose field has the value v. The other
+// numbers are 2.
+func withField(k approx.Kernel, field string, v float64) approx.Kernel {
+	p := reflect.New(reflect.TypeOf(k)).Elem()
+	for i := range p.NumField() {
+		switch f := p.Field(i); f.Kind() {
+		case reflect.Float64:
+			f.SetFloat(2)
+		case reflect.Int:
+			f.SetInt(2)
+		}
+	}
+	p.FieldByName(field).SetFloat(v)
+	return p.Interface().(approx.Kernel)
 }
 
 // TestInvalidFields checks that if a field is out of range, Check returns an error with
