@@ -269,6 +269,19 @@ func TestSaveKernels(t *testing.T) {
 		if !slices.Equal(kernel.Gram(nil, k, x), kernel.Gram(nil, got.(approx.Kernel), x)) {
 			t.Errorf("%s: the values differ", name)
 		}
+		g, err := kernel.NewBandwidthGradient(k, 2)
+		if err != nil {
+			continue // the kernel has no derivative
+		}
+		h, err := kernel.NewBandwidthGradient(got.(approx.Kernel), 2)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		p, q := make([]float64, g.Len()), make([]float64, h.Len())
+		if g.Eval(p, x.Row(0), x.Row(1)) != h.Eval(q, x.Row(0), x.Row(1)) || !slices.Equal(p, q) {
+			t.Errorf("%s: the derivatives differ", name)
+		}
 	}
 }
 
