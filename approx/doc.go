@@ -18,6 +18,49 @@
 // eigenfunctions of the integral operator under the distribution of the data. Hence λᵢ
 // are the eigenvalues of K/n, and the mean of φᵢ² over the data is 1.
 //
+// # Common tasks
+//
+// The calls of scikit-learn are on the right. The points x are any mat.Matrix with a row for
+// each point. The examples of this package show complete programs.
+//
+//	k := kernel.Gaussian{Sigma: 0.5}                               gamma = 1/(2·0.5²) = 2
+//	p := approx.Problem{Kernel: k, X: x, Seed: 1}                  X, random_state=1
+//	fit, err := nystrom.Uniform{Landmarks: 200}.Fit(ctx, p)        Nystroem(n_components=200).fit
+//	psi := fit.Transform(xNew)                                     transform
+//	fourier.Random{Frequencies: 100}.Fit(ctx, p)                   RBFSampler(n_components=200).fit
+//	kpca.Exact{Components: 100}.Fit(ctx, p)                        KernelPCA(100).fit
+//	learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, y)                      KernelRidge(alpha=0.1).fit
+//	m.Predict(xNew), m.Variance(xNew)                              GaussianProcessRegressor.predict
+//	learn.SVM{C: 1}.Exact(ctx, k, x, labels)                       SVC(C=1).fit
+//	m.Classify(xNew), m.Decide(xNew)                               predict, decision_function
+//	learn.Pipeline{Standardize: true, …}.Fit(ctx, task)            make_pipeline(…).fit
+//	task.Split(0.25, 1)                                            train_test_split
+//	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV
+//	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics
+//	kernel.MedianBandwidth(x, 1)                                   –
+//	catalogue.Save(w, model), catalogue.Load(r)                    joblib.dump, joblib.load
+//
+// # Sizes
+//
+// A method has one field for its size m. The field Fit.Size has the effective size, and
+// Fit.Features.Len() the number D of features, by which methods should be compared.
+//
+//	Landmarks      landmarks of package nystrom; D = m, or less if K has a lower rank
+//	Frequencies    frequencies of package fourier; D = 2m, a cosine and a sine for each.
+//	               RandomPhase, and neurons of arc-cosine kernels, have D = m
+//	Centers        centres of a reduced set; D is at most m
+//	Components     pairs of kernel PCA; D is at most m, but the n points are stored
+//	Degree, …      settings that determine the size; the documentation of the method gives D
+//
+// The field learn.CrossValidation.MaxFeatures or MaxStoredValues compares methods at the
+// same budget.
+//
+// # Goroutines
+//
+// Fits and models compute in the goroutine that calls them, and start no other. Values are
+// safe for concurrent use after they have been made, so that programs can fit and predict in
+// several goroutines. BLAS routines of gonum that a caller uses may start their own.
+//
 // # Errors
 //
 // Functions panic for a programming mistake, for example lengths that differ or a nil
@@ -25,6 +68,20 @@
 // nil pointer, functions return a NilError. If data or settings cause a problem,
 // functions return an error with the value and the remedy. The notes of a Fit contain
 // other useful facts.
+//
+// The function errors.As finds these types:
+//
+//	*RangeError, *IntegerError, *KeyError   a setting is out of its range or unknown
+//	*PointError, *ShapeError, *EmptyError,  points or other arguments are not valid
+//	*DimensionError, *WeightError, *NilError
+//	*DomainError                            the kernel is not defined at a point
+//	*UnsupportedError, *SizeError           a method does not apply to the kernel or the points
+//	*KernelValueError, *ScaleError,         values of a kernel or a feature are not finite, or
+//	*FeatureValueError                      beyond the range of computations
+//	*learn.RidgeError, *learn.LabelError    the ridge is too small; a label is not valid
+//	*learn.PipelineError                    a pipeline of a cross-validation failed
+//
+// A computation that is cancelled returns the error of its context.
 //
 // # Memory
 //
