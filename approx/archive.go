@@ -1,6 +1,8 @@
 package approx
 
 import (
+	"context"
+
 	"mercer/approx/internal/archive"
 )
 
@@ -30,7 +32,11 @@ func (f *Fit) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data
 
 func (f *Fit) archive(a archive.Fields) {
 	archive.Required(a, "features", &f.Features)
-	archive.Object(a, "eigen", &f.Eigen)
+	pairs := f.savedPairs(a)
+	archive.Object(a, "eigen", &pairs)
+	if a.Loading() {
+		f.SetEigen(pairs)
+	}
 	archive.Object(a, "landmarks", &f.Landmarks)
 	a.Matrix("frequencies", &f.Frequencies.Data, &f.Frequencies.Dim)
 	a.Floats("frequency_weights", &f.FrequencyWeights)
@@ -39,6 +45,19 @@ func (f *Fit) archive(a archive.Fields) {
 	a.Int("evals", &f.Evals)
 	a.Strings("notes", &f.Notes)
 	a.Bool("ritz", &f.Ritz)
+}
+
+// savedPairs returns all eigenpairs of a fit that is saved, and nil for a fit that is
+// loaded.
+func (f *Fit) savedPairs(a archive.Fields) Eigenfunctions {
+	if a.Loading() || !f.HasEigen() {
+		return nil
+	}
+	pairs, err := f.Eigen(context.Background(), 0)
+	if err != nil {
+		a.Fail("the eigenpairs cannot be computed: %v", err)
+	}
+	return pairs
 }
 
 func (s *Shapes) archive(a archive.Fields) {

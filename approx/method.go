@@ -132,53 +132,6 @@ func checkDomain(k Kernel, x Points) error {
 // Values are the settings of a Method, a kernel or a data set, by Param.Key.
 type Values map[string]float64
 
-// A Fit is the result of a Method. Features is never nil. The other parts are empty if
-// the Method does not produce them.
-type Fit struct {
-	Features         FeatureMap
-	Eigen            Eigenfunctions // of the operator, largest first
-	Landmarks        Density        // Nyström, IKA's bumps (without weights), reduced sets
-	Frequencies      Points         // Fourier features, m×d
-	FrequencyWeights []float64      // if they differ: quadrature, lattice, leverage
-	Shapes           Shapes         // other shapes that it places: lines, cells, a box, a ball
-	Size             int            // m, the effective size
-	Evals            int            // pairs of points at which the kernel was evaluated; mirrored entries of K do not count
-	Notes            []string       // notes for the user: «rank cut to 7»
-
-	// Ritz is true if Eigen equals ritz.Pairs of Features under the data with equal
-	// weights, the eigenpairs of the covariance of ψ. For fixed ψ, the covariance can
-	// be updated when a point moves, and summed over batches of points.
-	Ritz bool
-}
-
-// Shapes holds the geometric objects of a Fit in the space of the data, other than
-// points. Each part may be empty.
-type Shapes struct {
-	// Lines are the hyperplanes wᵀx + c = 0 at which the units of a layer bend or
-	// step, as rows (w, c), m×(d+1). If a Fit has Frequencies as well, these are
-	// the directions w of the same units.
-	Lines Points
-
-	// Cells is the grid of a method such as random binning, or nil.
-	Cells CellGrid
-
-	// Box is the domain of functions that are constant beyond it: its lowest and its
-	// highest corner, 2×d.
-	Box Points
-
-	// Ball is the centre of a series, 1×d. BallRadius is the distance from the centre
-	// at which k̂(x, x) is half of k(x, x).
-	Ball       Points
-	BallRadius float64
-}
-
-// A CellGrid divides the space of the data into boxes.
-type CellGrid interface {
-	// Edges returns the edges in [lo, hi] of the cells along an axis, ascending, or nil if
-	// there are more than most.
-	Edges(axis int, lo, hi float64, most int) []float64
-}
-
 // DefaultSize is the size of a Method whose field for the size is 0.
 const DefaultSize = 100
 

@@ -66,3 +66,10 @@ func wantMap(fn string, f FeatureMap) {
 		panic(fmt.Sprintf("%s: got a feature map with %d features, want at least 0", fn, d))
 	}
 }
+
+// wantFit panics if f is nil.
+func wantFit(fn string, f *Fit) {
+	if f == nil {
+		panic(fn + ": got no fit, want one")
+	}
+}

@@ -19,7 +19,8 @@ func rescaleFrequencies(m approx.MethodInfo, change func(p approx.Problem, w *fo
 		w := f.Features.(fourier.Waves)
 		w.Omega, w.Amp = w.Omega.Clone(), slices.Clone(w.Amp)
 		change(p, &w)
-		f.Features, f.Eigen, f.Frequencies = w, nil, w.Omega
+		f.Features, f.Frequencies = w, w.Omega
+		f.SetEigen(nil)
 	})
 }
 
@@ -64,7 +65,8 @@ func TestBrokenFeatures(t *testing.T) {
 			for j := range c.Phase {
 				c.Phase[j] /= 8
 			}
-			f.Features, f.Eigen = c, nil
+			f.Features = c
+			f.SetEigen(nil)
 		})},
 		{"a shift of one coordinate only", "Unbiased", rescaleFrequencies(fourier.Sobol{}.Info(), func(p approx.Problem, w *fourier.Waves) {
 			fixedMethod := withProblem(fourier.Sobol{}.Info(), func(p *approx.Problem) { p.Seed = 1 })
@@ -93,7 +95,8 @@ func TestBrokenFeatures(t *testing.T) {
 			for j := range w.Omega.Len() {
 				copy(w.Omega.Row(j), w.Omega.Row(0))
 			}
-			f.Features, f.Eigen = w, nil
+			f.Features = w
+			f.SetEigen(nil)
 		})},
 		{"sine and cosine of a complex wave exchanged on a grid", "Maps", method(fourier.RandomComplex{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			f.Features = unshuffledGrid{f.Features.(fourier.ComplexWaves)}

@@ -36,7 +36,8 @@ func TestBrokenReducedSets(t *testing.T) {
 				rows[i] = rng.IntN(p.Points().Len())
 			}
 			f.Landmarks = approx.Density{Centers: p.Points().Subset(rows)}
-			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
+			f.Features = nystrom.Features(p.Kernel, f.Landmarks.Centers)
+			f.SetEigen(nil)
 		})},
 		{"a herd in another order than it was chosen in", "Extends", method(kpca.Herding{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			rows := make([]int, f.Landmarks.Centers.Len())
@@ -49,21 +50,24 @@ func TestBrokenReducedSets(t *testing.T) {
 		{"a herd that stays where it began", "Improves", method(kpca.Herding{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Landmarks.Centers = f.Landmarks.Centers.Slice(0, 1)
 			f.Landmarks.Weights = []float64{1}
-			f.Features, f.Eigen = nystrom.Features(p.Kernel, f.Landmarks.Centers), nil
+			f.Features = nystrom.Features(p.Kernel, f.Landmarks.Centers)
+			f.SetEigen(nil)
 		})},
 		{"the best weights found and the counts used", "Eigen", method(kpca.OptimalShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25}, p))
+			pairs, _, _ := kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25}, p))
+			f.SetEigen(pairs)
 		})},
 		{"the weights of one reduced set with the pairs of another", "Eigen", method(kpca.MeanShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			f.Eigen, _, _ = kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
+			pairs, _, _ := kpca.WeightedPairs(context.Background(), p.Kernel, density(reduced.Shadow{Ell: 1.25, Nearest: true, Mean: true}, p))
+			f.SetEigen(pairs)
 		})},
 		{"Ritz pairs that are not divided by n", "Eigen", method(kpca.RitzShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			e := pairsOf(f.Eigen)
+			e := pairsOf(f)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
 				e.Lambda[i] *= float64(p.Points().Len())
 			}
-			f.Eigen = e
+			f.SetEigen(e)
 		})},
 		{"clusters that lost points and no note", "HardData", method(kpca.KMeans{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Notes = nil })},
 		{"pivots that forget the seed", "Seeded", withProblem(kpca.OptimalPivoted{}.Info(), func(p *approx.Problem) { p.Seed = 5 })},

@@ -35,7 +35,8 @@ func TestBrokenRules(t *testing.T) {
 			}
 			change(w, v)
 			in.Mass = 1
-			f.Features, f.Eigen = fourier.Nodes{W: w, Weights: v}.Map(in), nil
+			f.Features = fourier.Nodes{W: w, Weights: v}.Map(in)
+			f.SetEigen(nil)
 		})
 	}
 	cases := []struct {
@@ -86,15 +87,18 @@ func TestBrokenRules(t *testing.T) {
 			default:
 				return
 			}
-			f.Features, f.Eigen = binning.NewBins(1, 2*sigma, p.Points(), p.Rank, p.Seed), nil
+			f.Features = binning.NewBins(1, 2*sigma, p.Points(), p.Rank, p.Seed)
+			f.SetEigen(nil)
 		})},
 		{"a series about the first point", "Unordered", method(taylor.Method{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if k, ok := p.Kernel.(kernel.Gaussian); ok {
-				f.Features, f.Eigen = taylor.NewSeries(1, k.Sigma, p.Points().Row(0), 6), nil
+				f.Features = taylor.NewSeries(1, k.Sigma, p.Points().Row(0), 6)
+				f.SetEigen(nil)
 			}
 		})},
 		{"points mirrored before the series", "Lower", method(taylor.Method{}.Info(), func(_ approx.Problem, f *approx.Fit) {
-			f.Features, f.Eigen = reflectedMap{f.Features}, nil
+			f.Features = reflectedMap{f.Features}
+			f.SetEigen(nil)
 		})},
 	}
 	var ms []mutation

@@ -44,14 +44,15 @@ func checkEqualPoints(m method, fit approx.Fit, x approx.Points) error {
 			return fmt.Errorf("entry %d of K̂ is %g, and the first %g", i, v, hat[0])
 		}
 	}
-	if fit.Eigen == nil {
-		return nil
+	pairs, err := eigenOf(fit)
+	if err != nil || pairs == nil {
+		return err
 	}
 	maxPairs := 1
 	if m.Traits.Centred {
 		maxPairs = 0
 	}
-	for i, v := range fit.Eigen.Values() {
+	for i, v := range pairs.Values() {
 		if i >= maxPairs && v > tol {
 			return fmt.Errorf("eigenvalue %d is %g, and all points are one", i+1, v)
 		}

@@ -22,7 +22,11 @@ func checkCovariance(m method) error {
 		}
 		// The error of landmark features is a rounding error divided by 1e-6. This is the
 		// square root of the smallest accepted residual of a landmark, 1e-12.
-		got := f.Eigen.Values()
+		pairs, err := eigenOf(f)
+		if err != nil {
+			return err
+		}
+		got := pairs.Values()
 		if q := min(len(got), len(want.Lambda)); maxDifference(got[:q], want.Lambda[:q]) > 1e-9*want.Lambda[0] {
 			return fmt.Errorf("eigenvalues %v are not those of the features, %v", got, want.Lambda)
 		}

@@ -19,7 +19,11 @@ import (
 func checkEigen(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, s.problem(8, 1))
-		if err != nil || fit.Eigen == nil {
+		if err != nil {
+			return err
+		}
+		pairs, err := eigenOf(fit)
+		if err != nil || pairs == nil {
 			return err
 		}
 		n := s.x.Len()
@@ -29,20 +33,20 @@ func checkEigen(m method) error {
 		}
 		under := fmt.Errorf("there is no density")
 		if w := fit.Landmarks.Weights; w != nil {
-			under = checkEigenUnder(fit, m.Traits.Centred, s.x, fit.Landmarks.Centers, w)
+			under = checkEigenUnder(fit, pairs, m.Traits.Centred, s.x, fit.Landmarks.Centers, w)
 			if under == nil {
 				return nil
 			}
 		}
-		if err := checkEigenUnder(fit, m.Traits.Centred, s.x, s.x, equal); err != nil {
+		if err := checkEigenUnder(fit, pairs, m.Traits.Centred, s.x, s.x, equal); err != nil {
 			return fmt.Errorf("under the data %w; under the centres %v", err, under)
 		}
 		return nil
 	})
 }
 
-func checkEigenUnder(fit approx.Fit, isCentred bool, x, nodes approx.Points, q []float64) error {
-	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
+func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentred bool, x, nodes approx.Points, q []float64) error {
+	lambda, phi := pairs.Values(), pairs.Functions()
 	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
 	at := mat.NewDense(n, r, approx.Features(phi, nodes))
 	weight := mat.NewDiagDense(n, q)

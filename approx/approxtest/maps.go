@@ -17,10 +17,11 @@ func checkMaps(m method) error {
 		if err := CheckFeatureMap(fit.Features, s.x); err != nil {
 			return fmt.Errorf("features: %w", err)
 		}
-		if fit.Eigen == nil {
-			return nil
+		pairs, err := eigenOf(fit)
+		if err != nil || pairs == nil {
+			return err
 		}
-		if err := CheckFeatureMap(approx.Mercer(fit.Eigen), s.x); err != nil {
+		if err := CheckFeatureMap(approx.Mercer(pairs), s.x); err != nil {
 			return fmt.Errorf("eigenfunctions: %w", err)
 		}
 		return nil

@@ -124,6 +124,14 @@ func fit(m method, p approx.Problem) (approx.Fit, error) {
 	return m.Fit(context.Background(), p, nil)
 }
 
+// eigenOf returns all eigenpairs of the fit, or nil if it has none.
+func eigenOf(fit approx.Fit) (approx.Eigenfunctions, error) {
+	if !fit.HasEigen() {
+		return nil, nil
+	}
+	return fit.Eigen(context.Background(), 0)
+}
+
 // gram returns the Gram matrix K of x.
 func gram(k approx.Kernel, x approx.Points) *mat.SymDense {
 	return mat.NewSymDense(x.Len(), kernel.Gram(nil, k, x))

@@ -61,10 +61,11 @@ func checkShape(m method, p approx.Problem, fit approx.Fit) error {
 			return err
 		}
 	}
-	if fit.Eigen == nil {
-		return nil
+	pairs, err := eigenOf(fit)
+	if err != nil || pairs == nil {
+		return err
 	}
-	lambda := fit.Eigen.Values()
+	lambda := pairs.Values()
 	if err := checkFinite("eigenvalues", lambda); err != nil {
 		return err
 	}
@@ -73,10 +74,10 @@ func checkShape(m method, p approx.Problem, fit approx.Fit) error {
 			return fmt.Errorf("eigenvalues %v are not largest first", lambda)
 		}
 	}
-	if f := fit.Eigen.Functions(); f.Len() != len(lambda) {
+	if f := pairs.Functions(); f.Len() != len(lambda) {
 		return fmt.Errorf("%d eigenvalues, %d eigenfunctions", len(lambda), f.Len())
 	}
-	return checkFinite("eigenfunctions", approx.Features(fit.Eigen.Functions(), p.Points()))
+	return checkFinite("eigenfunctions", approx.Features(pairs.Functions(), p.Points()))
 }
 
 // fitNumbers returns the entries of K̂ and the eigenvalues of a fit.
@@ -86,8 +87,12 @@ func fitNumbers(m method, p approx.Problem) ([]float64, error) {
 		return nil, err
 	}
 	v := entries(approxGram(fit.Features, p.Points()))
-	if fit.Eigen != nil {
-		v = append(v, fit.Eigen.Values()...)
+	pairs, err := eigenOf(fit)
+	if err != nil {
+		return nil, err
+	}
+	if pairs != nil {
+		v = append(v, pairs.Values()...)
 	}
 	return v, nil
 }

@@ -33,8 +33,12 @@ func checkRepeated(m method) error {
 				if err == nil {
 					err = CheckFeatureMap(fit.Features, x)
 				}
-				if err == nil && fit.Eigen != nil && len(fit.Eigen.Values()) > 0 {
-					err = CheckFeatureMap(approx.Mercer(fit.Eigen), x)
+				var pairs approx.Eigenfunctions
+				if err == nil {
+					pairs, err = eigenOf(fit)
+				}
+				if err == nil && pairs != nil && len(pairs.Values()) > 0 {
+					err = CheckFeatureMap(approx.Mercer(pairs), x)
 				}
 				if err == nil {
 					err = checkErrorBounds(m, k, fit, x)

@@ -49,12 +49,13 @@ func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit := approx.Fit{Features: b, Eigen: pairs, Size: p.Rank}
+	fit := approx.Fit{Features: b, Size: p.Rank}
+	fit.SetEigen(pairs)
 	fit.Shapes.Cells = firstGrid{b}
 	if !l.warp.Identity() {
 		fit.Shapes.Cells = nil // the cells are not boxes in the original coordinates
 		fit.Features = warpedBins{b, l.warp}
-		fit.Eigen = approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Base: pairs.Phi, Warp: l.warp}}
+		fit.SetEigen(approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Base: pairs.Phi, Warp: l.warp}})
 	}
 	if n := x.Len(); len(pairs.Lambda) == leadingCount && n > maxDense {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))

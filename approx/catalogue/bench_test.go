@@ -71,7 +71,11 @@ func BenchmarkFields(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		phi := fit.Eigen.Functions()
+		pairs, err := fit.Eigen(context.Background(), 0)
+		if err != nil {
+			b.Fatal(err)
+		}
+		phi := pairs.Functions()
 		first := make([]float64, phi.Len()*16)
 		for i := range min(16, phi.Len()) {
 			first[i*16+i] = 1

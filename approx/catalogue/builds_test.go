@@ -224,8 +224,12 @@ func allFits(t *testing.T, report func(name string, r fitNumbers)) {
 						hasFewDigits: slices.Contains(fit.Notes, words.FewDigits), size: fit.Size,
 						dataError: relativeError(gram, fit.Features, x), newError: relativeError(newGram, fit.Features, newPoints),
 					}
-					if fit.Eigen != nil {
-						r.lambda = fit.Eigen.Values()
+					if fit.HasEigen() {
+						pairs, err := fit.Eigen(context.Background(), 0)
+						if err != nil {
+							t.Fatal(err)
+						}
+						r.lambda = pairs.Values()
 					}
 					report(name, r)
 				}

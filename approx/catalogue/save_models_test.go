@@ -58,7 +58,7 @@ func savedModels(t *testing.T) map[string]any {
 	add("classifier", machine.Classifier, nil)
 	neighbors, err := learn.NewNeighbors(nil, x, class, 4)
 	add("neighbours of points", neighbors, err)
-	neighbors, err = learn.NewNeighbors(learn.ComponentScores(fit.Eigen, 3), x, class, 4)
+	neighbors, err = learn.NewNeighbors(learn.ComponentScores(fixture.Eigen(t, fit), 3), x, class, 4)
 	add("neighbours of scores", neighbors, err)
 	for name, l := range map[string]learn.Learner{"ridge": learn.Ridge{Rho: 0.1}, "SVM": learn.SVM{C: 1}, "neighbours": learn.KNN{}} {
 		for what, method := range map[string]approx.Method{"exact": nil, "Nyström": nystrom.Uniform{Landmarks: 9}} {
@@ -108,7 +108,7 @@ func savedModels(t *testing.T) map[string]any {
 	add("ordered features", ordered, err)
 	add("shifted features", ritz.Shifted{Features: fit.Features, Shift: make([]float64, fit.Features.Len())}, nil)
 	add("points", x, nil)
-	add("Mercer features", approx.Mercer(fit.Eigen), nil)
+	add("Mercer features", approx.Mercer(fixture.Eigen(t, fit)), nil)
 	add("features of a kernel at points", kernel.Sections{Kernel: k, Centers: x}, nil)
 	return models
 }
@@ -207,7 +207,7 @@ func TestSaveSharesMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fit.Landmarks.Weights = fit.Eigen.Values()[:8]
+	fit.Landmarks.Weights = fixture.Eigen(t, fit).Values()[:8]
 	fit.FrequencyWeights = fit.Landmarks.Weights
 	v, err := reload(fit)
 	if err != nil {

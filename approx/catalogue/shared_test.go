@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -37,8 +38,8 @@ func TestFitsAreShared(t *testing.T) {
 				t.Errorf("%s: the points or the settings have changed", m.Key)
 			}
 			functions := []approx.FeatureMap{fit.Features}
-			if fit.Eigen != nil {
-				functions = append(functions, fit.Eigen.Functions())
+			if fit.HasEigen() {
+				functions = append(functions, fixture.Eigen(t, fit).Functions())
 			}
 			for _, f := range functions {
 				want := approx.Features(f, x)

@@ -11,6 +11,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
@@ -186,7 +187,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		addValue("MMD", v, math.Sqrt(c), err)
 		v, err = measure.OperatorDistance(ctx, k, data, fit.Landmarks)
 		addValue("distance of operators", v, c, err)
-		rho, err := measure.EigenResiduals(ctx, k, x, fit.Eigen, 2)
+		rho, err := measure.EigenResiduals(ctx, k, x, fixture.Eigen(t, fit), 2)
 		addValue("residual", rho[1], c, err)
 		open, err := measure.PowerFunction(ctx, k, x.Slice(0, 10), x)
 		addValue("power function", open[20], 1, err)

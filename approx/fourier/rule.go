@@ -108,19 +108,15 @@ func (r rule) fit(ctx context.Context, fn string, p approx.Problem, m int, choos
 		} else {
 			f = n.Map(in)
 		}
-		pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
-		if err != nil {
-			return approx.Fit{}, err
-		}
 		fit := approx.Fit{
 			Features:    f,
-			Eigen:       pairs,
 			Frequencies: w,
 			Size:        n.size,
 			Evals:       in.evals + n.evals,
 			Notes:       n.notes,
 			Ritz:        true,
 		}
+		ritz.SetEigen(&fit, p.X)
 		if fit.Size == 0 {
 			fit.Size = n.W.Len()
 		}

@@ -57,7 +57,7 @@ func TestPolynomialsAreExact(t *testing.T) {
 // TestPolynomialsAreClamped checks that outside the padded box, polynomials are constant.
 func TestPolynomialsAreClamped(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 2, 0.5, 1.5, 0.2, 0.3}, Dim: 2}
-	f := fitMethod(t, ika.Chebyshev{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25}).Eigen.Functions()
+	f := fixture.Eigen(t, fitMethod(t, ika.Chebyshev{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25})).Functions()
 	edge := f.Map(nil, []float64{1.25, 2.5})
 	if got := f.Map(nil, []float64{40, 1e9}); !slices.Equal(got, edge) {
 		t.Errorf("far away %v, at the corner %v", got, edge)
@@ -75,7 +75,7 @@ func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 	a := fitMethod(t, ika.Chebyshev{}.Info(), p, approx.Values{"basis": 5})
 	p.Seed = 2
 	b := fitMethod(t, ika.Chebyshev{}.Info(), p, approx.Values{"basis": 5})
-	if !slices.Equal(a.Eigen.Values(), b.Eigen.Values()) {
+	if !slices.Equal(fixture.Eigen(t, a).Values(), fixture.Eigen(t, b).Values()) {
 		t.Error("the eigenvalues depend on the seed")
 	}
 	if a.Evals != 1000*1000 {
@@ -87,7 +87,7 @@ func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 // units is linear, also outside the data.
 func TestReLUIsPiecewiseLinear(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1, 0, 0.5, 3}, Dim: 1}
-	f := fitMethod(t, ika.ReLU{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil).Eigen.Functions()
+	f := fixture.Eigen(t, fitMethod(t, ika.ReLU{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil)).Functions()
 	hasBend := false
 	for _, c := range []struct {
 		at, h  float64
@@ -120,7 +120,7 @@ func TestBasisMaps(t *testing.T) {
 					continue
 				}
 				f := fitMethod(t, m, p, approx.Values{"basis": 9})
-				if err := approxtest.CheckFeatureMap(f.Eigen.Functions(), x); err != nil {
+				if err := approxtest.CheckFeatureMap(fixture.Eigen(t, f).Functions(), x); err != nil {
 					t.Errorf("%s in %d dimensions, σ = %g: %v", m.Key, d, sigma, err)
 				}
 			}
@@ -197,7 +197,7 @@ func TestBasisNotes(t *testing.T) {
 		t.Errorf("notes %q", f.Notes)
 	}
 	f = fitMethod(t, ika.Bumps{}.Info(), approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2), Rank: 2}, approx.Values{"basis": 5})
-	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(f.Eigen.Values()) != 0 {
+	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(fixture.Eigen(t, f).Values()) != 0 {
 		t.Errorf("size %d, notes %q", f.Size, f.Notes)
 	}
 	if psi := f.Features.Map(nil, []float64{3, 1}); len(psi) != 1 || psi[0] != 0 {

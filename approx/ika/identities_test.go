@@ -60,7 +60,7 @@ func TestEveryBasisProjects(t *testing.T) {
 						t.Fatalf("%s: %v", m.Key, err)
 					}
 					want := norm * norm
-					for i, v := range fit.Eigen.Values() {
+					for i, v := range fixture.Eigen(t, fit).Values() {
 						want -= n * v * n * v
 						if exactValue := exact[len(exact)-1-i] / n; !(v <= exactValue+1e-14) {
 							t.Errorf("%s, %T in %d dimensions: λ%d = %g, and the true one is %g", m.Key, k, d, i+1, v, exactValue)
@@ -74,7 +74,7 @@ func TestEveryBasisProjects(t *testing.T) {
 						continue
 					}
 					// The matrix bub is a random matrix of the form BUBᵀ.
-					phi := mat.NewDense(50, fit.Size, approx.Features(fit.Eigen.Functions(), x))
+					phi := mat.NewDense(50, fit.Size, approx.Features(fixture.Eigen(t, fit).Functions(), x))
 					rng := rand.New(rand.NewPCG(1, 2))
 					h := mat.NewDense(fit.Size, fit.Size, nil)
 					for i := range fit.Size {

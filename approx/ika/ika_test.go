@@ -152,7 +152,7 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	phi := mat.NewDense(400, 3, approx.Features(fit.Eigen.Functions(), x))
+	phi := mat.NewDense(400, 3, approx.Features(fixture.Eigen(t, fit).Functions(), x))
 	var moments mat.Dense
 	moments.Mul(phi.T(), phi)
 	moments.Scale(1.0/400, &moments)

@@ -167,16 +167,17 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		}
 		evals += points * b.pointEvals
 	}
-	return approx.Fit{
+	fit := approx.Fit{
 		Features:    features,
-		Eigen:       pairs,
 		Landmarks:   approx.Density{Centers: b.centers},
 		Frequencies: b.frequencies,
 		Shapes:      b.shapes,
 		Size:        m,
 		Evals:       b.choiceEvals + evals + size*size + size*b.pointEvals,
 		Notes:       notes,
-	}, nil
+	}
+	fit.SetEigen(pairs)
+	return fit, nil
 }
 
 // chooseCentres returns p.Landmarks if there are any. Otherwise, it draws n distinct data

@@ -47,7 +47,7 @@ func TestCentredTolerance(t *testing.T) {
 		if withoutEvals := got.Evals == 0; withoutEvals != c.withoutEvals || got.Size != want.Size || !slices.Equal(got.Notes, want.Notes) {
 			t.Errorf("%v, n = %d, m = %d: %d evaluations, size %d and %q, want %d and %q", c.k, c.n, c.m, got.Evals, got.Size, got.Notes, want.Size, want.Notes)
 		}
-		a, b := got.Eigen.Values(), want.Eigen.Values()
+		a, b := fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()
 		if len(a) != len(b) {
 			t.Fatalf("%v, m = %d: %d pairs, want %d", c.k, c.m, len(a), len(b))
 		}

@@ -105,9 +105,9 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 	}
 	fit := approx.Fit{
 		Features: features,
-		Eigen:    s,
 		Evals:    s.Evals,
 	}
+	fit.SetEigen(s)
 	fit.Size = fit.Features.Len()
 	if s.hasNegative && s.smallest < 0 {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(

@@ -75,10 +75,10 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 	}
 	fit := approx.Fit{
 		Features: approx.Mercer(s),
-		Eigen:    s,
 		Size:     len(s.Lambda),
 		Evals:    s.Evals,
 	}
+	fit.SetEigen(s)
 	if seen < evaluate.GramPairs(n) { // not all of K was evaluated
 		points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
 		if err != nil {

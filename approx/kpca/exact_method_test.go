@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -59,7 +60,7 @@ func TestExactOnManyPoints(t *testing.T) {
 		// The error consists of the other eigenvalues. The square root of a difference
 		// has half as many correct digits.
 		want := mat.Norm(k, 2) * mat.Norm(k, 2)
-		for _, v := range fit.Eigen.Values() {
+		for _, v := range fixture.Eigen(t, fit).Values() {
 			want -= float64(c.n) * v * float64(c.n) * v
 		}
 		if want := math.Sqrt(max(want, 0)) / mat.Norm(k, 2); !(math.Abs(got-want) <= 1e-6) {
@@ -92,7 +93,7 @@ func TestFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range []*kpca.Solution{solution, fit.Eigen.(*kpca.Solution)} {
+	for _, s := range []*kpca.Solution{solution, fixture.Eigen(t, fit).(*kpca.Solution)} {
 		got := s.Leading(16)
 		if got.Certificate != want.Certificate || !slices.Equal(got.Notes, want.Notes) {
 			t.Errorf("certificate %+v and notes %q, want %+v and %q", got.Certificate, got.Notes, want.Certificate, want.Notes)

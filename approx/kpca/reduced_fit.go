@@ -72,7 +72,8 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	}
 	pairs := s.Pairs
 	m := r.Centers.Len()
-	fit := approx.Fit{Features: approx.Mercer(pairs), Eigen: pairs, Size: m, Evals: s.Evals}
+	fit := approx.Fit{Features: approx.Mercer(pairs), Size: m, Evals: s.Evals}
+	fit.SetEigen(pairs)
 	if m > maxWholeSet {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",

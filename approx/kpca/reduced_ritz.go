@@ -72,10 +72,12 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	return approx.Fit{
-		Features: f, Eigen: pairs, Size: m,
+	fit := approx.Fit{
+		Features: f, Size: m,
 		Evals: evaluate.GramPairs(m) + (p.X.Len()+mappedCount)*f.Len() + diagEvals + noteEvals,
 		Notes: append(spanNotes(m, f.Len()), notes...),
 		Ritz:  true,
-	}, nil
+	}
+	fit.SetEigen(pairs)
+	return fit, nil
 }

@@ -92,9 +92,11 @@ func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
-		fit.Eigen = pairs
-		return fit, err
+		x := p.X
+		fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.Eigenfunctions, error) {
+			return ritz.Pairs(ctx, fit.Features, x, nil)
+		})
+		return fit, nil
 	})
 }
 

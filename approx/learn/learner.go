@@ -214,14 +214,14 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 	}
 	var embedding approx.FeatureMap
 	if fit != nil {
-		if fit.Eigen == nil {
+		if !fit.HasEigen() {
 			return nil, &approx.UnsupportedError{Method: "Classification by nearest neighbours", Reason: "The method finds no components to measure distances in."}
 		}
-		r := s.Components
-		if r == 0 {
-			r = approx.MaxRank
+		pairs, err := fit.Eigen(ctx, s.Components)
+		if err != nil {
+			return nil, err
 		}
-		embedding = ComponentScores(fit.Eigen, r)
+		embedding = ComponentScores(pairs, approx.MaxRank)
 	}
 	m, err := newNeighbors(fn, embedding, x, t.Labels, s.Neighbors)
 	if err != nil {

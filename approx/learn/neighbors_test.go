@@ -85,7 +85,7 @@ func TestNeighborsInScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := learn.NewNeighbors(learn.ComponentScores(fit.Eigen, 60), sample.X, sample.Labels, 1)
+	scores, err := learn.NewNeighbors(learn.ComponentScores(fixture.Eigen(t, fit), 60), sample.X, sample.Labels, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,9 +113,9 @@ func TestScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, d := approx.Features(approx.Mercer(fit.Eigen), x), len(fit.Eigen.Values())
+	scores, d := approx.Features(approx.Mercer(fixture.Eigen(t, fit)), x), len(fixture.Eigen(t, fit).Values())
 	for _, r := range []int{1, 3, 1000} {
-		f := learn.ComponentScores(fit.Eigen, r)
+		f := learn.ComponentScores(fixture.Eigen(t, fit), r)
 		if f.Len() != min(r, d) {
 			t.Fatalf("%d scores of %d pairs", f.Len(), d)
 		}

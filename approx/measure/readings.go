@@ -31,6 +31,8 @@ type Subject struct {
 	// Epsilon and Delta are ε and δ of the uniform bounds. With probability 1−δ, the
 	// error of every pair is below ε k(0).
 	Epsilon, Delta float64
+
+	eigen approx.Eigenfunctions // all eigenpairs of Fit; nil if it has none
 }
 
 // A Reading is the value of one of the Measures.
@@ -54,8 +56,11 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	}
 	requireSolution(fn, s.Exact)
 	arg.FeatureMap(fn, s.Fit.Features)
-	if s.Fit.Eigen != nil {
-		arg.Eigenfunctions(fn, s.Fit.Eigen)
+	if s.Fit.HasEigen() {
+		if s.eigen, err = s.Fit.Eigen(ctx, 0); err != nil {
+			return err
+		}
+		arg.Eigenfunctions(fn, s.eigen)
 	}
 	if err := arg.CheckData(s.Problem.Kernel, s.Problem.Points()); err != nil {
 		return err
@@ -186,10 +191,10 @@ const noPairsNote = "The method finds no eigenpairs of this operator."
 // pairCount returns the number of compared leading pairs. Both solutions have these
 // pairs, and their space is well defined.
 func (s Subject) pairCount() int {
-	if s.Fit.Eigen == nil || s.Method.Traits.Centred {
+	if s.eigen == nil || s.Method.Traits.Centred {
 		return 0
 	}
-	maxPairs := min(s.Pairs, len(s.Exact.Lambda), s.Fit.Eigen.Functions().Len())
+	maxPairs := min(s.Pairs, len(s.Exact.Lambda), s.eigen.Functions().Len())
 	return CountComparable(s.Exact.Spectrum, s.Problem.Points().Len(), s.Exact.Complete, maxPairs)
 }
 
@@ -203,7 +208,7 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 		x, note = s.Problem.Points(), fmt.Sprintf("Of %d components, on the data.", r)
 	}
 	o := leadingFeatures(approx.Mercer(s.Exact), x, r)
-	hat := leadingFeatures(approx.Mercer(s.Fit.Eigen), x, r)
+	hat := leadingFeatures(approx.Mercer(s.eigen), x, r)
 	return exactEstimate(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
 }
 
@@ -211,7 +216,7 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 // use.
 func (s Subject) unitEigen() approx.Eigenfunctions {
 	_, e, _ := unit.Kernel(s.Problem.Kernel, s.Problem.Points(), s.Problem.GivenLandmarks())
-	return unit.ScaleEigen(s.Fit.Eigen, -e)
+	return unit.ScaleEigen(s.eigen, -e)
 }
 
 func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
@@ -224,7 +229,7 @@ func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
 	}
 	n, e := s.Problem.Points().Len(), s.Exact
 	v := ProjectionDistance(e.Lambda[:r], lin.Columns(e.U, n, len(e.Lambda), r),
-		s.Fit.Eigen.Values()[:r], leadingFeatures(s.Fit.Eigen.Functions(), s.Problem.Points(), r), n, r)
+		s.eigen.Values()[:r], leadingFeatures(s.eigen.Functions(), s.Problem.Points(), r), n, r)
 	return exactEstimate(v), fmt.Sprintf("Of %d components.", r), nil
 }
 
@@ -278,7 +283,7 @@ func readResidual(ctx context.Context, s Subject) (Estimate, string, error) {
 	if r == 0 {
 		return Estimate{}, noPairsNote, nil
 	}
-	rho, err := EigenResiduals(ctx, s.Problem.Kernel, s.Problem.Points(), s.Fit.Eigen, r)
+	rho, err := EigenResiduals(ctx, s.Problem.Kernel, s.Problem.Points(), s.eigen, r)
 	if err != nil {
 		return Estimate{}, "", err
 	}

@@ -95,5 +95,5 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.FormatCount(d.Asked), approx.FormatCount(len(d.Rows))))
 	}
 	fit.Notes = append(fit.Notes, raisedNotes(d)...)
-	return withSolitaryNote(fit, p), nil
+	return withSolitaryNote(ctx, fit, p)
 }

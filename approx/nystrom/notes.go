@@ -1,6 +1,7 @@
 package nystrom
 
 import (
+	"context"
 	"fmt"
 
 	"gonum.org/v1/gonum/floats"
@@ -14,10 +15,14 @@ import (
 // isZeroBeyondLandmarks reports whether K̂ is 0 at all points other than the landmarks.
 // The landmarks must be data points. The trace tr K̂ = Σ ‖ψ(xᵢ)‖² then equals the trace
 // of the landmarks alone.
-func isZeroBeyondLandmarks(fit approx.Fit, p fitting.Problem) bool {
-	trace := float64(p.X.Len()) * floats.Sum(fit.Eigen.Values())
+func isZeroBeyondLandmarks(ctx context.Context, fit approx.Fit, p fitting.Problem) (bool, error) {
+	pairs, err := fit.Eigen(ctx, 0)
+	if err != nil {
+		return false, err
+	}
+	trace := float64(p.X.Len()) * floats.Sum(pairs.Values())
 	landmarkTrace := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
-	return trace <= landmarkTrace*(1+1e-9)
+	return trace <= landmarkTrace*(1+1e-9), nil
 }
 
 // fewLandmarksNote explains why there are only got landmarks, fewer than requested.
@@ -41,16 +46,20 @@ func repeatedLandmarksNote(m, r int) string {
 
 // withSolitaryNote returns the fit, with a note if K̂ is 0 at all points other than the
 // landmarks. The landmarks must be data points.
-func withSolitaryNote(fit approx.Fit, p fitting.Problem) approx.Fit {
+func withSolitaryNote(ctx context.Context, fit approx.Fit, p fitting.Problem) (approx.Fit, error) {
 	m := fit.Landmarks.Centers.Len()
 	otherCount := p.X.Len() - m
 	if otherCount <= 0 {
-		return fit
+		return fit, nil
 	}
 	fit.Evals += evaluate.DiagPairs(p.Kernel, m)
-	if isZeroBeyondLandmarks(fit, p) {
+	isZero, err := isZeroBeyondLandmarks(ctx, fit, p)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	if isZero {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(otherCount, "point")))
 	}
-	return fit
+	return fit, nil
 }

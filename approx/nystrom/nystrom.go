@@ -95,12 +95,12 @@ func fitLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.
 	n, m, r := x.Len(), z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,
-		Eigen:     pairs,
 		Landmarks: approx.Density{Centers: z},
 		Size:      r,
 		Evals:     evaluate.GramPairs(m) + n*r,
 		Ritz:      true,
 	}
+	fit.SetEigen(pairs)
 	if r < m {
 		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, r))
 	}
@@ -120,7 +120,7 @@ func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, e
 	if len(rows) < p.Rank {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, len(rows)))
 	}
-	return withSolitaryNote(fit, p), nil
+	return withSolitaryNote(ctx, fit, p)
 }
 
 // Uniform is the method of Williams and Seeger. It draws landmarks from the data, each

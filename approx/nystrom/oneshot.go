@@ -104,7 +104,8 @@ func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ app
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit := approx.Fit{Features: f, Eigen: pairs, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m) + m*r}
+	fit := approx.Fit{Features: f, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m) + m*r}
+	fit.SetEigen(pairs)
 	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
@@ -133,7 +134,11 @@ const continuedShare = 1e-6
 //
 // K̂ does not change.
 func continueToData(ctx context.Context, p fitting.Problem, fit *approx.Fit) error {
-	lambda, phi := fit.Eigen.Values(), fit.Eigen.Functions()
+	pairs, err := fit.Eigen(ctx, 0)
+	if err != nil {
+		return err
+	}
+	lambda, phi := pairs.Values(), pairs.Functions()
 	r, total, n := 0, len(lambda), p.X.Len()
 	for r < total && lambda[r] > continuedShare*lambda[0] {
 		r++
@@ -150,6 +155,6 @@ func continueToData(ctx context.Context, p fitting.Problem, fit *approx.Fit) err
 			coef[i*r+j] = values[i*total+j] / (float64(n) * lambda[j])
 		}
 	}
-	fit.Eigen = approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}}
+	fit.SetEigen(approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}})
 	return ctx.Err()
 }

@@ -55,7 +55,7 @@ func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor f
 		if m := len(c.Pivots); m < p.Rank {
 			fit.Notes = append(fit.Notes, pivotsEndedNote(p, m))
 		}
-		return withSolitaryNote(fit, p), nil
+		return withSolitaryNote(ctx, fit, p)
 	})
 }
 
@@ -93,14 +93,15 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	return approx.Fit{
+	fit := approx.Fit{
 		Features:  f,
-		Eigen:     pairs,
 		Landmarks: approx.Density{Centers: f.centers},
 		Size:      r,
 		Evals:     c.Evals,
 		Ritz:      true,
-	}, nil
+	}
+	fit.SetEigen(pairs)
+	return fit, nil
 }
 
 // pivotsEndedNote explains why there are only got pivots, fewer than requested.

@@ -104,7 +104,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, difference)
 					}
 				}
-				pairs, solution := got.Eigen.(approx.Pairs), want.Eigen.(*ritz.Solution)
+				pairs, solution := fixture.Eigen(t, got).(approx.Pairs), fixture.Eigen(t, want).(*ritz.Solution)
 				for i, v := range solution.Lambda[:min(len(values), len(solution.Lambda))] {
 					if !(math.Abs(values[i]-v) <= 1e-9*solution.Lambda[0]) {
 						t.Errorf("%s, step %d: λ_%d is off by %.2g", c.what, step, i+1, values[i]-v)

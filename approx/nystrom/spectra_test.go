@@ -68,10 +68,10 @@ func TestOneShot(t *testing.T) {
 			}
 		}
 		floats.Scale(1./m, mu)
-		if d := fixture.MaxDiff(t, fit.Eigen.Values(), mu); !(d <= 1e-13) {
+		if d := fixture.MaxDiff(t, fixture.Eigen(t, fit).Values(), mu); !(d <= 1e-13) {
 			t.Errorf("%s: eigenvalues are off by %.2g", method.Key, d)
 		}
-		a, b := approx.Features(fit.Eigen.Functions(), x), approx.Features(want, x)
+		a, b := approx.Features(fixture.Eigen(t, fit).Functions(), x), approx.Features(want, x)
 		fixture.AlignColumns(m, b, a)
 		if d := fixture.MaxDiff(t, a, b); !(d <= 1e-11) {
 			t.Errorf("%s: eigenfunctions are off by %.2g", method.Key, d)
@@ -105,10 +105,10 @@ func TestWeightedScikitLearn(t *testing.T) {
 		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Rank: 9, Landmarks: x,
 	}, nil)
 	r := len(f.Values)
-	if d := fixture.MaxDiff(t, fit.Eigen.Values()[:r], f.Values); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, fixture.Eigen(t, fit).Values()[:r], f.Values); !(d <= 1e-13) {
 		t.Errorf("eigenvalues are off by %.2g", d)
 	}
-	fixture.CheckEigenfunctions(t, fit.Eigen.Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
+	fixture.CheckEigenfunctions(t, fixture.Eigen(t, fit).Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-11)
 }
 
 // TestWeights checks that the eigenpairs solve the published problem, K(C, C) diag(q) φ =
@@ -125,8 +125,8 @@ func TestWeights(t *testing.T) {
 		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}
 		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), p, nil)
 		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
-		m, lambda := z.Len(), fit.Eigen.Values()
-		phi := approx.Features(fit.Eigen.Functions(), z)
+		m, lambda := z.Len(), fixture.Eigen(t, fit).Values()
+		phi := approx.Features(fixture.Eigen(t, fit).Functions(), z)
 		gram := kernel.Gram(nil, k, z)
 		for i := range m {
 			for l := range 5 {
@@ -139,9 +139,9 @@ func TestWeights(t *testing.T) {
 				}
 			}
 		}
-		plainError += floats.Distance(fitSpectrum(t, nystrom.OneShot{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
+		plainError += floats.Distance(fixture.Eigen(t, fitSpectrum(t, nystrom.OneShot{}.Info(), p, nil)).Values()[:5], exact[:5], 2)
 		weightedError += floats.Distance(lambda[:5], exact[:5], 2)
-		refinedError += floats.Distance(fitSpectrum(t, nystrom.KMeans{}.Info(), p, nil).Eigen.Values()[:5], exact[:5], 2)
+		refinedError += floats.Distance(fixture.Eigen(t, fitSpectrum(t, nystrom.KMeans{}.Info(), p, nil)).Values()[:5], exact[:5], 2)
 	}
 	if !(weightedError < 0.7*plainError && refinedError < 0.5*weightedError) {
 		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plainError, weightedError, refinedError)
@@ -161,10 +161,10 @@ func TestRetainData(t *testing.T) {
 		if d := fixture.MaxDiff(t, approxGram(a.Features, x, x), approxGram(b.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ changes by %g", m.Key, d)
 		}
-		lambda := b.Eigen.Values()
-		count := a.Eigen.Functions().Len()
+		lambda := fixture.Eigen(t, b).Values()
+		count := fixture.Eigen(t, a).Functions().Len()
 		point := []float64{0.3, -0.4}
-		got, phi := b.Eigen.Functions().Map(nil, point), approx.Features(a.Eigen.Functions(), x)
+		got, phi := fixture.Eigen(t, b).Functions().Map(nil, point), approx.Features(fixture.Eigen(t, a).Functions(), x)
 		for l, v := range lambda {
 			var want float64
 			for i := range x.Len() {
@@ -177,14 +177,14 @@ func TestRetainData(t *testing.T) {
 		p.Rank = x.Len()
 		a, b = fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
 		r := 8
-		if d := fixture.MaxDiff(t, fixture.LeadingFunctions(a.Eigen.Functions(), x, r), fixture.LeadingFunctions(b.Eigen.Functions(), x, r)); !(d <= 1e-9) {
+		if d := fixture.MaxDiff(t, fixture.LeadingFunctions(fixture.Eigen(t, a).Functions(), x, r), fixture.LeadingFunctions(fixture.Eigen(t, b).Functions(), x, r)); !(d <= 1e-9) {
 			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
 		}
 		// If the eigenvalues of a kernel decrease far, some components cannot be
 		// continued.
 		p.Kernel = kernel.Gaussian{Sigma: 3}
-		if wideFit := fitSpectrum(t, m, p, approx.Values{"retain": 1}); len(wideFit.Notes) == 0 || len(wideFit.Eigen.Values()) >= wideFit.Size {
-			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(wideFit.Eigen.Values()), wideFit.Size, wideFit.Notes)
+		if wideFit := fitSpectrum(t, m, p, approx.Values{"retain": 1}); len(wideFit.Notes) == 0 || len(fixture.Eigen(t, wideFit).Values()) >= wideFit.Size {
+			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(fixture.Eigen(t, wideFit).Values()), wideFit.Size, wideFit.Notes)
 		}
 	}
 }
@@ -213,15 +213,15 @@ func TestTruncated(t *testing.T) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
 		untruncatedFit := fitSpectrum(t, nystrom.Uniform{}.Info(), p, nil)
-		if d := fixture.MaxDiff(t, truncatedLater.Eigen.Values(), untruncatedFit.Eigen.Values()[:r]); d != 0 {
+		if d := fixture.MaxDiff(t, fixture.Eigen(t, truncatedLater).Values(), fixture.Eigen(t, untruncatedFit).Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
-		if a, b := floats.Sum(truncatedLater.Eigen.Values()), floats.Sum(publishedFit.Eigen.Values()); a < b-1e-13 {
+		if a, b := floats.Sum(fixture.Eigen(t, truncatedLater).Values()), floats.Sum(fixture.Eigen(t, publishedFit).Values()); a < b-1e-13 {
 			t.Errorf("seed %d: the better cut has the trace %g, the published one %g", seed, a, b)
 		}
 		for _, fit := range []approx.Fit{publishedFit, truncatedLater} {
-			if fit.Size != r || fit.Features.Len() != r || len(fit.Eigen.Values()) != r || len(fit.Notes) != 1 {
-				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fit.Eigen.Values()), fit.Notes)
+			if fit.Size != r || fit.Features.Len() != r || len(fixture.Eigen(t, fit).Values()) != r || len(fit.Notes) != 1 {
+				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fixture.Eigen(t, fit).Values()), fit.Notes)
 			}
 		}
 		fullRank := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": 500})

@@ -111,7 +111,8 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 	if cut == CutLandmarks { // the pairs belong to f, which is not the map of the landmarks
 		solution = nil
 	}
-	fit.Features, fit.Eigen, fit.Size = f, pairs, len(pairs.Lambda)
+	fit.Features, fit.Size = f, len(pairs.Lambda)
+	fit.SetEigen(pairs)
 	if cut == CutKernel {
 		fit.Features = approx.Mercer(pairs)
 	} else {

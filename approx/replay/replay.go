@@ -53,7 +53,7 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 		b.addFeatures(grouped.Groups())
 	default:
 		b.story.Kind = Features
-		if w.Noun == "" && fit.Eigen != nil {
+		if w.Noun == "" && fit.HasEigen() {
 			b.story.Kind = Pairs
 		}
 		b.addFeatures(fit.Features.Len())

@@ -142,11 +142,11 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	}
 	fit := approx.Fit{
 		Features: f,
-		Eigen:    solution.Pairs,
 		Size:     r,
 		Evals:    n*n + diagEvals,
 		Notes:    rankNotes(p, m, r),
 	}
+	fit.SetEigen(solution.Pairs)
 	return fit, nil
 }
 

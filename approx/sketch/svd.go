@@ -132,11 +132,12 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 		}
 	}
 	pairs = pairs.Leading(r)
-	return approx.Fit{
+	fit := approx.Fit{
 		Features: approx.Mercer(pairs),
-		Eigen:    pairs,
 		Size:     r,
 		Evals:    (power + 2) * n * n,
 		Notes:    notes,
-	}, ctx.Err()
+	}
+	fit.SetEigen(pairs)
+	return fit, ctx.Err()
 }

@@ -103,7 +103,7 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 			"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
 			100*traceShare, math.Sqrt(float64(q+1))))
 	}
-	fit.Eigen = pairs
+	fit.SetEigen(pairs)
 	return fit, nil
 }
 

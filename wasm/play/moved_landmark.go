@@ -72,9 +72,12 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	if err != nil {
 		return nil, err
 	}
-	pairs := fit.Eigen.(approx.Pairs).Leading(eigen.MaxIndex)
-	fit.Eigen = pairs
-	f := &solve.Fit{Fit: fit, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.ComparedPoints)}
+	known, err := fit.Eigen(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	pairs := known.(approx.Pairs).Leading(eigen.MaxIndex)
+	f := &solve.Fit{Fit: fit, Eigen: pairs, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.ComparedPoints)}
 	return f, nil
 }
 

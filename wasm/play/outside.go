@@ -20,7 +20,7 @@ import (
 func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, reason string, isPreview bool) (*Result, error) {
 	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refusal: reason}
 	box := state.Box(*s, f.W/f.H)
-	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: solve.NoFeatures{}}, fit.Fit}}
+	r := &Result{State: *s, Arrays: Arrays{k, d.X, approx.Pairs{Phi: solve.NoFeatures{}}, fit}}
 	r.Report.Preview = isPreview
 	r.Controls = newControls(s, k, fit, 0)
 	r.report(d, fit, nil, 0, timing.Measurement{})

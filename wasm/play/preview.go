@@ -82,7 +82,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 	if err != nil {
 		return nil, err
 	}
-	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit.Fit}}
+	r := &Result{State: s, Arrays: Arrays{k, d.X, e, fit}}
 	r.Controls = c.controls(&s, k, fit, len(e.Values()))
 	r.reportPreview(p, fit, sample)
 

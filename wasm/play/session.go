@@ -42,7 +42,7 @@ type Arrays struct {
 	Kernel approx.Kernel
 	X      approx.Points         // n×d
 	Exact  approx.Eigenfunctions // exact eigenfunctions of the kernel
-	Fit    approx.Fit
+	Fit    *solve.Fit
 }
 
 // A Session computes the results of one state after another. It stores the last value of
@@ -203,7 +203,7 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 		return nil, err
 	}
 	e, fit, fk := a.exact, a.fit, solve.FitStage.Key(s)
-	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit.Fit}}
+	r := &Result{State: *s, Arrays: Arrays{k, d.X, e.Solution, fit}}
 	r.Report.Preview = isLive
 	r.Controls = c.controls(s, k, fit, len(e.Lambda))
 	r.report(d, fit, e.Spectrum[:min(len(e.Spectrum), solve.ShownValues(fit))], e.Floor, e.Timing)

@@ -98,7 +98,8 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *finalNumbers, s *state.
 func (e *exactPairs) asFit(d *solve.Data, isWhole bool) *solve.Fit {
 	r := len(e.Values())
 	return &solve.Fit{
-		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Eigen: e.Eigenfunctions, Size: r},
+		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Size: r},
+		Eigen:   e.Eigenfunctions,
 		Pairs:   r,
 		Phi:     e.valuesAtCompared(d),
 		IsWhole: isWhole,

@@ -61,6 +61,16 @@ func approxEntries() (all []entry) {
 			exceptions: reasons{"0: Lambda: an element: *": "values are kept as they are", "0: Phi: ψ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput, "1: 0": nothingToDo}},
 		{fn: approx.NewPoints, args: func() []any { return []any{3, 2} }, exceptions: reasons{"0: 0": nothingToDo, "1: 0": "without coordinates there is nothing"}},
 		{fn: (*approx.Fit).Transform, args: func() []any { return []any{&approx.Fit{Features: newFeatures()}, x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
+		{fn: (*approx.Fit).Eigen, args: func() []any { return []any{newFitWithPairs(), context.Context(ctx), 2} },
+			exceptions: reasons{"0: *": "a fit comes from a method", "2: 0": "all pairs", "2: 2⁶²": clampsInput}},
+		{fn: (*approx.Fit).HasEigen, skipReason: noArguments},
+		{fn: (*approx.Fit).SetEigen, args: func() []any { return []any{newFitWithPairs(), approx.Eigenfunctions(pairs())} }, exceptions: reasons{"0: *": "a fit comes from a method", "1: *": "Eigen returns the pairs"}},
+		{fn: (*approx.Fit).SetEigenFunc, args: func() []any {
+			return []any{newFitWithPairs(), func(context.Context, int) (approx.Eigenfunctions, error) { return pairs(), nil }}
+		}, exceptions: reasons{"0: *": "a fit comes from a method"}},
+		{fn: (*approx.Fit).MapEigen, args: func() []any {
+			return []any{newFitWithPairs(), func(e approx.Eigenfunctions) approx.Eigenfunctions { return e }}
+		}, exceptions: reasons{"0: *": "a fit comes from a method"}},
 		{fn: (*approx.Fit).TransformTo, args: func() []any {
 			return []any{&approx.Fit{Features: newFeatures()}, mat.NewDense(3, newFeatures().Len(), nil), x(3)}
 		}, exceptions: reasons{"2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it", "0: *": "a fit comes from a method"}},
@@ -128,6 +138,12 @@ func approxEntries() (all []entry) {
 		all = append(all, entry{fn: d.New, id: "approx.Dataset.New of " + d.Key, isIndirect: true, args: func() []any { return []any{12, 0.1, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo, "1: 0": "without noise"}})
 	}
 	return all
+}
+
+// newFitWithPairs returns a fit with eigenpairs.
+func newFitWithPairs() *approx.Fit {
+	f := newFit()
+	return &f
 }
 
 // firstKernel returns the first kernel of the catalogue that m accepts, or nil.

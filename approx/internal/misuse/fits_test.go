@@ -6,7 +6,6 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
-	"mercer/approx/internal/nilvalue"
 )
 
 // TestFitsOnWrongPoints checks feature maps of fits, and combinations of these maps. They
@@ -22,9 +21,13 @@ func TestFitsOnWrongPoints(t *testing.T) {
 			t.Fatal(m.Key, err)
 		}
 		maps := map[string]approx.FeatureMap{"features": fit.Features, "a combination": approx.Combined(fit.Features, make([]float64, 2*fit.Features.Len()), 2)}
-		if !nilvalue.Is(fit.Eigen) {
-			maps["eigenfunctions"] = fit.Eigen.Functions()
-			maps["Mercer features"] = approx.Mercer(fit.Eigen)
+		if fit.HasEigen() {
+			pairs, err := fit.Eigen(ctx, 0)
+			if err != nil {
+				t.Fatal(m.Key, err)
+			}
+			maps["eigenfunctions"] = pairs.Functions()
+			maps["Mercer features"] = approx.Mercer(pairs)
 		}
 		for name, f := range maps {
 			if f.Len() == 0 {

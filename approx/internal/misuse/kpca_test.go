@@ -125,6 +125,7 @@ func ritzEntries() []entry {
 		{fn: ritz.FromCovariance, args: func() []any { return []any{newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
 		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
 		{fn: ritz.Solve, args: func() []any { return []any{ctx, newFeatures(), x(12), ritz.Options{Leading: 2}} }, exceptions: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clampsInput}},
+		{fn: ritz.SetEigen, args: func() []any { return []any{newFitWithPairs(), x(12)} }, exceptions: reasons{"0: *": "a fit comes from a method", "1: *": "Eigen returns the error"}},
 		{fn: ritz.Pairs, args: func() []any { return []any{ctx, newFeatures(), x(12), equalWeights(12)} }, exceptions: reasons{"3: nil": "all are equal"}},
 		{fn: ritz.NumericalRank, args: func() []any { return []any{[]float64{2, 1, 0}, 3} },
 			exceptions: reasons{"0: nil": "0", "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: −1": "it counts up to there", "0: an element: 0": "it counts up to there", "0: an element: *": "it counts up to there", "1: *": anyNumber}},

@@ -93,9 +93,7 @@ func ScaleFit(f approx.Fit, e int) approx.Fit {
 		return f
 	}
 	f.Features = ScaleFeatures(f.Features, e/2)
-	if f.Eigen != nil {
-		f.Eigen = ScaleEigen(f.Eigen, e)
-	}
+	f.MapEigen(func(pairs approx.Eigenfunctions) approx.Eigenfunctions { return ScaleEigen(pairs, e) })
 	return f
 }
 

@@ -16,10 +16,11 @@ import (
 // A Fit is the approximation of a state by its method. Fields that do not apply are zero.
 type Fit struct {
 	approx.Fit
-	Pairs   int       // the number of eigenpairs that pictures can show
-	Phi     []float64 // values of φ̂ᵢ at the points Data.ComparedPoints, one row for each point
-	IsWhole bool      // k̂ equals k, even if Features has fewer dimensions
-	IsExact bool      // Eigen contains the exact pairs
+	Eigen   approx.Eigenfunctions // all eigenpairs, or the leading ones; nil if there are none
+	Pairs   int                   // the number of eigenpairs that pictures can show
+	Phi     []float64             // values of φ̂ᵢ at the points Data.ComparedPoints, one row for each point
+	IsWhole bool                  // k̂ equals k, even if Features has fewer dimensions
+	IsExact bool                  // Eigen contains the exact pairs
 	Timing  timing.Measurement
 
 	Solution *ritz.Solution // the leading pairs with the features of the points, if only these pairs were computed
@@ -69,8 +70,11 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 			return nil, err
 		}
 	}
-	f := FromFit(fit, d)
-	if s, ok := fit.Eigen.(*ritz.Solution); ok && fit.Ritz {
+	f, err := FromFit(ctx, fit, d)
+	if err != nil {
+		return RefusedFitOf(s, k, err)
+	}
+	if s, ok := f.Eigen.(*ritz.Solution); ok && f.Ritz {
 		f.Base = s.Updater()
 	}
 	return f, nil
@@ -87,27 +91,31 @@ func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) 
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
-	return FromFit(fit, d), nil
+	return FromFit(ctx, fit, d)
 }
 
-// FromFit adds the data of pictures to the fit of a method.
-func FromFit(fit approx.Fit, d *Data) *Fit {
+// FromFit adds the eigenpairs and the data of pictures to the fit of a method.
+func FromFit(ctx context.Context, fit approx.Fit, d *Data) (*Fit, error) {
 	f := &Fit{Fit: fit}
-	if fit.Eigen == nil {
-		return f
+	if !fit.HasEigen() {
+		return f, nil
 	}
-	lambda := fit.Eigen.Values()
+	var err error
+	if f.Eigen, err = fit.Eigen(ctx, 0); err != nil {
+		return nil, err
+	}
+	lambda := f.Eigen.Values()
 	f.Pairs = min(eigen.MaxIndex, len(lambda))
-	if s, ok := fit.Eigen.(*ritz.Solution); ok && s.SquaredNorms != nil {
+	if s, ok := f.Eigen.(*ritz.Solution); ok && s.SquaredNorms != nil {
 		f.Spectrum, f.Solution, f.Diagonal, f.Rows = s.Spectrum, s, s.SquaredNorms, d.Rows
 		if d.Rows == nil {
 			f.Phi = s.FunctionsAt(d.ComparedRows)
 		}
 	}
 	if f.Pairs > 0 && f.Phi == nil {
-		f.Phi = approx.Features(FirstEigenfunctions(fit.Eigen, f.Pairs), d.ComparedPoints)
+		f.Phi = approx.Features(FirstEigenfunctions(f.Eigen, f.Pairs), d.ComparedPoints)
 	}
-	return f
+	return f, nil
 }
 
 // ProblemOf returns the problem and the settings for the method of s.
@@ -150,7 +158,7 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 		return RefusedFit(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "During a drag, the landmarks stay where they were before it.")
-	return FromFit(fit, d), nil
+	return FromFit(ctx, fit, d)
 }
 
 // MovedLandmarks returns the landmarks of a fit if the user has moved some of them.

@@ -110,7 +110,7 @@ func TestMMDOfManyPoints(t *testing.T) {
 	if got, words := r.Message.Label("density.mmd"), "MMD "+typeset.Digits(want)+" ≤ "+typeset.Digits(bound); got != words {
 		t.Errorf("%q, of all pairs %q", got, words)
 	}
-	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: solve.NewData(&s), Fit: &solve.Fit{Fit: r.Arrays.Fit}, Box: state.Box(s, 1)}}
+	q := &play.ViewRequest{Request: &play.Request{Kernel: r.Arrays.Kernel, Data: solve.NewData(&s), Fit: r.Arrays.Fit, Box: state.Box(s, 1)}}
 	if v, maxError, err := mmdByWaves(t.Context(), q, kernelLattice(q)); err != nil || !(math.Abs(v-want) <= maxError) || !(maxError < 1e-5) {
 		t.Errorf("%g, of all pairs %g: off by more than %g, %v", v, want, maxError, err)
 	}

@@ -1,0 +1,25 @@
+package ritz
+
+import (
+	"context"
+
+	"mercer/approx"
+	"mercer/approx/internal/arg"
+)
+
+// SetEigen lets fit.Eigen return the eigenpairs of fit.Features under the points x, by
+// Solve. It sets fit.Ritz. The fit keeps x until it knows all pairs.
+func SetEigen(fit *approx.Fit, x approx.Points) {
+	const fn = "ritz.SetEigen"
+	arg.Receiver(fn, fit == nil)
+	arg.FeatureMap(fn, fit.Features)
+	f := fit.Features
+	fit.Ritz = true
+	fit.SetEigenFunc(func(ctx context.Context, r int) (approx.Eigenfunctions, error) {
+		s, err := Solve(ctx, f, x, Options{Leading: r})
+		if err != nil {
+			return nil, err
+		}
+		return s, nil
+	})
+}
