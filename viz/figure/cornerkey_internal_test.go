@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestBriefNamesOfGroups checks that TrimSharedNoun removes only a last word that all
+// TestTrimSharedNoun checks that TrimSharedNoun removes only a last word that all
 // names share.
-func TestBriefNamesOfGroups(t *testing.T) {
+func TestTrimSharedNoun(t *testing.T) {
 	for _, c := range []struct{ names, want string }{
 		{"upper moon|lower moon", "upper|lower"},
 		{"top cluster|upper left cluster", "top|upper left"},

@@ -10,10 +10,10 @@ import (
 	"mercer/viz/canvas"
 )
 
-// TestReadingsClaimNoFalseDigit reads fields between their samples, also next to a
+// TestReadingDigitsAreCorrect reads fields between their samples, also next to a
 // corner of the function. The last digit of a reading must be wrong by at most one. If
 // the function is smooth and not small, the reading must not be rounded further.
-func TestReadingsClaimNoFalseDigit(t *testing.T) {
+func TestReadingDigitsAreCorrect(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	roughCount := 0

@@ -9,26 +9,26 @@ import (
 	"mercer/viz/canvas"
 )
 
-// paper is a canvas that records how much light passes through the drawn discs and
-// fields at the centre of each pixel.
-type paper struct {
+// lightRecorder is a canvas that records how much light passes through the drawn discs
+// and fields at the centre of each pixel.
+type lightRecorder struct {
 	canvas.Canvas
 	w, h  int
 	light []float64 // fraction of light that passes through, per pixel
 	calls int
 }
 
-func (p *paper) FillDisc(x, y, r float64, c color.NRGBA) {
+func (p *lightRecorder) FillDisc(x, y, r float64, c color.NRGBA) {
 	p.calls++
 	for j := max(0, int(y-r-1)); j < min(p.h, int(y+r+2)); j++ {
 		for i := max(0, int(x-r-1)); i < min(p.w, int(x+r+2)); i++ {
-			in := min(max(r+0.5-math.Hypot(float64(i)+0.5-x, float64(j)+0.5-y), 0), 1)
-			p.light[j*p.w+i] *= 1 - in*float64(c.A)/255
+			coverage := min(max(r+0.5-math.Hypot(float64(i)+0.5-x, float64(j)+0.5-y), 0), 1)
+			p.light[j*p.w+i] *= 1 - coverage*float64(c.A)/255
 		}
 	}
 }
 
-func (p *paper) DrawField(r canvas.Rect, nx, ny int, z []float32, q canvas.Palette) {
+func (p *lightRecorder) DrawField(r canvas.Rect, nx, ny int, z []float32, q canvas.Palette) {
 	p.calls++
 	for j := range ny {
 		for i := range nx {
@@ -38,9 +38,9 @@ func (p *paper) DrawField(r canvas.Rect, nx, ny int, z []float32, q canvas.Palet
 	}
 }
 
-// TestCrowd compares summed ink with separately drawn discs. Both must be equally dark
-// in every block of the frame. The summed ink must need one call of the canvas.
-func TestCrowd(t *testing.T) {
+// TestManyPoints compares summed ink with separately drawn discs. Both must be equally
+// dark in every block of the frame. The summed ink must need one call of the canvas.
+func TestManyPoints(t *testing.T) {
 	const w, h, n = 576, 480, MaxDiscs + 1
 	rng := rand.New(rand.NewPCG(1, 2))
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
@@ -51,7 +51,7 @@ func TestCrowd(t *testing.T) {
 	for _, size := range []float64{1, 1.2, 2.1} {
 		for _, alpha := range []uint8{97, 200} {
 			col := color.NRGBA{A: alpha}
-			one, many := &paper{w: w, h: h, light: white(w * h)}, &paper{w: w, h: h, light: white(w * h)}
+			one, many := &lightRecorder{w: w, h: h, light: white(w * h)}, &lightRecorder{w: w, h: h, light: white(w * h)}
 			for i := range n {
 				one.FillDisc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, col)
 			}
@@ -77,10 +77,10 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// TestDenseCrowd draws a hundred thousand discs. A single disc must be visible, and a
+// TestDensePoints draws a hundred thousand discs. A single disc must be visible, and a
 // region with twice as many discs must be darker. The opacity must not exceed the given
 // limit, so that a field below remains visible.
-func TestDenseCrowd(t *testing.T) {
+func TestDensePoints(t *testing.T) {
 	const w, h, n = 90, 60, 100000
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}, Data: canvas.Rect{X0: 0, Y0: 0, X1: w, Y1: h}}
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -92,9 +92,9 @@ func TestDenseCrowd(t *testing.T) {
 		}
 		xy = append(xy, x, h*rng.Float64())
 	}
-	for _, top := range []float64{1 - minTransmission, crowdOpacity} {
-		p := &paper{w: w, h: h, light: white(w * h)}
-		drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, top)
+	for _, maxOpacity := range []float64{1 - minTransmission, crowdOpacity} {
+		p := &lightRecorder{w: w, h: h, light: white(w * h)}
+		drawDots(p, m, xy, 1.2, nil, []color.NRGBA{{A: 97}}, maxOpacity)
 		mean := func(x0, x1 int) (sum float64) {
 			for y := 10; y < h-10; y++ {
 				for x := x0; x < x1; x++ {
@@ -104,8 +104,8 @@ func TestDenseCrowd(t *testing.T) {
 			return sum
 		}
 		left, right, one := mean(5, 25), mean(35, 55), p.light[30*w+75]
-		if left-right < 0.06 || math.Abs(right-(1-top)) > 0.05 || one > 0.95 || p.light[30*w+85] != 1 {
-			t.Errorf("top %g: %.3f of the light shines through where there are few, %.3f where there are twice as many, %.3f through one", top, left, right, one)
+		if left-right < 0.06 || math.Abs(right-(1-maxOpacity)) > 0.05 || one > 0.95 || p.light[30*w+85] != 1 {
+			t.Errorf("top %g: %.3f of the light shines through where there are few, %.3f where there are twice as many, %.3f through one", maxOpacity, left, right, one)
 		}
 	}
 }
@@ -118,15 +118,15 @@ func white(n int) []float64 {
 	return z
 }
 
-// TestCrowdKinds checks that each kind of point is drawn in its own colour. Points of
+// TestPointColours checks that each kind of point is drawn in its own colour. Points of
 // kinds without a colour must not be drawn.
-func TestCrowdKinds(t *testing.T) {
+func TestPointColours(t *testing.T) {
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: 64, Y1: 64}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 	xy := make([]float64, 2*(MaxDiscs+10))
 	for i := range xy {
 		xy[i] = 0.5
 	}
-	p := &paper{w: 64, h: 64, light: white(64 * 64)}
+	p := &lightRecorder{w: 64, h: 64, light: white(64 * 64)}
 	drawDots(p, m, xy, 1.2, func(i int) int { return i%3*2 - 1 }, make([]color.NRGBA, 4), 1-minTransmission) // −1, 1, 3
 	if p.calls != 0 {
 		t.Errorf("transparent ink in %d calls", p.calls)
@@ -143,7 +143,7 @@ func TestCrowdKinds(t *testing.T) {
 	drawDots(p, canvas.Plane{Frame: canvas.Rect{}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}, xy, 1.2, nil, []color.NRGBA{{A: 90}}, 1-minTransmission)
 }
 
-func BenchmarkCrowd(b *testing.B) {
+func BenchmarkManyPoints(b *testing.B) {
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 	xy := make([]float64, 200000)
 	for i := range xy {
@@ -155,7 +155,7 @@ func BenchmarkCrowd(b *testing.B) {
 	}
 }
 
-// blankCanvas is a canvas whose Field method draws nothing.
+// blankCanvas is a canvas whose method DrawField draws nothing.
 type blankCanvas struct{ canvas.Canvas }
 
 func (*blankCanvas) DrawField(canvas.Rect, int, int, []float32, canvas.Palette) {}

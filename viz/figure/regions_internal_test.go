@@ -7,10 +7,10 @@ import (
 	"mercer/viz/canvas"
 )
 
-// TestAnswersOfOtherUnits compares two classifications with three classes. The margins
-// of one classification are a hundred times as large as the margins of the other. The
-// region of disagreement must be correct nevertheless.
-func TestAnswersOfOtherUnits(t *testing.T) {
+// TestDisagreementWithDifferentUnits compares two classifications with three classes. The
+// margins of one classification are a hundred times as large as the margins of the other.
+// The region of disagreement must be correct nevertheless.
+func TestDisagreementWithDifferentUnits(t *testing.T) {
 	const n = 41
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	classification := func(turn, unit float64) Classification {
@@ -27,14 +27,14 @@ func TestAnswersOfOtherUnits(t *testing.T) {
 	wrong := 0
 	for i, v := range z {
 		x, y := float64(i%nx)/float64(nx-1)*2-1, 1-float64(i/nx)/float64(ny-1)*2
-		here, m := sector(x, y, 0)
-		there, k := sector(x, y, 0.4)
-		if min(m, k) > 1./(n-1) && (v > 0) != (here != there) {
+		classA, m := sector(x, y, 0)
+		classB, k := sector(x, y, 0.4)
+		if min(m, k) > 1./(n-1) && (v > 0) != (classA != classB) {
 			wrong++
 		}
 		class, _ := a.At(box, x, y)
-		if m > 1./(n-1) && class != here {
-			t.Errorf("at (%.2f, %.2f): class %d, not %d", x, y, class, here)
+		if m > 1./(n-1) && class != classA {
+			t.Errorf("at (%.2f, %.2f): class %d, not %d", x, y, class, classA)
 		}
 	}
 	if wrong > 0 {

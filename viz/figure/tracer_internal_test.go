@@ -118,9 +118,9 @@ func TestTracerHoles(t *testing.T) {
 	}
 }
 
-// TestTracerFarOff checks samples that are far larger than all levels, and samples that
-// are infinite.
-func TestTracerFarOff(t *testing.T) {
+// TestTracerExtremeValues checks samples that are far larger than all levels, and samples
+// that are infinite.
+func TestTracerExtremeValues(t *testing.T) {
 	inf := float32(math.Inf(1))
 	for _, z := range [][]float32{{-3e38, 3e38, -3e38, 3e38}, {-1e9, 1, -1e9, 1}} {
 		if lines := newTracer(2, 2, z, 0.1, 0).lines(0, 0); len(lines) != 1 || lines[0][0] < 0 || lines[0][0] > 1 {

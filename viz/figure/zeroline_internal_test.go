@@ -4,10 +4,10 @@ import (
 	"testing"
 )
 
-// TestCutShort checks that isCutShort is true for a line that reaches a cell of
+// TestIsCutShort checks that isCutShort is true for a line that reaches a cell of
 // rounding errors. It must be false for a line from edge to edge. It must also be false
 // if the whole field consists of rounding errors.
-func TestCutShort(t *testing.T) {
+func TestIsCutShort(t *testing.T) {
 	const nx, ny = 4, 6
 	field := func(size func(j int) float32) []float32 {
 		z := make([]float32, nx*ny)

@@ -16,10 +16,10 @@ func TestTicksAreRound(t *testing.T) {
 		size := math.Pow(10, 6*rng.Float64()-3)
 		lo := size * (rng.Float64() - 0.7) * 5
 		hi := lo + size*(0.1+rng.Float64())
-		most := 2 + rng.IntN(9)
-		ticks := figure.Ticks(lo, hi, most)
-		if len(ticks) > most || len(ticks) == 0 && most > 2 {
-			t.Fatalf("[%g, %g], at most %d: %v", lo, hi, most, ticks)
+		maxCount := 2 + rng.IntN(9)
+		ticks := figure.Ticks(lo, hi, maxCount)
+		if len(ticks) > maxCount || len(ticks) == 0 && maxCount > 2 {
+			t.Fatalf("[%g, %g], at most %d: %v", lo, hi, maxCount, ticks)
 		}
 		for i, k := range ticks {
 			if k.Position < lo-1e-9*size || k.Position > hi+1e-9*size {

@@ -110,27 +110,27 @@ func checkKeyHidesNothing(t *testing.T, name string, f boundsdraw.Bound, r canva
 	}
 }
 
-// TestAHatchEndsWhereCurvesCross checks that the hatch ends where the bound crosses the
+// TestHatchEndsAtCrossing checks that the hatch ends where the bound crosses the
 // trivial bound. This point usually lies between two rows.
-func TestAHatchEndsWhereCurvesCross(t *testing.T) {
+func TestHatchEndsAtCrossing(t *testing.T) {
 	for _, power := range []float64{0.5, 1, 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(power, 0.3, 2, 1, 3, 1.4), Hover: -1}
 		f.Range = f.Limits()
 		r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 279}
 		m := canvas.Plane{Frame: r, Data: f.Range}
-		at, ok := f.VacuousStretch(r, m)
+		stretch, ok := f.VacuousStretch(r, m)
 		want := m.X(math.Log10(0.4 * math.Pow(2/1.4, 1/power)))
-		if !ok || math.Abs(at.X1-want) > 0.01 || at.X0 != r.X0 {
-			t.Errorf("power %g: the hatch is from %g to %g, want %g to %g", power, at.X0, at.X1, r.X0, want)
+		if !ok || math.Abs(stretch.X1-want) > 0.01 || stretch.X0 != r.X0 {
+			t.Errorf("power %g: the hatch is from %g to %g, want %g to %g", power, stretch.X0, stretch.X1, r.X0, want)
 		}
 	}
 }
 
-// TestWordsOfAHatchedStretch checks the note on a hatched interval in frames of many
+// TestHatchNote checks the note on a hatched interval in frames of many
 // sizes. The note must lie inside the interval or describe it, and must not hide a
 // curve.
-func TestWordsOfAHatchedStretch(t *testing.T) {
-	within := 0
+func TestHatchNote(t *testing.T) {
+	insideCount := 0
 	for _, r := range []canvas.Rect{{X0: 40, Y0: 24, X1: 252, Y1: 279}, {X0: 30, Y0: 24, X1: 176, Y1: 314}, {X0: 98, Y0: 222, X1: 626, Y1: 374}, {X0: 30, Y0: 24, X1: 200, Y1: 154}, {X0: 34, Y0: 24, X1: 380, Y1: 300}} {
 		for _, power := range []float64{0, 0.5, 1, 3} {
 			for _, ell := range []float64{0, 0.4, 1.25, 4} {
@@ -138,19 +138,19 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 				f.Range = f.Limits()
 				f.GrowForKey(text.TypicalWidths{}, r)
 				m := canvas.Plane{Frame: r, Data: f.Range}
-				at, _ := f.VacuousStretch(r, m)
+				stretch, _ := f.VacuousStretch(r, m)
 				notes := f.Notes(text.TypicalWidths{}, r, m)
 				if len(notes) != 1 {
 					t.Errorf("power %g in %v: %d notes", power, r, len(notes))
 					continue
 				}
 				n := notes[0]
-				in := n.Box.X0 >= at.X0 && n.Box.X1 <= at.X1
-				if in {
-					within++
+				isInside := n.Box.X0 >= stretch.X0 && n.Box.X1 <= stretch.X1
+				if isInside {
+					insideCount++
 				}
-				if isNamed := len(n.Lines[0]) > 0 && strings.HasPrefix(n.Lines[0][0].Text, "hatched"); in == isNamed && !in || n.Box.X1 > r.X1 || n.Box.X0 < r.X0 {
-					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.Box, at)
+				if isNamed := len(n.Lines[0]) > 0 && strings.HasPrefix(n.Lines[0][0].Text, "hatched"); isInside == isNamed && !isInside || n.Box.X1 > r.X1 || n.Box.X0 < r.X0 {
+					t.Errorf("power %g in %v: words at %v of a stretch at %v", power, r, n.Box, stretch)
 				}
 				for ink := f.CurvePoints(m); len(ink) > 1; ink = ink[2:] {
 					if n.Box.Contains(ink[0], ink[1]) {
@@ -161,7 +161,7 @@ func TestWordsOfAHatchedStretch(t *testing.T) {
 			}
 		}
 	}
-	if within == 0 {
+	if insideCount == 0 {
 		t.Error("no stretch had room for its words")
 	}
 }
@@ -210,11 +210,11 @@ func TestDottedLineAvoidsWords(t *testing.T) {
 // centres. The note replaces the curve and must fit into the interval of these m.
 func TestNoteOnTooFewCentres(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
-	for few, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
+	for centreCount, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
 		for i, row := range f.Rows {
 			row[bounds.CentreColumn] = 9
-			if i < few {
+			if i < centreCount {
 				row[bounds.CentreColumn], row[bounds.MeasuredColumn], row[bounds.WorstCaseColumn], row[bounds.DataBoundColumn] = 4, math.NaN(), math.NaN(), math.NaN()
 			}
 		}
@@ -222,18 +222,18 @@ func TestNoteOnTooFewCentres(t *testing.T) {
 		m := canvas.Plane{Frame: r, Data: f.Range}
 		notes := f.StretchNotes(text.TypicalWidths{}, r, m)
 		if len(notes) != 1 || len(notes[0].Lines) != lines {
-			t.Errorf("%d rows of %d: %v", few, len(f.Rows), notes)
+			t.Errorf("%d rows of %d: %v", centreCount, len(f.Rows), notes)
 			continue
 		}
-		if end := m.X(math.Log10(f.Rows[few-1][bounds.EllColumn])); few < len(f.Rows) && notes[0].Box.X1 > end {
-			t.Errorf("%d rows end at %g, and their words at %g", few, end, notes[0].Box.X1)
+		if end := m.X(math.Log10(f.Rows[centreCount-1][bounds.EllColumn])); centreCount < len(f.Rows) && notes[0].Box.X1 > end {
+			t.Errorf("%d rows end at %g, and their words at %g", centreCount, end, notes[0].Box.X1)
 		}
 	}
 }
 
-// TestBoundOfRounding checks a measured quantity that is a rounding error. A note must
-// state this, and the axis must not be extended to include the quantity.
-func TestBoundOfRounding(t *testing.T) {
+// TestBoundWithRoundingErrors checks a measured quantity that is a rounding error. A note
+// must state this, and the axis must not be extended to include the quantity.
+func TestBoundWithRoundingErrors(t *testing.T) {
 	for _, measured := range []float64{0, 1e-16, 0.3} {
 		rows := theorem(1, measured, 2, 1, 3, 1.4)
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: rows, Ell: 1.25, Hover: -1}

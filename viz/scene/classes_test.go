@@ -22,13 +22,13 @@ func (f *colourRecorder) FillDisc(x, y, radius float64, c color.NRGBA) { f.discs
 
 func (f *colourRecorder) FillPolygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
-// TestClassesHaveTheColoursOfTheirField checks that the points of two classes have the
+// TestClassColoursMatchField checks that the points of two classes have the
 // colours of the field below them, also in the key. Without a field, they have the
 // colours of groups.
-func TestClassesHaveTheColoursOfTheirField(t *testing.T) {
+func TestClassColoursMatchField(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		v, th := view.Look{Theme: theme, Rows: []string{"kernel"}}, figure.ThemeByName(theme)
-		n := landmarks(24, v, 1076, 400)
+		n := landmarkResult(24, v, 1076, 400)
 		class := make([]float64, 500)
 		for i := range class {
 			class[i] = float64(i % 2)
@@ -91,7 +91,7 @@ func TestGroupMarksAreVisible(t *testing.T) {
 func TestMoreClustersThanSigns(t *testing.T) {
 	for parts, want := range map[int]string{8: "cluster 8", 9: "cluster 9", 12: "clusters 9 to 12"} {
 		v := view.Look{Layout: "desk", Rows: []string{"kernel"}}
-		n := base(60, v, 1440, 600)
+		n := baseResult(60, v, 1440, 600)
 		z := make([]float64, 60)
 		for i := range z {
 			z[i] = float64(i % parts)

@@ -13,8 +13,8 @@ import (
 
 // fourMethods returns a comparison of four methods. One of their names is longer than a
 // picture is wide.
-func fourMethods(v view.Look, w, h float64) *fake {
-	f := base(60, v, w, h)
+func fourMethods(v view.Look, w, h float64) *fakeResult {
+	f := baseResult(60, v, w, h)
 	for j, name := range []string{"Nyström", "reduced-set KPCA, pivots, optimal weights", "exact-leverage Nyström", "IKA on polynomials"} {
 		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
 		f.labels["compare."+strconv.Itoa(j+1)+".size"] = "*m* = 24"
@@ -37,9 +37,9 @@ func title(p view.PlacedFigure) (words string, end float64) {
 	return words, end + p.Outer.X0
 }
 
-// TestComparedTitlesHaveOneForm checks that the titles of a column have the same form
+// TestComparedTitlesHaveSameForm checks that the titles of a column have the same form
 // and contain the error of each method. They must not overlap the button.
-func TestComparedTitlesHaveOneForm(t *testing.T) {
+func TestComparedTitlesHaveSameForm(t *testing.T) {
 	errors := []string{"14", "8.0", "29", "1.7"}
 	for _, w := range []float64{1340, 1076, 900} {
 		v := view.Look{Layout: "desk", Rows: []string{"compare"}, Methods: 4}
@@ -75,10 +75,10 @@ func TestComparedTitlesHaveOneForm(t *testing.T) {
 	}
 }
 
-// TestComparedNamesAreBriefBeforeTheyAreCut checks names that do not fit. The short
+// TestComparedShortNames checks names that do not fit. The short
 // name must be used first, and be cut only if it does not fit either. If a method is
 // compared with itself, the names must contain the rank, so that they differ.
-func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
+func TestComparedShortNames(t *testing.T) {
 	for _, names := range [][3]string{
 		{"random Fourier features|RFF", "subsampled Gauss quadrature|subsampled Gauss", "subsampled kernel PCA|subsampled KPCA"},
 		{"Nyström", "column-orthogonal random features|column ORF", "Nyström"},
@@ -114,9 +114,9 @@ func TestComparedNamesAreBriefBeforeTheyAreCut(t *testing.T) {
 	}
 }
 
-// TestComparedNamesAreWholeOnATablet checks that titles of kernels contain full names
+// TestComparedFullNamesOnTablet checks that titles of kernels contain full names
 // on a tablet, and titles of eigenfunctions contain errors.
-func TestComparedNamesAreWholeOnATablet(t *testing.T) {
+func TestComparedFullNamesOnTablet(t *testing.T) {
 	v := view.Look{Layout: "tablet", Rows: []string{"compare"}, Methods: 3}
 	f := fourMethods(v, 772, 620)
 	names := []string{"Nyström", "Random Fourier features", "Reduced-set KPCA"}
@@ -146,9 +146,9 @@ func TestComparedNamesAreWholeOnATablet(t *testing.T) {
 	}
 }
 
-// TestEigenfunctionsThatStandAloneSayTheError checks that the titles of eigenfunctions
+// TestSingleEigenfunctionTitlesShowError checks that the titles of eigenfunctions
 // contain the error of each method if no other pictures are shown.
-func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
+func TestSingleEigenfunctionTitlesShowError(t *testing.T) {
 	for _, v := range []view.Look{
 		{Layout: "projector", Theme: "light"}, {Layout: "embed"}, {Layout: "desk", Arrangement: "pairs"},
 	} {
@@ -175,9 +175,9 @@ func TestEigenfunctionsThatStandAloneSayTheError(t *testing.T) {
 	}
 }
 
-// TestComparedNamesAreWhole checks that the names of methods are complete on a
+// TestComparedFullNames checks that the names of methods are complete on a
 // projector and in an embedded page, in two lines if necessary.
-func TestComparedNamesAreWhole(t *testing.T) {
+func TestComparedFullNames(t *testing.T) {
 	names := []string{"Nyström", "orthogonal random features", "reduced-set KPCA, shadow means", "randomly pivoted Cholesky"}
 	for _, c := range []struct {
 		layout  string

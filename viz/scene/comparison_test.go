@@ -10,10 +10,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestFacing checks the layout of a comparison on a phone. Methods stand side by side,
-// and all pictures have the same shape. The thumbnails below must be large enough to be
-// tapped.
-func TestFacing(t *testing.T) {
+// TestComparisonOnPhone checks the layout of a comparison on a phone. Methods stand side
+// by side, and all pictures have the same shape. The thumbnails below must be large
+// enough to be tapped.
+func TestComparisonOnPhone(t *testing.T) {
 	for methods := 2; methods <= 4; methods++ {
 		for _, size := range [][2]float64{{358, 373}, {358, 460}, {328, 300}, {390, 374}} {
 			for column, part := range []string{"k", "phi", "diff"} {
@@ -62,10 +62,10 @@ func TestFacing(t *testing.T) {
 	}
 }
 
-// TestFacingCaptionsHaveRoom checks that the caption of a method is at most half as
+// TestComparisonCaptionsFit checks that the caption of a method is at most half as
 // wide as the page. If it does not fit, words of the name are removed, but no numbers.
 // Captions of two methods must not touch.
-func TestFacingCaptionsHaveRoom(t *testing.T) {
+func TestComparisonCaptionsFit(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 4, Tab: "compare", Column: 1}
 	for _, w := range []float64{288, 358} {
 		words := ""
@@ -79,11 +79,11 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 				words += text.s
 			}
 		}
-		cut := "Reduced-set KPCA, pivots,optimal weights "
+		shortened := "Reduced-set KPCA, pivots,optimal weights "
 		if w < 300 {
-			cut = "…"
+			shortened = "…"
 		}
-		for _, want := range []string{"Nyström", "Reduced-set KPCA", cut, "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
+		for _, want := range []string{"Nyström", "Reduced-set KPCA", shortened, "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
 			if !strings.Contains(words, want) {
 				t.Errorf("on %g the captions do not say %q: %s", w, want, words)
 			}
@@ -91,9 +91,9 @@ func TestFacingCaptionsHaveRoom(t *testing.T) {
 	}
 }
 
-// TestFacingNamesAreBrief checks that the short name is used before words move to the
+// TestComparisonShortNames checks that the short name is used before words move to the
 // second line.
-func TestFacingNamesAreBrief(t *testing.T) {
+func TestComparisonShortNames(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 2, Tab: "compare", Column: 1}
 	f := fourMethods(v, 328, 420)
 	f.labels["compare.2.brief"] = "RSKPCA, pivots"
@@ -108,19 +108,19 @@ func TestFacingNamesAreBrief(t *testing.T) {
 	}
 }
 
-// TestFacingUnasked checks that a phone shows the eigenfunctions if the comparison is
-// not one of the shown views.
-func TestFacingUnasked(t *testing.T) {
+// TestComparisonNotShown checks that a phone shows the eigenfunctions if the comparison
+// is not one of the shown views.
+func TestComparisonNotShown(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"data"}, Tab: "compare"}
 	if name := scene.New(nil, v, 358, 373)[0].Name; name != "phi.exact" {
 		t.Errorf("it shows %s", name)
 	}
 }
 
-// TestComparedInASmallPage checks a comparison in an embedded page. No legend may cover
+// TestComparisonInSmallPage checks a comparison in an embedded page. No legend may cover
 // a picture, and no picture may be too small. A note must contain the number of methods
 // that do not fit.
-func TestComparedInASmallPage(t *testing.T) {
+func TestComparisonInSmallPage(t *testing.T) {
 	for _, c := range []struct {
 		w, h           float64
 		methods, shown int

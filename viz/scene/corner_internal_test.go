@@ -11,10 +11,10 @@ import (
 	fourierdraw "mercer/viz/view/fourier/draw"
 )
 
-// TestLatticeLeavesRoomForItsKey checks that the frequencies of a lattice do not cover
+// TestLatticeAvoidsKey checks that the frequencies of a lattice do not cover
 // the strip of the key.
-func TestLatticeLeavesRoomForItsKey(t *testing.T) {
-	n := numbersByHand{}
+func TestLatticeAvoidsKey(t *testing.T) {
+	n := fixedNumbers{}
 	var xy, atoms []float64
 	for i := -8; i <= 8; i++ {
 		for j := -5; j <= 5; j++ {

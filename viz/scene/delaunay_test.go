@@ -8,7 +8,8 @@ import (
 	"mercer/viz/figure"
 )
 
-// difficultPointSets returns sets of points that are difficult for triangulation algorithms.
+// difficultPointSets returns sets of points that are difficult for triangulation
+// algorithms.
 func difficultPointSets() map[string][]float64 {
 	rng := rand.New(rand.NewPCG(1, 0))
 	random := func(n int) (xy []float64) {
@@ -74,10 +75,10 @@ func TestDelaunay(t *testing.T) {
 	}
 }
 
-// TestDelaunayHasGabriel checks that the triangulation contains the Gabriel graph. In
-// this graph, two points are neighbours if the circle with their segment as diameter
-// contains no other point.
-func TestDelaunayHasGabriel(t *testing.T) {
+// TestDelaunayContainsGabrielGraph checks that the triangulation contains the Gabriel
+// graph. In this graph, two points are neighbours if the circle with their segment as
+// diameter contains no other point.
+func TestDelaunayContainsGabrielGraph(t *testing.T) {
 	xy := difficultPointSets()["random"]
 	n := len(xy) / 2
 	is := map[[2]int]bool{}

@@ -10,12 +10,12 @@ import (
 	"mercer/viz/view"
 )
 
-// TestColoursOfADensity checks that densities have a sequential palette with a common
+// TestDensityColours checks that densities have a sequential palette with a common
 // scale. Their difference has a diverging palette. A negative value has the colour of
 // 0, and the title contains the smallest value.
-func TestColoursOfADensity(t *testing.T) {
+func TestDensityColours(t *testing.T) {
 	for low, words := range map[float64]string{0: "", -1e-4: "", -0.05: "down to −0.05"} {
-		n := &fake{map[string]block{}, map[string]string{}}
+		n := &fakeResult{map[string]block{}, map[string]string{}}
 		n.set("box", 4, 1, 0, 1, 0, 1)
 		n.set("density.exact", 2, 2, 0, 0.1, 0.15, 0.2)
 		n.set("density.approx", 2, 2, low, 0.2, 0.15, 0.1)
@@ -51,14 +51,14 @@ func TestColoursOfADensity(t *testing.T) {
 	}
 }
 
-// TestFaintDensities checks a difference that is too small for visible colours. Its
-// title must contain the size of the difference.
-func TestFaintDensities(t *testing.T) {
+// TestFaintDensityDifference checks a difference that is too small for visible colours.
+// Its title must contain the size of the difference.
+func TestFaintDensityDifference(t *testing.T) {
 	for _, c := range []struct {
 		off, magnify float64
 		tag          string
 	}{{1e-3, 1, "largest difference 0.0010, below the first colour step"}, {1e-3, 10, ""}, {0.05, 1, ""}, {1e-4, 10, "largest difference 1.0·10^{−4}, below the first colour step"}} {
-		n := &fake{map[string]block{}, map[string]string{}}
+		n := &fakeResult{map[string]block{}, map[string]string{}}
 		n.set("box", 4, 1, 0, 1, 0, 1)
 		n.set("density.exact", 2, 2, 0, 0.1, 0.15, 0.2)
 		n.set("density.approx", 2, 2, 0, 0.1, 0.15, 0.2-c.off)

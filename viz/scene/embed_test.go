@@ -8,10 +8,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestAnEmbeddedPageWithRoomShowsItsViews checks that a large embedded page shows all
+// TestLargeEmbeddedPage checks that a large embedded page shows all
 // pictures of its views. The planes must have the shape that Frame returns. A small
 // embedded page must show two pictures.
-func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
+func TestLargeEmbeddedPage(t *testing.T) {
 	for _, c := range []struct {
 		rows    []string
 		arrange string
@@ -43,10 +43,10 @@ func TestAnEmbeddedPageWithRoomShowsItsViews(t *testing.T) {
 	}
 }
 
-// TestANarrowEmbeddedPageShowsWhatIsAskedFor checks an embedded page with room for one
+// TestNarrowEmbeddedPage checks an embedded page with room for one
 // picture. It must show the first picture that a link requests, or else the
 // approximation.
-func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
+func TestNarrowEmbeddedPage(t *testing.T) {
 	for _, c := range []struct {
 		rows []string
 		want string
@@ -61,9 +61,9 @@ func TestANarrowEmbeddedPageShowsWhatIsAskedFor(t *testing.T) {
 	}
 }
 
-// TestASmallEmbeddedPageShowsEveryBound checks that all theorems are shown, two in a
+// TestBoundsInSmallEmbeddedPage checks that all theorems are shown, two in a
 // line, unless the page is too low.
-func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
+func TestBoundsInSmallEmbeddedPage(t *testing.T) {
 	for _, c := range []struct {
 		w, h float64
 		want int
@@ -80,10 +80,10 @@ func TestASmallEmbeddedPageShowsEveryBound(t *testing.T) {
 	}
 }
 
-// TestFewPicturesAreMainPictures checks that a small page and a projector show the main
+// TestMainPicturesInSmallLayouts checks that a small page and a projector show the main
 // pictures of a view, and the eigenfunctions of compared methods. The frames must have
 // the shape of the fields.
-func TestFewPicturesAreMainPictures(t *testing.T) {
+func TestMainPicturesInSmallLayouts(t *testing.T) {
 	for _, c := range []struct {
 		row     string
 		methods int
@@ -93,15 +93,15 @@ func TestFewPicturesAreMainPictures(t *testing.T) {
 		{"compare", 2, "compare.1.phi compare.2.phi"}, {"compare", 3, "compare.1.phi compare.2.phi compare.3.phi"},
 		{"compare", 4, "compare.1.phi compare.2.phi compare.3.phi compare.4.phi"},
 	} {
-		for _, at := range []struct {
+		for _, size := range []struct {
 			layout string
 			w, h   float64
 		}{{"embed", 284, 280}, {"embed", 564, 280}, {"projector", 1200, 484}, {"projector", 1800, 760}} {
-			w, h := at.w, at.h
+			w, h := size.w, size.h
 			if c.methods == 0 && w < contract.NarrowPictureWidth {
 				continue
 			}
-			v := view.Look{Layout: at.layout, Rows: []string{c.row, "data"}, Methods: c.methods}
+			v := view.Look{Layout: size.layout, Rows: []string{c.row, "data"}, Methods: c.methods}
 			fw, fh := FrameSize(v, w, h)
 			var names []string
 			for _, s := range slotsOf(v, w, h, view.Blocks{}) {
@@ -114,11 +114,11 @@ func TestFewPicturesAreMainPictures(t *testing.T) {
 				}
 			}
 			want := c.want
-			if at.layout == "projector" && c.methods > 0 { // each picture stands above its error
+			if size.layout == "projector" && c.methods > 0 { // each picture stands above its error
 				want += " " + strings.ReplaceAll(want, "phi", "diff")
 			}
 			if got := strings.Join(names, " "); got != want {
-				t.Errorf("%s of %d methods on %s of %g shows %s, want %s", c.row, c.methods, at.layout, w, got, want)
+				t.Errorf("%s of %d methods on %s of %g shows %s, want %s", c.row, c.methods, size.layout, w, got, want)
 			}
 		}
 	}

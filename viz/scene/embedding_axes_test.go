@@ -13,10 +13,10 @@ import (
 	"mercer/viz/view"
 )
 
-// scores returns an embedding of points on an arc. The approximate positions have
-// errors.
-func scores() *fake {
-	f := &fake{map[string]block{}, map[string]string{}}
+// embeddingResult returns an embedding of points on an arc. The approximate positions
+// have errors.
+func embeddingResult() *fakeResult {
+	f := &fakeResult{map[string]block{}, map[string]string{}}
 	var exact, approx []float64
 	for i := range 60 {
 		sin, cos := math.Sincos(math.Pi / 2 * float64(i) / 59)
@@ -29,10 +29,10 @@ func scores() *fake {
 	return f
 }
 
-// TestAxesOfAnEmbedding checks that the axes of an embedding have names and round
+// TestEmbeddingAxes checks that the axes of an embedding have names and round
 // numbers in every layout. All pictures must have the same axes, and no name may cover
 // a point.
-func TestAxesOfAnEmbedding(t *testing.T) {
+func TestEmbeddingAxes(t *testing.T) {
 	for _, c := range []struct {
 		layout, arrange string
 		w, h            float64
@@ -46,7 +46,7 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 			v.Rows = append(v.Rows, "data")
 		}
 		name := fmt.Sprint(c.layout, " ", c.arrange, " ", c.below)
-		placedFigures := scene.New(scores(), v, c.w, c.h)
+		placedFigures := scene.New(embeddingResult(), v, c.w, c.h)
 		n := &wordRecorder{Canvas: raster.New(c.w, c.h, 1, figure.ThemeByName("").Paper)}
 		scene.Draw(n, placedFigures)
 		ticks := ""
@@ -55,13 +55,13 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 				continue
 			}
 			panel := p.Figure.(*figure.Panel)
-			mine := fmt.Sprint(panel.X, panel.Y)
-			if ticks != "" && mine != ticks {
-				t.Errorf("%s: %s has the ticks %s, beside %s", name, p.Name, mine, ticks)
+			axes := fmt.Sprint(panel.X, panel.Y)
+			if ticks != "" && axes != ticks {
+				t.Errorf("%s: %s has the ticks %s, beside %s", name, p.Name, axes, ticks)
 			}
-			ticks = mine
+			ticks = axes
 			if len(panel.X) < 2 || len(panel.Y) < 2 {
-				t.Errorf("%s: %s has the ticks %s", name, p.Name, mine)
+				t.Errorf("%s: %s has the ticks %s", name, p.Name, axes)
 			}
 			letters := 0
 			for _, o := range n.words {
@@ -69,7 +69,7 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 					continue
 				}
 				letters++
-				exact, _, _, _ := scores().Block("embedding.exact")
+				exact, _, _, _ := embeddingResult().Block("embedding.exact")
 				for i := 0; i < len(exact); i += 2 {
 					if x, y := p.Pixel(exact[i], exact[i+1]); o.x-2 < x && x < o.x+o.w+2 && o.y-1 < y && y < o.y+o.h+1 {
 						t.Errorf("%s: %s has a point on the name of an axis", name, p.Name)
@@ -86,12 +86,12 @@ func TestAxesOfAnEmbedding(t *testing.T) {
 	}
 }
 
-// TestThumbnailsOfAnEmbeddingAreFilled checks that the points fill the thumbnail of an
+// TestEmbeddingThumbnails checks that the points fill the thumbnail of an
 // embedding, which has no names of axes.
-func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
+func TestEmbeddingThumbnails(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding"}
-	exact, _, _, _ := scores().Block("embedding.exact")
-	for _, p := range scene.New(scores(), v, 358, 373) {
+	exact, _, _, _ := embeddingResult().Block("embedding.exact")
+	for _, p := range scene.New(embeddingResult(), v, 358, 373) {
 		if p.Name != "thumb.embedding.exact" {
 			continue
 		}
@@ -108,11 +108,11 @@ func TestThumbnailsOfAnEmbeddingAreFilled(t *testing.T) {
 	t.Error("there is no thumbnail")
 }
 
-// TestWordsHaveNoAxes checks that a panel with a message has neither ticks nor room for
-// ticks.
-func TestWordsHaveNoAxes(t *testing.T) {
+// TestMessagesHaveNoAxes checks that a panel with a message has neither ticks nor room
+// for ticks.
+func TestMessagesHaveNoAxes(t *testing.T) {
 	for _, layout := range []string{"desk", "phone"} {
-		f := scores()
+		f := embeddingResult()
 		f.labels["empty.embedding"] = "There is nothing to embed."
 		for _, p := range scene.New(f, view.Look{Layout: layout, Rows: []string{"embedding"}, Tab: "embedding"}, 1076, 400) {
 			panel := p.Figure.(*figure.Panel)
@@ -123,11 +123,11 @@ func TestWordsHaveNoAxes(t *testing.T) {
 	}
 }
 
-// TestKeyOfAnEmbeddingShownAlone checks that the key of an embedding hides none of its
+// TestEmbeddingKeyShownAlone checks that the key of an embedding hides none of its
 // points, even if the exact points have other positions.
-func TestKeyOfAnEmbeddingShownAlone(t *testing.T) {
+func TestEmbeddingKeyShownAlone(t *testing.T) {
 	for _, column := range []int{0, 1} {
-		f := &fake{map[string]block{}, map[string]string{}}
+		f := &fakeResult{map[string]block{}, map[string]string{}}
 		var exact, approx, labels []float64
 		for i := range 60 {
 			x := 0.2 * float64(i) / 59

@@ -9,12 +9,12 @@ import (
 	"mercer/viz/view"
 )
 
-// TestHatchIsExplainedWhereTheErrorIsSmall checks that the note on a hatch lies in a
+// TestHatchNotePosition checks that the note on a hatch lies in a
 // corner with small values. It must not change its corner during a drag.
-func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
+func TestHatchNotePosition(t *testing.T) {
 	const w, h = 360, 320
 	v := view.Look{Layout: "phone", Rows: []string{"error"}, Tab: "error", Column: 2, Memory: &view.Memory{}}
-	n := numbersByHand{}
+	n := fixedNumbers{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	n.Put("error.scale", 1, 1, 1)
 	n.Put("error.exact", 8, 8, make([]float64, 64)...)
@@ -24,7 +24,7 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 		openShares[i] = 1
 	}
 	n.Put("error.open", 8, 8, openShares...)
-	top := func(low, high int) float64 { // returns whether the note is at the top if the rows low to high have large values
+	notePosition := func(low, high int) float64 { // returns the relative position of the note if the rows low to high have large values
 		z := make([]float64, 64)
 		for i := 8 * low; i < 8*high; i++ {
 			z[i] = 1
@@ -38,24 +38,24 @@ func TestHatchIsExplainedWhereTheErrorIsSmall(t *testing.T) {
 		}
 		return math.NaN()
 	}
-	if y := top(0, 4); !(y > 0.5) {
+	if y := notePosition(0, 4); !(y > 0.5) {
 		t.Errorf("with an error above the words are at %g of the height", y)
 	}
 	v.IsDragging = true
-	if y := top(4, 8); !(y > 0.5) {
+	if y := notePosition(4, 8); !(y > 0.5) {
 		t.Errorf("while a hand moves the words go to %g of the height", y)
 	}
 	v.IsDragging = false
-	if y := top(4, 8); !(y < 0.5) {
+	if y := notePosition(4, 8); !(y < 0.5) {
 		t.Errorf("with an error below the words are at %g of the height", y)
 	}
 }
 
-// TestLinesOfTheErrorAreWhole checks that contour lines are drawn over the hatch, since
+// TestErrorContoursAreSolid checks that contour lines are drawn over the hatch, since
 // they would look dashed below it. If an error has no visible colour, a note must
 // contain its size.
-func TestLinesOfTheErrorAreWhole(t *testing.T) {
-	n := numbersByHand{}
+func TestErrorContoursAreSolid(t *testing.T) {
+	n := fixedNumbers{}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	n.Put("error.scale", 1, 1, 1)
 	openShares := make([]float64, 64)

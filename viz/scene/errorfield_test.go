@@ -9,13 +9,13 @@ import (
 	"mercer/viz/view"
 )
 
-// TestHatchOfUndeterminedPlaces checks that the hatch and the read-out show which
+// TestHatchAndReadout checks that the hatch and the read-out show which
 // fraction of k(x, x) the data do not determine. The read-out contains this fraction
 // only if there is a hatch.
-func TestHatchOfUndeterminedPlaces(t *testing.T) {
+func TestHatchAndReadout(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"error"}}
-	n := base(50, v, w, h)
+	n := baseResult(50, v, w, h)
 	n.set("error.exact", 2, 2, 1, 1, 1, 1)
 	n.set("error.approx", 2, 2, 1, 1, 1, 1)
 	n.set("error.diff", 2, 2, 0.5, 0.5, 0.5, 0.5)

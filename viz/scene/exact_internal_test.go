@@ -8,10 +8,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestWhole checks that the pictures of an exact method have a note that there is
-// nothing to compare. The pictures of other methods in the same comparison must have no
-// such note.
-func TestWhole(t *testing.T) {
+// TestExactMethodNotes checks that the pictures of an exact method have a note that there
+// is nothing to compare. The pictures of other methods in the same comparison must have
+// no such note.
+func TestExactMethodNotes(t *testing.T) {
 	for _, c := range []struct{ whole, name, aside, words, wantAside, wantWords string }{
 		{"", "phi.approx", "approximate", "no difference beyond 2·10^{−9}", "approximate", "no difference beyond 2·10^{−9}"},
 		{"it is", "phi.approx", "approximate", "", "the same", ""},
@@ -21,7 +21,7 @@ func TestWhole(t *testing.T) {
 		{"it is", "embedding.diff", "", "no point differs", "", "The method is exact:\nno point differs"},
 		{"it is", "compare.2.diff", "difference", "no difference", "difference", "no difference"},
 	} {
-		st := &view.Drawing{Blocks: view.Blocks{N: labelsOnly{"whole": c.whole}}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labelResult{"whole": c.whole}}}
 		p := &figure.Panel{Titles: []figure.Heading{{Main: "*φ*", Aside: c.aside}}, Message: c.words, Caption: thumbnailCaption(st, c.name)}
 		addExactNote(st, p, c.name)
 		if p.Caption == "approximate" && c.wantAside != "approximate" {
@@ -33,14 +33,14 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestWholeOnTheDataAlone checks a method that is exact only at the data. The title of
+// TestExactOnlyAtData checks a method that is exact only at the data. The title of
 // its picture must not state that it is equal to the kernel.
-func TestWholeOnTheDataAlone(t *testing.T) {
+func TestExactOnlyAtData(t *testing.T) {
 	for _, c := range []struct {
 		off  float64
 		want string
 	}{{0, "the same"}, {1e-5, "the same"}, {0.05, "approximate"}} {
-		n := numbersByHand{}
+		n := fixedNumbers{}
 		n.Put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
 		n.Put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
 		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{n, map[string]string{"whole": "it is"}}}}
@@ -58,24 +58,24 @@ func TestNarrowEmbedOfExactMethod(t *testing.T) {
 	for _, c := range []struct{ row, whole, want string }{
 		{"kernel", "", "k.approx"}, {"kernel", "it is", "k.exact"}, {"data", "", "data"}, {"data", "it is", "spectrum"},
 	} {
-		placedFigures := New(labelsOnly{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
+		placedFigures := New(labelResult{"whole": c.whole}, view.Look{Layout: "embed", Rows: []string{c.row}}, 300, 200)
 		if len(placedFigures) != 1 || placedFigures[0].Name != c.want {
 			t.Errorf("%s of %q: %d pictures, the first %s, want %s", c.row, c.whole, len(placedFigures), placedFigures[0].Name, c.want)
 		}
 	}
 }
 
-// labelsOnly is a result that has labels but no blocks.
-type labelsOnly map[string]string
+// labelResult is a result that has labels but no blocks.
+type labelResult map[string]string
 
-func (labelsOnly) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
+func (labelResult) Block(string) (z []float64, rows, cols int, ok bool) { return nil, 0, 0, false }
 
-func (w labelsOnly) Label(name string) string { return w[name] }
+func (w labelResult) Label(name string) string { return w[name] }
 
-// TestReadOutsOfWordsAndProbe checks that a panel with a message has no read-out. The
+// TestTextAndProbeReadouts checks that a panel with a message has no read-out. The
 // read-out at x₀ must contain the values at x₀.
-func TestReadOutsOfWordsAndProbe(t *testing.T) {
-	n := numbersByHand{}
+func TestTextAndProbeReadouts(t *testing.T) {
+	n := fixedNumbers{}
 	n.Put("probe", 1, 2, 0.5, 0.5)
 	n.Put("box", 1, 4, 0, 1, 0, 1)
 	n.Put("k.exact", 2, 2, 0.1, 0.1, 0.1, 0.1)

@@ -8,10 +8,10 @@ import (
 	"mercer/viz/view/fourier"
 )
 
-// quadrature returns a result of a quadrature rule with a negative weight. The spectral
-// measure has a density.
-func quadrature(v view.Look, w, h float64) view.Numbers {
-	f := frequencies(24, v, w, h)
+// quadratureResult returns a result of a quadrature rule with a negative weight. The
+// spectral measure has a density.
+func quadratureResult(v view.Look, w, h float64) view.Numbers {
+	f := frequencyResult(24, v, w, h)
 	omega := f.blocks["freq"].z
 	omega[0], omega[1] = 0, 0
 	copy(omega[4:6], []float64{-omega[2], -omega[3]}) // the same wave again, with a negative frequency
@@ -30,10 +30,10 @@ func quadrature(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// periodic returns a result of random Fourier features of a periodic kernel. Its
+// periodicResult returns a result of random Fourier features of a periodic kernel. Its
 // spectral measure is discrete, and its lattice is stretched.
-func periodic(v view.Look, w, h float64) view.Numbers {
-	f := frequencies(40, v, w, h)
+func periodicResult(v view.Look, w, h float64) view.Numbers {
+	f := frequencyResult(40, v, w, h)
 	rng := rand.New(rand.NewPCG(2, 0))
 	omega := f.blocks["freq"].z
 	for i := range omega {
@@ -52,10 +52,10 @@ func periodic(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// neurons returns a result of an arc-cosine kernel, with the directions of units and
+// neuronResult returns a result of an arc-cosine kernel, with the directions of units and
 // the lines at which they bend.
-func neurons(v view.Look, w, h float64) view.Numbers {
-	f := frequencies(24, v, w, h)
+func neuronResult(v view.Look, w, h float64) view.Numbers {
+	f := frequencyResult(24, v, w, h)
 	f.labels["marks"], f.labels["title.data"] = "bends", "Data and bends"
 	delete(f.blocks, "freq.rings")
 	var lines []float64
@@ -69,9 +69,10 @@ func neurons(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// steps returns a result of IKA with sigmoids. It has more lines than figure.MaxLines.
-func steps(v view.Look, w, h float64) view.Numbers {
-	f := base(500, v, w, h)
+// stepResult returns a result of IKA with sigmoids. It has more lines than
+// figure.MaxLines.
+func stepResult(v view.Look, w, h float64) view.Numbers {
+	f := baseResult(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "steps", "Data and steps", "IKA on sigmoids"
 	rng := rand.New(rand.NewPCG(6, 0))
 	var lines []float64
@@ -83,19 +84,19 @@ func steps(v view.Look, w, h float64) view.Numbers {
 	return f
 }
 
-// binned returns a result of random binning.
-func binned(v view.Look, w, h float64) view.Numbers {
-	f := base(500, v, w, h)
+// binningResult returns a result of random binning.
+func binningResult(v view.Look, w, h float64) view.Numbers {
+	f := baseResult(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "cells", "Data and cells of the first grid", "random binning"
 	f.set("cells.x", 6, 1, -2.2, -1.3, -0.4, 0.5, 1.4, 2.3)
 	f.set("cells.y", 4, 1, -1.4, -0.7, 0, 0.7)
 	return f
 }
 
-// expanded returns a result with a ball and a box. No method has both, but one picture
-// then tests the drawing of both.
-func expanded(v view.Look, w, h float64) view.Numbers {
-	f := base(500, v, w, h)
+// expansionResult returns a result with a ball and a box. No method has both, but one
+// picture then tests the drawing of both.
+func expansionResult(v view.Look, w, h float64) view.Numbers {
+	f := baseResult(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "centre of expansion", "Data and centre of expansion", "Taylor features"
 	f.set("ball", 1, 3, 0.5, 0.25, 0.9)
 	f.set("border", 1, 4, -1.4, 2.4, -0.9, 1.4)

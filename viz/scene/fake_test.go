@@ -9,9 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// fake is an artificial result. Its data are two moons, and its fields are sums of
+// fakeResult is an artificial result. Its data are two moons, and its fields are sums of
 // bumps.
-type fake struct {
+type fakeResult struct {
 	blocks map[string]block
 	labels map[string]string
 }
@@ -21,14 +21,16 @@ type block struct {
 	rows, cols int
 }
 
-func (f *fake) Block(name string) (z []float64, rows, cols int, ok bool) {
+func (f *fakeResult) Block(name string) (z []float64, rows, cols int, ok bool) {
 	b, ok := f.blocks[name]
 	return b.z, b.rows, b.cols, ok
 }
 
-func (f *fake) Label(name string) string { return f.labels[name] }
+func (f *fakeResult) Label(name string) string { return f.labels[name] }
 
-func (f *fake) set(name string, rows, cols int, z ...float64) { f.blocks[name] = block{z, rows, cols} }
+func (f *fakeResult) set(name string, rows, cols int, z ...float64) {
+	f.blocks[name] = block{z, rows, cols}
+}
 
 // A bump is the function a·exp(−((X−x)/sx)²/2 − ((Y−y)/sy)²/2) of the point (X, Y).
 type bump struct{ a, x, y, sx, sy float64 }
@@ -73,10 +75,10 @@ func moons(n int) (xy, groups []float64) {
 	return xy, groups
 }
 
-// base returns a result with the blocks that all results have. These are the data, the
-// spectrum, and fields on a box with the shape of the layout's frames.
-func base(n int, v view.Look, w, h float64) *fake {
-	f := &fake{map[string]block{}, map[string]string{
+// baseResult returns a result with the blocks that all results have. These are the data,
+// the spectrum, and fields on a box with the shape of the layout's frames.
+func baseResult(n int, v view.Look, w, h float64) *fakeResult {
+	f := &fakeResult{map[string]block{}, map[string]string{
 		"groups": "upper moon|lower moon", "gram.groups": "upper moon|lower moon", "gram.order": "by moon",
 		"index": "5 of 16", "method": "Nyström", "marks": "landmarks", "title.data": "Data and landmarks",
 	}}
@@ -124,7 +126,7 @@ func base(n int, v view.Look, w, h float64) *fake {
 
 // addGram adds a Gram matrix with two blocks, and a matrix of errors with large entries
 // near the diagonal.
-func (f *fake) addGram(b, n int) {
+func (f *fakeResult) addGram(b, n int) {
 	rng := rand.New(rand.NewPCG(5, 0))
 	var hot [6]float64
 	for i := range hot {
@@ -151,9 +153,9 @@ func (f *fake) addGram(b, n int) {
 	f.set("gram.index", n, 1, index...)
 }
 
-// landmarks returns a result of Nyström.
-func landmarks(m int, v view.Look, w, h float64) *fake {
-	f := base(500, v, w, h)
+// landmarkResult returns a result of Nyström.
+func landmarkResult(m int, v view.Look, w, h float64) *fakeResult {
+	f := baseResult(500, v, w, h)
 	xy := f.blocks["points"].z
 	var c []float64
 	for i := range m {
@@ -164,10 +166,10 @@ func landmarks(m int, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// shadows returns a result of a reduced set. The set is selected by Algorithm 2 of the
-// paper on shadow densities.
-func shadows(eps float64, v view.Look, w, h float64) *fake {
-	f := base(500, v, w, h)
+// shadowResult returns a result of a reduced set. The set is selected by Algorithm 2 of
+// the paper on shadow densities.
+func shadowResult(eps float64, v view.Look, w, h float64) *fakeResult {
+	f := baseResult(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "shadow centres", "Data and shadow centres", "reduced-set KPCA"
 	xy := f.blocks["points"].z
 	owner := make([]float64, 500)
@@ -195,9 +197,9 @@ func shadows(eps float64, v view.Look, w, h float64) *fake {
 	return f
 }
 
-// frequencies returns a result of random Fourier features.
-func frequencies(m int, v view.Look, w, h float64) *fake {
-	f := base(500, v, w, h)
+// frequencyResult returns a result of random Fourier features.
+func frequencyResult(m int, v view.Look, w, h float64) *fakeResult {
+	f := baseResult(500, v, w, h)
 	f.labels["marks"], f.labels["title.data"], f.labels["method"] = "", "Data", "random Fourier features"
 	rng := rand.New(rand.NewPCG(9, 0))
 	var omega []float64

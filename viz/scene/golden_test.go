@@ -74,23 +74,23 @@ func compareGolden(t *testing.T, name string, got *image.NRGBA) {
 
 // A picture is a test case: a scene with a layout and a size.
 type picture struct {
-	name string
-	n    func(v view.Look, w, h float64) view.Numbers
-	v    view.Look
-	w, h float64
-	keep bool // the picture has a golden file; other pictures are only written for inspection
+	name      string
+	n         func(v view.Look, w, h float64) view.Numbers
+	v         view.Look
+	w, h      float64
+	hasGolden bool // the picture has a golden file; other pictures are only written for inspection
 }
 
-func nystrom(v view.Look, w, h float64) view.Numbers { return landmarks(24, v, w, h) }
+func nystromResult(v view.Look, w, h float64) view.Numbers { return landmarkResult(24, v, w, h) }
 
-func reduced(v view.Look, w, h float64) view.Numbers { return shadows(0.35, v, w, h) }
+func reducedSetResult(v view.Look, w, h float64) view.Numbers { return shadowResult(0.35, v, w, h) }
 
-func fourierNumbers(v view.Look, w, h float64) view.Numbers { return frequencies(32, v, w, h) }
+func fourierNumbers(v view.Look, w, h float64) view.Numbers { return frequencyResult(32, v, w, h) }
 
-// states returns a result with many special cases: groups, NaNs, messages instead of
-// pictures, a note, and a difference of 0.
-func states(v view.Look, w, h float64) view.Numbers {
-	n := landmarks(24, v, w, h)
+// specialCaseResult returns a result with many special cases: groups, NaNs, messages
+// instead of pictures, a note, and a difference of 0.
+func specialCaseResult(v view.Look, w, h float64) view.Numbers {
+	n := landmarkResult(24, v, w, h)
 	n.labels["note.phi"] = "λ5, λ6 nearly equal: φ5, φ6 aligned"
 	n.labels["empty.gram"] = "Random Fourier features have no landmarks.\nTheir frequencies are in the Fourier plane."
 	a := n.blocks["phi.approx"]
@@ -116,36 +116,36 @@ func states(v view.Look, w, h float64) view.Numbers {
 var hover = &view.Hover{Panel: "phi.exact", Kind: view.Centre, Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
 
 var pictures = []picture{
-	{"states", states, view.Look{Layout: "desk", ShowClasses: true, Hover: hover, Magnify: 10}, 1076, 690, true},
-	{"states-dark", states, view.Look{Layout: "desk", Theme: "dark", ShowClasses: true, Hover: hover, IsStale: true}, 1076, 690, false},
-	{"desk-large", nystrom, view.Look{Layout: "desk"}, 1700, 1000, false},
-	{"desk-low", nystrom, view.Look{Layout: "desk"}, 820, 560, false},
-	{"projector-upright", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
-	{"embed-narrow", nystrom, view.Look{Layout: "embed"}, 300, 200, false},
+	{"states", specialCaseResult, view.Look{Layout: "desk", ShowClasses: true, Hover: hover, Magnify: 10}, 1076, 690, true},
+	{"states-dark", specialCaseResult, view.Look{Layout: "desk", Theme: "dark", ShowClasses: true, Hover: hover, IsStale: true}, 1076, 690, false},
+	{"desk-large", nystromResult, view.Look{Layout: "desk"}, 1700, 1000, false},
+	{"desk-low", nystromResult, view.Look{Layout: "desk"}, 820, 560, false},
+	{"projector-upright", nystromResult, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
+	{"embed-narrow", nystromResult, view.Look{Layout: "embed"}, 300, 200, false},
 	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
-	{"desk-light", nystrom, view.Look{Layout: "desk", IsPoster: true, Selected: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
-	{"desk-dark", reduced, view.Look{Layout: "desk", Theme: "dark", IsPoster: true}, 1076, 690, true},
+	{"desk-light", nystromResult, view.Look{Layout: "desk", IsPoster: true, Selected: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
+	{"desk-dark", reducedSetResult, view.Look{Layout: "desk", Theme: "dark", IsPoster: true}, 1076, 690, true},
 	{"desk-fourier", fourierNumbers, view.Look{Layout: "desk"}, 1052, 690, false},
-	{"tablet-light", nystrom, view.Look{Layout: "tablet", IsPoster: true}, 772, 610, true},
+	{"tablet-light", nystromResult, view.Look{Layout: "tablet", IsPoster: true}, 772, 610, true},
 	{"tablet-dark", fourierNumbers, view.Look{Layout: "tablet", Theme: "dark"}, 772, 610, false},
-	{"phone-light", nystrom, view.Look{Layout: "phone", Column: 1}, 358, 373, true},
-	{"phone-dark", reduced, view.Look{Layout: "phone", Theme: "dark", Tab: "data"}, 358, 373, true},
-	{"phone-gram", nystrom, view.Look{Layout: "phone", Tab: "gram"}, 358, 373, false},
-	{"phone-spectrum", nystrom, view.Look{Layout: "phone", Tab: "spectrum"}, 358, 373, false},
+	{"phone-light", nystromResult, view.Look{Layout: "phone", Column: 1}, 358, 373, true},
+	{"phone-dark", reducedSetResult, view.Look{Layout: "phone", Theme: "dark", Tab: "data"}, 358, 373, true},
+	{"phone-gram", nystromResult, view.Look{Layout: "phone", Tab: "gram"}, 358, 373, false},
+	{"phone-spectrum", nystromResult, view.Look{Layout: "phone", Tab: "spectrum"}, 358, 373, false},
 	{"phone-fourier", fourierNumbers, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
-	{"embed-light", nystrom, view.Look{Layout: "embed"}, 564, 238, true},
-	{"embed-dark", nystrom, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
-	{"phone-quadrature", quadrature, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, true},
-	{"embed-quadrature", quadrature, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
-	{"tablet-quadrature", quadrature, view.Look{Layout: "tablet"}, 772, 610, false},
-	{"phone-periodic", periodic, view.Look{Layout: "phone", Tab: "data", Column: 1, Theme: "dark"}, 358, 373, true},
-	{"embed-neurons", neurons, view.Look{Layout: "embed", Hover: &view.Hover{Panel: "data", Kind: view.Line, Index: 4}}, 564, 238, true},
-	{"phone-neurons", neurons, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
-	{"phone-steps", steps, view.Look{Layout: "phone", Tab: "data"}, 358, 373, false},
-	{"phone-binned", binned, view.Look{Layout: "phone", Tab: "data"}, 358, 373, true},
-	{"projector-binned", binned, view.Look{Layout: "projector", Theme: "projector"}, 1200, 494, false},
-	{"phone-expanded", expanded, view.Look{Layout: "phone", Tab: "data", Theme: "dark"}, 358, 373, true},
-	{"projector", nystrom, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"eigen", "data"}, IsPoster: true}, 1200, 494, true},
+	{"embed-light", nystromResult, view.Look{Layout: "embed"}, 564, 238, true},
+	{"embed-dark", nystromResult, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
+	{"phone-quadrature", quadratureResult, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, true},
+	{"embed-quadrature", quadratureResult, view.Look{Layout: "embed", Theme: "dark"}, 564, 238, false},
+	{"tablet-quadrature", quadratureResult, view.Look{Layout: "tablet"}, 772, 610, false},
+	{"phone-periodic", periodicResult, view.Look{Layout: "phone", Tab: "data", Column: 1, Theme: "dark"}, 358, 373, true},
+	{"embed-neurons", neuronResult, view.Look{Layout: "embed", Hover: &view.Hover{Panel: "data", Kind: view.Line, Index: 4}}, 564, 238, true},
+	{"phone-neurons", neuronResult, view.Look{Layout: "phone", Tab: "data", Column: 1}, 358, 373, false},
+	{"phone-steps", stepResult, view.Look{Layout: "phone", Tab: "data"}, 358, 373, false},
+	{"phone-binned", binningResult, view.Look{Layout: "phone", Tab: "data"}, 358, 373, true},
+	{"projector-binned", binningResult, view.Look{Layout: "projector", Theme: "projector"}, 1200, 494, false},
+	{"phone-expanded", expansionResult, view.Look{Layout: "phone", Tab: "data", Theme: "dark"}, 358, 373, true},
+	{"projector", nystromResult, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"eigen", "data"}, IsPoster: true}, 1200, 494, true},
 }
 
 func TestScenes(t *testing.T) {
@@ -156,7 +156,7 @@ func TestScenes(t *testing.T) {
 				sketch.Write(t, filepath.Join(*saveAll, p.name+"@2.png"), render(n, p.v, p.w, p.h, 2))
 				sketch.Write(t, filepath.Join(*saveAll, p.name+".png"), render(n, p.v, p.w, p.h, 1))
 			}
-			if p.keep {
+			if p.hasGolden {
 				compareGolden(t, p.name, render(n, p.v, p.w, p.h, 1))
 			}
 		})

@@ -74,11 +74,11 @@ func (e vision) colourDistance(a, b color.NRGBA) float64 {
 	return math.Hypot(math.Hypot(p[0]-q[0], p[1]-q[1]), p[2]-q[2])
 }
 
-// TestMapsPrintInGrey checks the palettes in grey and for each kind of vision. Larger
+// TestPalettesInGrey checks the palettes in grey and for each kind of vision. Larger
 // values must differ more from the colour of the panel. Equal positive and negative
 // values must be equally light, so that neither sign dominates. Dashed contours
 // distinguish the signs.
-func TestMapsPrintInGrey(t *testing.T) {
+func TestPalettesInGrey(t *testing.T) {
 	const rounding = 0.45 // rounding error of 8-bit colours in L*, where a palette is darkest
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
@@ -107,9 +107,9 @@ func TestMapsPrintInGrey(t *testing.T) {
 	}
 }
 
-// TestColoursForEveryEye checks that the colours of groups and of the two signs of a
+// TestColourVision checks that the colours of groups and of the two signs of a
 // field can be distinguished with every kind of vision.
-func TestColoursForEveryEye(t *testing.T) {
+func TestColourVision(t *testing.T) {
 	groups := map[string]map[string]float64{
 		"light":     {"all cones": 0.149, "deuteranopia": 0.118, "protanopia": 0.095, "tritanopia": 0.123},
 		"dark":      {"all cones": 0.159, "deuteranopia": 0.090, "protanopia": 0.093, "tritanopia": 0.111},
@@ -118,14 +118,14 @@ func TestColoursForEveryEye(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
 		for visionName, e := range visions {
-			least := math.Inf(1)
+			minDistance := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
-					least = min(least, e.colourDistance(a, b))
+					minDistance = min(minDistance, e.colourDistance(a, b))
 				}
 			}
-			if want := groups[name][visionName]; math.Abs(least-want) > 0.001 {
-				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, visionName, least, want)
+			if want := groups[name][visionName]; math.Abs(minDistance-want) > 0.001 {
+				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, visionName, minDistance, want)
 			}
 			if d := e.colourDistance(th.Diverging[0], th.Diverging[255]); d < 0.18 {
 				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, visionName, d)
@@ -151,9 +151,9 @@ func (p *lineCounter) StrokePolyline(xy []float64, _ float64, _ color.NRGBA) {
 	}
 }
 
-// TestContoursSayTheSign checks that contours are dashed below zero and solid above, so
+// TestContourDashes checks that contours are dashed below zero and solid above, so
 // that the sign is visible without colours.
-func TestContoursSayTheSign(t *testing.T) {
+func TestContourDashes(t *testing.T) {
 	const n = 41
 	z := make([]float32, 0, n*n)
 	for j := range n {

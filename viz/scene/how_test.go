@@ -12,8 +12,8 @@ import (
 )
 
 // threeSteps returns a result with three steps of a method that places landmarks.
-func threeSteps(v view.Look, w, h float64) *fake {
-	n := landmarks(24, v, w, h)
+func threeSteps(v view.Look, w, h float64) *fakeResult {
+	n := landmarkResult(24, v, w, h)
 	centres := n.blocks["centres"].z
 	n.set("how.marks", 3, 2, centres[:6]...)
 	n.set("how.steps", 3, how.StepColumnCount, 0.5, 0, 0, 1, -1, 0.2, 0, 1, 2, -1, 0.1, 0, 2, 3, -1)
@@ -36,9 +36,9 @@ func pickIn(placedFigures []view.PlacedFigure, name string) view.PlacedFigure {
 	return placedFigures[i]
 }
 
-// TestStepsHaveTheirMarks checks that a step shows only the marks that were placed up
+// TestStepMarks checks that a step shows only the marks that were placed up
 // to this step, and that only these can be picked.
-func TestStepsHaveTheirMarks(t *testing.T) {
+func TestStepMarks(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := threeSteps(v, w, h)
@@ -57,9 +57,9 @@ func TestStepsHaveTheirMarks(t *testing.T) {
 	}
 }
 
-// TestStepUnderThePointer checks that the read-out of the chart contains the step under
+// TestStepReadout checks that the read-out of the chart contains the step under
 // the pointer and its error.
-func TestStepUnderThePointer(t *testing.T) {
+func TestStepReadout(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := threeSteps(v, w, h)
@@ -77,10 +77,10 @@ func TestStepUnderThePointer(t *testing.T) {
 	}
 }
 
-// TestWavesHaveTheScaleOfTheKernel checks that the wave of a step and the kernel have
+// TestWaveScale checks that the wave of a step and the kernel have
 // the common scale of the legend. After the first step, k̂ must be equal to the first
 // wave.
-func TestWavesHaveTheScaleOfTheKernel(t *testing.T) {
+func TestWaveScale(t *testing.T) {
 	const w, h = 1440, 300
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 1}
 	n := threeSteps(v, w, h)
@@ -137,9 +137,9 @@ func TestStepsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestStepsOfNothing checks that missing or invalid numbers cause an empty picture but
-// no panic.
-func TestStepsOfNothing(t *testing.T) {
+// TestStepsWithMissingBlocks checks that missing or invalid numbers cause an empty
+// picture but no panic.
+func TestStepsWithMissingBlocks(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}, Step: 2}
 	for _, drop := range []string{"how.steps", "how.k", "how.marks", "how.w", "probe", "points", "centres", "box"} {
@@ -166,9 +166,9 @@ func TestStepsOfNothing(t *testing.T) {
 	render(n, v, w, h, 0.5)
 }
 
-// TestErrorsOfRounding checks a chart whose errors are rounding errors. Its axis must
+// TestStepRoundingErrors checks a chart whose errors are rounding errors. Its axis must
 // have only powers of ten, and a line must mark the level of rounding.
-func TestErrorsOfRounding(t *testing.T) {
+func TestStepRoundingErrors(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Theme: "light", Rows: []string{"how", "spectrum"}}
 	n := threeSteps(v, w, 2*h)

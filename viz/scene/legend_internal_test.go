@@ -9,9 +9,9 @@ import (
 	"mercer/viz/view"
 )
 
-// TestLyingLegendsHaveABar checks that the bar of a horizontal legend is visible
+// TestHorizontalLegendsHaveBar checks that the bar of a horizontal legend is visible
 // between its labels, even if these are long.
-func TestLyingLegendsHaveABar(t *testing.T) {
+func TestHorizontalLegendsHaveBar(t *testing.T) {
 	for _, l := range []string{"desk", "tablet", "phone", "projector"} {
 		st := &view.Drawing{Look: view.Look{Layout: l}, Style: view.StyleOf(view.Look{Layout: l})}
 		for _, isInside := range []bool{false, true} {

@@ -14,20 +14,20 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// numbersByHand holds blocks that a test defines.
-type numbersByHand map[string]struct {
+// fixedNumbers holds blocks that a test defines.
+type fixedNumbers map[string]struct {
 	z          []float64
 	rows, cols int
 }
 
-func (g numbersByHand) Block(name string) ([]float64, int, int, bool) {
+func (g fixedNumbers) Block(name string) ([]float64, int, int, bool) {
 	b, ok := g[name]
 	return b.z, b.rows, b.cols, ok
 }
 
-func (g numbersByHand) Label(string) string { return "" }
+func (g fixedNumbers) Label(string) string { return "" }
 
-func (g numbersByHand) Put(name string, rows, cols int, z ...float64) {
+func (g fixedNumbers) Put(name string, rows, cols int, z ...float64) {
 	g[name] = struct {
 		z          []float64
 		rows, cols int
@@ -40,7 +40,7 @@ func (g numbersByHand) Put(name string, rows, cols int, z ...float64) {
 func TestCellsAndPoints(t *testing.T) {
 	for _, c := range [][2]int{{1, 1}, {2, 2}, {7, 3}, {40, 40}, {500, 256}, {257, 256}, {1000, 17}} {
 		n, side := c[0], c[1]
-		g := numbersByHand{}
+		g := fixedNumbers{}
 		rows := make([]float64, n)
 		for i := range rows {
 			rows[i] = float64((i*7 + 3) % n)
@@ -75,7 +75,7 @@ func TestCellsAndPoints(t *testing.T) {
 // cell, for every device pixel ratio.
 func TestPickedCells(t *testing.T) {
 	for _, n := range []int{3, 96, 170} {
-		g := numbersByHand{}
+		g := fixedNumbers{}
 		g.Put("gram.exact", n, n, make([]float64, n*n)...)
 		inner := canvas.Rect{X0: 337, Y0: 24, X1: 337 + 190, Y1: 24 + 190}
 		for _, ratio := range []float64{1, 1.25, 1.5, 2, 3} {
@@ -95,7 +95,7 @@ func TestPickedCells(t *testing.T) {
 // TestCumulativeTrace checks that the read-out contains sums of eigenvalues as
 // fractions of the trace. If the trace is not positive, it must contain no sum.
 func TestCumulativeTrace(t *testing.T) {
-	g := numbersByHand{}
+	g := fixedNumbers{}
 	g.Put("spectrum.exact", 3, 1, 0.5, 0.3, 0.1)
 	g.Put("spectrum.approx", 2, 1, 0.45, 0.25)
 	g.Put("spectrum.trace", 1, 1, 1)

@@ -14,7 +14,7 @@ import (
 // memory, whatever was drawn before.
 func TestMemory(t *testing.T) {
 	other := func(v view.Look, w, h float64) view.Numbers { // another field and another matrix of the same sizes
-		f := nystrom(v, w, h).(*fake)
+		f := nystromResult(v, w, h).(*fakeResult)
 		for _, name := range []string{"phi.approx", "k.exact", "gram"} {
 			b := f.blocks[name]
 			z := make([]float64, len(b.z))
@@ -43,8 +43,8 @@ func TestMemory(t *testing.T) {
 		view    view.Look
 		w, h    float64
 	}{
-		{nystrom, look, 700, 500}, {nystrom, look, 700, 500}, {other, look, 700, 500}, {other, largeLook, 700, 500}, {other, dark, 700, 500},
-		{nystrom, look, 640, 500}, {fourierNumbers, look, 640, 500}, {nystrom, phone, 358, 373}, {other, phone, 358, 373}, {nystrom, look, 640, 500},
+		{nystromResult, look, 700, 500}, {nystromResult, look, 700, 500}, {other, look, 700, 500}, {other, largeLook, 700, 500}, {other, dark, 700, 500},
+		{nystromResult, look, 640, 500}, {fourierNumbers, look, 640, 500}, {nystromResult, phone, 358, 373}, {other, phone, 358, 373}, {nystromResult, look, 640, 500},
 		{functions(6), wall, 700, 500}, {functions(3), wall, 640, 500}, {functions(6), wall, 640, 500},
 	} {
 		n := s.numbers(s.view, s.w, s.h)

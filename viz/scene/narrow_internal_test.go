@@ -10,10 +10,10 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// TestTagKeepsOffALegend checks that a tag lies in the corner with the fewest points,
+// TestTagAvoidsLegend checks that a tag lies in the corner with the fewest points,
 // but never on a legend.
-func TestTagKeepsOffALegend(t *testing.T) {
-	n := numbersByHand{}
+func TestTagAvoidsLegend(t *testing.T) {
+	n := fixedNumbers{}
 	n.Put("points", 3, 2, 0.05, 0.95, 0.95, 0.95, 0.9, 0.9) // two of the points lie at the upper right
 	for _, isInside := range []bool{false, true} {
 		s := view.StyleOf(view.Look{Layout: "desk"})
@@ -29,7 +29,7 @@ func TestTagKeepsOffALegend(t *testing.T) {
 // TestNoMargin checks that the read-out contains no margin where all decision functions
 // are 0.
 func TestNoMargin(t *testing.T) {
-	n := numbersByHand{}
+	n := fixedNumbers{}
 	n.Put("box", 1, 4, 0, 1, 0, 1)
 	n.Put("regions.exact", 3, 3, 0, 0, 1, 0, 0, 1, 0, 0, 1)
 	for _, margin := range []float64{0, 0.5} {
@@ -41,15 +41,15 @@ func TestNoMargin(t *testing.T) {
 	}
 }
 
-// TestTraceBeyondOne checks the note that the trace excludes negative eigenvalues. It
+// TestTraceAboveOne checks the note that the trace excludes negative eigenvalues. It
 // must be shown only for the kernel, since an approximation may have a larger trace.
-func TestTraceBeyondOne(t *testing.T) {
+func TestTraceAboveOne(t *testing.T) {
 	for _, c := range []struct {
 		exact, approx float64 // first of two eigenvalues
 		over          string
 		want          bool
 	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {
-		n := labelledNumbers{numbersByHand{}, map[string]string{"exact.over": c.over}}
+		n := labelledNumbers{fixedNumbers{}, map[string]string{"exact.over": c.over}}
 		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
 		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
 		n.Put("spectrum.trace", 1, 1, 1)

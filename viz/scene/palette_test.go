@@ -49,7 +49,7 @@ func contrast(a, b color.NRGBA) float64 {
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-func TestMaps(t *testing.T) {
+func TestPaletteLightness(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
 		lightnessDiff := func(c color.NRGBA) float64 { return math.Abs(lightness(c) - lightness(th.Panel)) }
@@ -75,31 +75,31 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// TestMapsAreUniform checks that equal steps of a value look equally large. It divides
-// each palette into 16 steps, which must have equal lengths in OKLab. Otherwise, a
-// picture would have visible edges where the values have none.
-func TestMapsAreUniform(t *testing.T) {
+// TestPalettesAreUniform checks that equal steps of a value look equally large. It
+// divides each palette into 16 steps, which must have equal lengths in OKLab. Otherwise,
+// a picture would have visible edges where the values have none.
+func TestPalettesAreUniform(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
-		arm := func(colour func(i int) color.NRGBA, last int) (least, most float64) {
-			least = math.Inf(1)
+		stepRange := func(colour func(i int) color.NRGBA, last int) (minStep, maxStep float64) {
+			minStep = math.Inf(1)
 			const steps = 8
 			for i := range steps {
 				a, b := oklab(colour(i*last/steps)), oklab(colour((i+1)*last/steps))
 				d := math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2]) / float64((i+1)*last/steps-i*last/steps)
-				least, most = min(least, d), max(most, d)
+				minStep, maxStep = min(minStep, d), max(maxStep, d)
 			}
-			return least, most
+			return minStep, maxStep
 		}
 		for what, colour := range map[string]func(i int) color.NRGBA{
 			"positive": func(i int) color.NRGBA { return th.Diverging[128+i] }, "negative": func(i int) color.NRGBA { return th.Diverging[127-i] },
 		} {
-			if least, most := arm(colour, 127); most > 1.1*least {
-				t.Errorf("%s, %s: steps differ by a factor of %.3f", name, what, most/least)
+			if minStep, maxStep := stepRange(colour, 127); maxStep > 1.1*minStep {
+				t.Errorf("%s, %s: steps differ by a factor of %.3f", name, what, maxStep/minStep)
 			}
 		}
-		if least, most := arm(func(i int) color.NRGBA { return th.Sequential[i] }, 255); most > 1.1*least {
-			t.Errorf("%s, sequential: steps differ by a factor of %.3f", name, most/least)
+		if minStep, maxStep := stepRange(func(i int) color.NRGBA { return th.Sequential[i] }, 255); maxStep > 1.1*minStep {
+			t.Errorf("%s, sequential: steps differ by a factor of %.3f", name, maxStep/minStep)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestSpectrumFloor(t *testing.T) {
 	if !(f.Y(r, 0) > f.ExponentY(r, f.Floor)) || !(f.Y(r, 1e-13) > f.ExponentY(r, f.Floor)) || !(f.Y(r, 1e-5) < f.ExponentY(r, f.Floor)) {
 		t.Error("a value is on the wrong side of the floor")
 	}
-	n := numbersByHand{}
+	n := fixedNumbers{}
 	n.Put("points", 9000, 2, make([]float64, 18000)...)
 	n.Put("spectrum.exact", 2, 1, 0.5, 1e-13)
 	for floor, word := range map[float64]string{2000 * 0x1p-52 * 0.5: "rounding", 4e-9: "unresolved"} { // the floors of a sample and of a lattice
@@ -35,7 +35,7 @@ func TestSpectrumFloor(t *testing.T) {
 		exact, approx []float64
 		places        int
 	}{{[]float64{1, 2e-17, 0, 0}, []float64{1}, 1}, {[]float64{1, 1e-3, 0, 0}, []float64{1}, 4}, {[]float64{1, 0, 0}, []float64{0.9, 0.1}, 3}, {[]float64{1}, nil, 1}} {
-		if f := spectrumdraw.SpectrumOf((view.Blocks{N: numbersByHand{}}), s, c.exact, c.approx, 300); f.Len != c.places {
+		if f := spectrumdraw.SpectrumOf((view.Blocks{N: fixedNumbers{}}), s, c.exact, c.approx, 300); f.Len != c.places {
 			t.Errorf("%v has %d places, want %d", c.exact, f.Len, c.places)
 		}
 	}

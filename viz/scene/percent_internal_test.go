@@ -9,10 +9,10 @@ import (
 	comparedraw "mercer/viz/view/compare/draw"
 )
 
-// TestErrorsInWords checks that only an error of 0 is formatted as 0. Other errors must
+// TestErrorFormats checks that only an error of 0 is formatted as 0. Other errors must
 // have digits or an upper bound. All functions must format the same error in the same
 // way.
-func TestErrorsInWords(t *testing.T) {
+func TestErrorFormats(t *testing.T) {
 	const thin = "\u202f%"
 	for _, c := range []struct {
 		v              float64
@@ -36,8 +36,8 @@ func TestErrorsInWords(t *testing.T) {
 			t.Errorf("%g is exactly %q, want %q", c.v, got, c.exactly)
 		}
 	}
-	b := view.Blocks{N: numbersByHand{}}
-	g := b.N.(numbersByHand)
+	b := view.Blocks{N: fixedNumbers{}}
+	g := b.N.(fixedNumbers)
 	g.Put("compare.errors", 4, 2, 0, 0.01, 5e-5, 1e-6, 0.13, 0.01, 0.13, 0)
 	for j, want := range []string{"below 2.0" + thin, "below 0.01" + thin, "11–15" + thin, "13" + thin, ""} {
 		if got := comparedraw.ErrorText(b, j+1); got != want {

@@ -11,9 +11,9 @@ import (
 
 // deskScene returns a scene with landmarks in the desk layout, with its numbers, its
 // Look, and its panels by name and in order.
-func deskScene() (*fake, view.Look, map[string]view.PlacedFigure, []view.PlacedFigure) {
+func deskScene() (*fakeResult, view.Look, map[string]view.PlacedFigure, []view.PlacedFigure) {
 	v := view.Look{Layout: "desk"}
-	n := landmarks(24, v, 1076, 690)
+	n := landmarkResult(24, v, 1076, 690)
 	s := scene.New(n, v, 1076, 690)
 	panels := map[string]view.PlacedFigure{}
 	for _, p := range s {
@@ -22,7 +22,7 @@ func deskScene() (*fake, view.Look, map[string]view.PlacedFigure, []view.PlacedF
 	return n, v, panels, s
 }
 
-func TestPickFindsEveryMark(t *testing.T) {
+func TestPickMarks(t *testing.T) {
 	n, v, panels, s := deskScene()
 	for _, panel := range []string{"data", "phi.approx"} {
 		c := n.blocks["centres"].z
@@ -42,9 +42,9 @@ func TestPickFindsEveryMark(t *testing.T) {
 	}
 }
 
-func TestPickPrefersWhatCanBeTaken(t *testing.T) {
+func TestPickPriority(t *testing.T) {
 	v := view.Look{Layout: "desk"}
-	n := base(500, v, 1076, 690)
+	n := baseResult(500, v, 1076, 690)
 	n.set("points", 2, 2, 0, 0, 1, 1)
 	n.set("probe", 1, 2, -1, -1)
 	s := scene.New(n, v, 1076, 690)
@@ -83,7 +83,7 @@ func TestPickPrefersWhatCanBeTaken(t *testing.T) {
 	}
 }
 
-func TestPickReads(t *testing.T) {
+func TestPickReadouts(t *testing.T) {
 	n, v, panels, s := deskScene()
 	mid := func(p view.PlacedFigure) (x, y float64) {
 		return (p.Inner.X0 + p.Inner.X1) / 2, (p.Inner.Y0 + p.Inner.Y1) / 2
@@ -118,8 +118,8 @@ func TestPickReads(t *testing.T) {
 	}
 }
 
-// TestPixelAt checks that At is the inverse of Pixel.
-func TestPixelAt(t *testing.T) {
+// TestDataCoords checks that DataCoords is the inverse of Pixel.
+func TestDataCoords(t *testing.T) {
 	_, _, panels, _ := deskScene()
 	for name, p := range panels {
 		x, y := p.DataCoords(p.Pixel(0.3, -0.7))

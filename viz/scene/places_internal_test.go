@@ -10,12 +10,12 @@ import (
 	"mercer/viz/views"
 )
 
-// TestPanelsHaveTheirPlaces lays out each view and each pair of views in all layouts
+// TestPanelPositions lays out each view and each pair of views in all layouts
 // and typical sizes. Panels must not overlap and must lie inside the canvas. The frames
 // of a row must have the same upper and lower edges. Matrices are excepted, since they
 // are square. Charts above other rows are excepted too, since their ticks need room
 // below the frame.
-func TestPanelsHaveTheirPlaces(t *testing.T) {
+func TestPanelPositions(t *testing.T) {
 	var keys []string
 	for _, k := range views.All {
 		keys = append(keys, k.Key)

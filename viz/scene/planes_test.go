@@ -10,10 +10,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestPlanesThatThePageGuesses compares the sizes of planes with fixed numbers. The
+// TestEstimatedPlaneSizes compares the sizes of planes with fixed numbers. The
 // unit tests of the page use the same numbers, since the page estimates these sizes
 // before there are pictures.
-func TestPlanesThatThePageGuesses(t *testing.T) {
+func TestEstimatedPlaneSizes(t *testing.T) {
 	text, err := os.ReadFile("../../site/test/planes.json")
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 func TestProbeName(t *testing.T) {
 	c := &strokeRecorder{}
 	s, frame := view.StyleOf(view.Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}
-	at := func(x, y float64, clear ...float64) (right, up bool) {
+	side := func(x, y float64, clear ...float64) (right, up bool) {
 		f := figure.Probe{Style: s, Range: canvas.Rect{X0: 0, Y0: 0, X1: 100, Y1: 100}, Marks: clear}
 		tx, ty := f.NamePosition(c, frame, x, y)
 		return tx > x, ty < 100-y
@@ -34,7 +34,7 @@ func TestProbeName(t *testing.T) {
 		for i := 1; i < len(k.clear); i += 2 {
 			k.clear[i] = 100 - k.clear[i]
 		}
-		if right, up := at(k.x, k.y, k.clear...); right != k.right || up != k.up {
+		if right, up := side(k.x, k.y, k.clear...); right != k.right || up != k.up {
 			t.Errorf("x₀ at (%g, %g) beside %v: right %v, up %v", k.x, k.y, k.clear, right, up)
 		}
 	}

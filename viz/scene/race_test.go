@@ -17,11 +17,11 @@ import (
 	racedraw "mercer/viz/view/race/draw"
 )
 
-// newRaceFake returns the numbers of a race with three sizes and five seeds. The race has
-// eight methods in colour, the floor, and two further methods. The error is about
+// newRaceResult returns the numbers of a race with three sizes and five seeds. The race
+// has eight methods in colour, the floor, and two further methods. The error is about
 // 1/m·(1 + seed/10).
-func newRaceFake(axis string) *fake {
-	f := &fake{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
+func newRaceResult(axis string) *fakeResult {
+	f := &fakeResult{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
 	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
 		"orthogonal random features", "Sobol points", "IKA", "reduced-set KPCA", "a sketch", "Taylor"}
 	colourIndices := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
@@ -34,18 +34,18 @@ func newRaceFake(axis string) *fake {
 			slope = -0.5
 		}
 		th, se = append(th, slope), append(se, 1)
-		for _, at := range []float64{4, 16, 64} {
+		for _, size := range []float64{4, 16, 64} {
 			for seed := range 5 {
-				c = append(c, float64(m), at, float64(seed+1), float64(len(c)/4))
-				evals := at * 100
+				c = append(c, float64(m), size, float64(seed+1), float64(len(c)/4))
+				evals := size * 100
 				if m == 4 {
 					evals = 0
 				}
-				e := (1 + float64(seed)/10) * (1 + 0.02*float64(m)) / at
+				e := (1 + float64(seed)/10) * (1 + 0.02*float64(m)) / size
 				if m == 10 { // this fit is far from all others
 					e *= 5
 				}
-				r = append(r, 1, at, e, 0, 0.1*at, 64*at, evals, 0.09*at, 0.12*at)
+				r = append(r, 1, size, e, 0, 0.1*size, 64*size, evals, 0.09*size, 0.12*size)
 			}
 		}
 	}
@@ -88,22 +88,22 @@ func newRaceScene(n view.Numbers, layout string, w, h float64) ([]view.PlacedFig
 	return scene.New(n, v, w, h), v
 }
 
-// TestNamesOfARaceAreApart checks the names at the ends of lines, in all layouts and on
+// TestRaceNamesDoNotOverlap checks the names at the ends of lines, in all layouts and on
 // all axes. They must not overlap, and each method in colour must have a name.
-func TestNamesOfARaceAreApart(t *testing.T) {
+func TestRaceNamesDoNotOverlap(t *testing.T) {
 	for _, size := range []struct {
 		layout string
 		w, h   float64
 	}{{"desk", 1076, 690}, {"desk", 1076, 214}, {"tablet", 772, 190}, {"phone", 358, 373}, {"projector", 1200, 494}, {"projector", 1800, 800}} {
 		for _, axis := range []string{"m", "time", "bytes", "evals"} {
-			placedFigures, v := newRaceScene(newRaceFake(axis), size.layout, size.w, size.h)
+			placedFigures, v := newRaceScene(newRaceResult(axis), size.layout, size.w, size.h)
 			n := &wordRecorder{Canvas: raster.New(size.w, size.h, 1, figure.ThemeByName(v.Theme).Paper)}
 			scene.Draw(n, placedFigures)
-			var inside []word
+			var insideWords []word
 			names := 0
 			for _, o := range n.words {
 				if f := placedFigures[0].Inner; f.Contains(o.x, o.y) {
-					inside = append(inside, o)
+					insideWords = append(insideWords, o)
 					if strings.HasPrefix(o.text, "Nyström") || strings.HasPrefix(o.text, "reduced") || strings.HasPrefix(o.text, "best of") {
 						names++
 					}
@@ -115,8 +115,8 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 			if names != 3 {
 				t.Errorf("%s %g×%g, %s: %d of three names are there", size.layout, size.w, size.h, axis, names)
 			}
-			for i, a := range inside {
-				for _, b := range inside[:i] {
+			for i, a := range insideWords {
+				for _, b := range insideWords[:i] {
 					if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h && (a.y != b.y) && math.Abs(a.y-b.y) > 4.5 {
 						t.Errorf("%s %g×%g, %s: %q lies on %q", size.layout, size.w, size.h, axis, a.text, b.text)
 					}
@@ -131,7 +131,7 @@ func TestNamesOfARaceAreApart(t *testing.T) {
 // its setting.
 func TestPickRace(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
-		n := newRaceFake(axis)
+		n := newRaceResult(axis)
 		placedFigures, v := newRaceScene(n, "desk", 1076, 690)
 		p := placedFigures[0]
 		cells, runs := n.blocks["race.cells"].z, n.blocks["race.runs"].z
@@ -168,11 +168,11 @@ func TestPickRace(t *testing.T) {
 	}
 }
 
-// TestPickRaceAtTheFloor clicks on a point where a method reaches the floor, which is
+// TestPickRaceFloor clicks on a point where a method reaches the floor, which is
 // the best error of its rank. This must select the method. Elsewhere, the floor has a
 // read-out, and a click has no effect.
-func TestPickRaceAtTheFloor(t *testing.T) {
-	n := newRaceFake("m")
+func TestPickRaceFloor(t *testing.T) {
+	n := newRaceResult("m")
 	runs, cells := n.blocks["race.runs"].z, n.blocks["race.cells"].z
 	for _, method := range []float64{3, 9} { // a method in colour and a method without colour
 		middle := -1
@@ -223,19 +223,19 @@ func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
 }
 
 // longest returns the largest width of a polyline in the given colour.
-func (s *strokesByColour) longest(c color.NRGBA) (most float64) {
+func (s *strokesByColour) longest(c color.NRGBA) (maxWidth float64) {
 	for _, xy := range s.of[c] {
-		most = max(most, xy[len(xy)-2]-xy[0])
+		maxWidth = max(maxWidth, xy[len(xy)-2]-xy[0])
 	}
-	return most
+	return maxWidth
 }
 
-// TestNoChordOverASizeThatIsMissing checks that a line has a gap at a size without
+// TestRaceLineGapAtMissingSize checks that a line has a gap at a size without
 // errors. A chord across the gap could lie below the best possible error.
-func TestNoChordOverASizeThatIsMissing(t *testing.T) {
+func TestRaceLineGapAtMissingSize(t *testing.T) {
 	accent := figure.ThemeByName("").Accent
 	for state, isJoined := range map[float64]bool{0: false, 1: true, 2: false, 3: false} {
-		n := newRaceFake("m")
+		n := newRaceResult("m")
 		for i := range len(n.blocks["race.cells"].z) / 4 {
 			if c := n.blocks["race.cells"].z[4*i:]; c[0] == 8 && c[1] == 16 { // the middle size of the method of the state
 				copy(n.blocks["race.runs"].z[cols*i:cols*(i+1)], []float64{state, 16, math.NaN(), math.NaN(), math.NaN(), 0, 0, math.NaN(), math.NaN()})
@@ -253,10 +253,10 @@ func TestNoChordOverASizeThatIsMissing(t *testing.T) {
 	}
 }
 
-// TestFloorThatIsABound checks an error that is only an upper bound. The line, its name
+// TestRaceFloorBound checks an error that is only an upper bound. The line, its name
 // and the read-out must indicate this.
-func TestFloorThatIsABound(t *testing.T) {
-	n := newRaceFake("m")
+func TestRaceFloorBound(t *testing.T) {
+	n := newRaceResult("m")
 	for i := range len(n.blocks["race.cells"].z) / 4 {
 		if c := n.blocks["race.cells"].z[4*i:]; c[0] == 0 && c[1] == 64 {
 			n.blocks["race.runs"].z[cols*i], n.blocks["race.runs"].z[cols*i+2] = 4, 0.004
@@ -280,22 +280,22 @@ func TestFloorThatIsABound(t *testing.T) {
 	}
 }
 
-// TestLeadersOfARaceAreShort checks the strokes that connect names with lines on the
+// TestRaceLeadersAreShort checks the strokes that connect names with lines on the
 // axes of time, bytes and evaluations. They must be short, since a long stroke would
 // look like a part of the line.
-func TestLeadersOfARaceAreShort(t *testing.T) {
+func TestRaceLeadersAreShort(t *testing.T) {
 	for _, axis := range []string{"m", "time", "bytes", "evals"} {
-		s, p := strokesOf(newRaceFake(axis))
+		s, p := strokesOf(newRaceResult(axis))
 		short := 0
 		for c, all := range s.of {
 			if c.A == 255 {
 				continue
 			}
 			for _, xy := range all {
-				switch wide := xy[len(xy)-2] - xy[0]; {
-				case len(xy) == 4 && wide > 0.1*p.Inner.W() && math.Abs(xy[3]-xy[1]) < 0.1*wide:
+				switch width := xy[len(xy)-2] - xy[0]; {
+				case len(xy) == 4 && width > 0.1*p.Inner.W() && math.Abs(xy[3]-xy[1]) < 0.1*width:
 					t.Errorf("%s: a pale stroke from %v", axis, xy)
-				case len(xy) == 4 && wide > 0:
+				case len(xy) == 4 && width > 0:
 					short++
 				}
 			}
@@ -306,10 +306,10 @@ func TestLeadersOfARaceAreShort(t *testing.T) {
 	}
 }
 
-// TestLinesOfARaceGoForward checks that a line has a gap before a larger fit that
+// TestRaceLinesGoForward checks that a line has a gap before a larger fit that
 // needed less time. Lines and bands must not go backwards.
-func TestLinesOfARaceGoForward(t *testing.T) {
-	n := newRaceFake("time")
+func TestRaceLinesGoForward(t *testing.T) {
+	n := newRaceResult("time")
 	runs := n.blocks["race.runs"].z
 	for i := 0; i < len(runs)/cols; i++ {
 		if runs[cols*i+1] == 4 {
@@ -322,14 +322,14 @@ func TestLinesOfARaceGoForward(t *testing.T) {
 	if w.forward == 0 || w.back > 0 {
 		t.Errorf("%d parts of lines go forward and %d back", w.forward, w.back)
 	}
-	says := func(n view.Numbers) bool {
+	hasNote := func(n view.Numbers) bool {
 		placedFigures, _ := newRaceScene(n, "desk", 1076, 690)
 		w := &wordRecorder{Canvas: raster.New(1076, 690, 1, figure.ThemeByName("").Paper)}
 		scene.Draw(w, placedFigures)
 		return slices.ContainsFunc(w.words, func(o word) bool { return strings.Contains(o.text, "a line ends where a larger size took less") })
 	}
-	if !says(n) || says(newRaceFake("time")) {
-		t.Errorf("that lines end: %v, and where none does %v", says(n), says(newRaceFake("time")))
+	if !hasNote(n) || hasNote(newRaceResult("time")) {
+		t.Errorf("that lines end: %v, and where none does %v", hasNote(n), hasNote(newRaceResult("time")))
 	}
 }
 
@@ -353,19 +353,19 @@ func (n *wordRecorder) checkNames(t *testing.T, in canvas.Rect, names ...string)
 	}
 }
 
-// TestNamesOfARaceOnAPhone checks that all names are complete on a phone. In a narrow
+// TestRaceNamesOnPhone checks that all names are complete on a phone. In a narrow
 // frame, names must have two lines, so that none is cut.
-func TestNamesOfARaceOnAPhone(t *testing.T) {
-	placedFigures, v := newRaceScene(newRaceFake("m"), "phone", 358, 373)
+func TestRaceNamesOnPhone(t *testing.T) {
+	placedFigures, v := newRaceScene(newRaceResult("m"), "phone", 358, 373)
 	n := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
 	scene.Draw(n, placedFigures)
 	n.checkNames(t, placedFigures[0].Inner, "random Fourier features", "orthogonal random features", "randomly pivoted Cholesky", "k-means Nyström", "2 others")
 }
 
-// TestBriefNamesOfARace checks that the short name of a method is used if there is no
+// TestRaceShortNames checks that the short name of a method is used if there is no
 // room for two lines.
-func TestBriefNamesOfARace(t *testing.T) {
-	f := newRaceFake("m")
+func TestRaceShortNames(t *testing.T) {
+	f := newRaceResult("m")
 	f.labels["race.brief"] = "||k-means|RPCholesky|RFF|ORF|Sobol||RSKPCA||"
 	placedFigures, v := newRaceScene(f, "embed", 284, 150)
 	n := &wordRecorder{Canvas: raster.New(284, 150, 1, figure.ThemeByName(v.Theme).Paper)}
@@ -373,14 +373,14 @@ func TestBriefNamesOfARace(t *testing.T) {
 	n.checkNames(t, placedFigures[0].Inner, "ORF", "RPCholesky")
 }
 
-// TestSeedsOfARace checks that the title contains the number of seeds if some are
+// TestRaceSeeds checks that the title contains the number of seeds if some are
 // missing. If there are only two seeds, there must be no band.
-func TestSeedsOfARace(t *testing.T) {
-	f := newRaceFake("m")
+func TestRaceSeeds(t *testing.T) {
+	f := newRaceResult("m")
 	runs := f.blocks["race.runs"].z
-	whole := slices.Clone(runs)
+	allRuns := slices.Clone(runs)
 	upTo := func(seeds int) {
-		copy(runs, whole)
+		copy(runs, allRuns)
 		for i := range len(runs) / cols {
 			if i%5 >= seeds {
 				runs[cols*i] = 0
@@ -411,15 +411,15 @@ func TestSeedsOfARace(t *testing.T) {
 }
 
 // keyOfRace returns the words of the projector's key for a race.
-func keyOfRace(n *fake) []string {
+func keyOfRace(n *fakeResult) []string {
 	placedFigures := scene.New(n, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"race"}}, 1200, 494)
 	return placedFigures[len(placedFigures)-1].Figure.(figure.Key).Words()
 }
 
-// TestFootOfARace checks that no name and no line lies under the words at the bottom of
+// TestRaceTagRoom checks that no name and no line lies under the words at the bottom of
 // a race.
-func TestFootOfARace(t *testing.T) {
-	n := newRaceFake("m")
+func TestRaceTagRoom(t *testing.T) {
+	n := newRaceResult("m")
 	n.labels["race.note"] = "errors on the pairs of 1,024 points"
 	placedFigures, v := newRaceScene(n, "phone", 358, 373)
 	w := &wordRecorder{Canvas: raster.New(358, 373, 1, figure.ThemeByName(v.Theme).Paper)}
@@ -441,35 +441,35 @@ func TestFootOfARace(t *testing.T) {
 	}
 }
 
-// TestWordsOfAxesOfARace checks that m of the state is written next to its line, and
+// TestRaceAxisTexts checks that m of the state is written next to its line, and
 // covers no other name. The axis must have a name, with and without the controls of the
 // page.
-func TestWordsOfAxesOfARace(t *testing.T) {
-	for _, at := range []float64{4, 24, 64} {
-		n := newRaceFake("m")
-		n.set("race.m", 1, 1, at)
+func TestRaceAxisTexts(t *testing.T) {
+	for _, sizeValue := range []float64{4, 24, 64} {
+		n := newRaceResult("m")
+		n.set("race.m", 1, 1, sizeValue)
 		placedFigures, v := newRaceScene(n, "desk", 1076, 214)
 		w := &wordRecorder{Canvas: raster.New(1076, 214, 1, figure.ThemeByName(v.Theme).Paper)}
 		scene.Draw(w, placedFigures)
 		end, _ := placedFigures[0].Pixel(math.Log10(64), 0)
 		isFound := false
 		for i := 0; i+1 < len(w.words); i++ {
-			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(at)) {
+			if a, b := w.words[i], w.words[i+1]; a.text == "m" && strings.TrimSpace(b.text) == "= "+strconv.Itoa(int(sizeValue)) {
 				isFound = true
 				if b.x+b.w > end {
-					t.Errorf("m = %g ends at %g, behind the axis, which ends at %g", at, b.x+b.w, end)
+					t.Errorf("m = %g ends at %g, behind the axis, which ends at %g", sizeValue, b.x+b.w, end)
 				}
 			}
 		}
 		if !isFound {
-			t.Errorf("m = %g is not written: %v", at, w.words)
+			t.Errorf("m = %g is not written: %v", sizeValue, w.words)
 		}
 	}
 	for axis, want := range map[string]string{"m": "m", "time": "ms", "bytes": "bytes", "evals": "evaluations"} {
 		for _, isPoster := range []bool{false, true} {
 			for _, size := range [][2]float64{{1076, 690}, {358, 373}} {
 				v := view.Look{Layout: map[bool]string{true: "desk", false: "phone"}[size[0] > 600], Rows: []string{"race"}, Tab: "race", IsPoster: isPoster}
-				placedFigures := scene.New(newRaceFake(axis), v, size[0], size[1])
+				placedFigures := scene.New(newRaceResult(axis), v, size[0], size[1])
 				w := &wordRecorder{Canvas: raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)}
 				scene.Draw(w, placedFigures)
 				isFound := false
@@ -489,11 +489,11 @@ func TestWordsOfAxesOfARace(t *testing.T) {
 	}
 }
 
-// TestTitleOfARaceCountsWhatIsLost checks that the title contains the number of fits
+// TestRaceTitleCountsMissingFits checks that the title contains the number of fits
 // that will be missing, for each cause.
-func TestTitleOfARaceCountsWhatIsLost(t *testing.T) {
+func TestRaceTitleCountsMissingFits(t *testing.T) {
 	title := titleOfRace
-	n := newRaceFake("m")
+	n := newRaceResult("m")
 	if s := title(n); strings.Contains(s, "refused") || strings.Contains(s, "given up") {
 		t.Errorf("nothing is lost: %q", s)
 	}
@@ -558,7 +558,7 @@ func (w *directionCounter) StrokePolyline(xy []float64, width float64, c color.N
 // TestThinLinesAreMedians checks that a line passes through the medians of the seeds.
 // On a thin line, the pointer must pick the fit at the median.
 func TestThinLinesAreMedians(t *testing.T) {
-	n := newRaceFake("m")
+	n := newRaceResult("m")
 	placedFigures, v := newRaceScene(n, "desk", 1076, 690)
 	px, py := placedFigures[0].Pixel(math.Log10(16), math.Log10(5*1.2*1.2/16))
 	if h := scene.Pick(n, v, placedFigures, px, py, false); h == nil || h.Kind != view.Run || n.blocks["race.cells"].z[4*h.Index+2] != 3 {
@@ -566,31 +566,31 @@ func TestThinLinesAreMedians(t *testing.T) {
 	}
 }
 
-// TestRaceOfNothing checks that missing or invalid numbers cause neither a wrong
+// TestRaceWithMissingBlocks checks that missing or invalid numbers cause neither a wrong
 // picture nor a panic.
-func TestRaceOfNothing(t *testing.T) {
-	bad := func(change func(*fake)) *fake {
-		f := newRaceFake("m")
+func TestRaceWithMissingBlocks(t *testing.T) {
+	bad := func(change func(*fakeResult)) *fakeResult {
+		f := newRaceResult("m")
 		change(f)
 		return f
 	}
 	nan := math.NaN()
 	for name, n := range map[string]view.Numbers{
-		"nothing":       &fake{map[string]block{}, map[string]string{}},
-		"no fits yet":   bad(func(f *fake) { delete(f.blocks, "race.runs") }),
-		"half a row":    bad(func(f *fake) { f.set("race.runs", 1, 5, 1, 4, 0.1, 0, 1) }),
-		"too few names": bad(func(f *fake) { f.labels["race.names"] = "one" }),
-		"no range":      bad(func(f *fake) { delete(f.blocks, "race.range") }),
-		"backwards":     bad(func(f *fake) { f.set("race.range", 2, 1, 64, 4) }),
-		"one size":      bad(func(f *fake) { f.set("race.range", 2, 1, 4, 4) }),
-		"NaN and ∞": bad(func(f *fake) {
+		"nothing":       &fakeResult{map[string]block{}, map[string]string{}},
+		"no fits yet":   bad(func(f *fakeResult) { delete(f.blocks, "race.runs") }),
+		"half a row":    bad(func(f *fakeResult) { f.set("race.runs", 1, 5, 1, 4, 0.1, 0, 1) }),
+		"too few names": bad(func(f *fakeResult) { f.labels["race.names"] = "one" }),
+		"no range":      bad(func(f *fakeResult) { delete(f.blocks, "race.range") }),
+		"backwards":     bad(func(f *fakeResult) { f.set("race.range", 2, 1, 64, 4) }),
+		"one size":      bad(func(f *fakeResult) { f.set("race.range", 2, 1, 4, 4) }),
+		"NaN and ∞": bad(func(f *fakeResult) {
 			copy(f.blocks["race.runs"].z, []float64{1, 4, nan, nan, nan, nan, nan, nan, nan, 1, math.Inf(1), 0, 0, 0, 0, 0, 0, 0})
 		}),
-		"methods unknown": bad(func(f *fake) { f.blocks["race.cells"].z[0] = 99 }),
-		"no such fit":     bad(func(f *fake) { f.set("race.current", 1, 1, nan) }),
+		"methods unknown": bad(func(f *fakeResult) { f.blocks["race.cells"].z[0] = 99 }),
+		"no such fit":     bad(func(f *fakeResult) { f.set("race.current", 1, 1, nan) }),
 	} {
 		for _, axis := range []string{"m", "evals"} {
-			if f := n.(*fake); f.labels["race.axis"] != "" {
+			if f := n.(*fakeResult); f.labels["race.axis"] != "" {
 				f.labels["race.axis"] = axis
 			}
 			placedFigures, v := newRaceScene(n, "desk", 600, 300)
@@ -611,21 +611,21 @@ func TestRaceOfNothing(t *testing.T) {
 	}
 }
 
-// TestTimesOfRace checks that a fit without a measured time is missing only on the axis
+// TestRaceTimes checks that a fit without a measured time is missing only on the axis
 // of time. Its read-out must contain no time. A measured time must be shown with its
 // quartiles.
-func TestTimesOfRace(t *testing.T) {
+func TestRaceTimes(t *testing.T) {
 	hover := func(axis string, ms float64) (text string, isThere bool) {
-		f := newRaceFake(axis)
+		f := newRaceResult(axis)
 		z, _, _, _ := f.Block("race.runs")
 		z = z[cols*15 : cols*16]
-		at := math.Log10(map[string]float64{"time": z[4], "m": z[1]}[axis])
+		position := math.Log10(map[string]float64{"time": z[4], "m": z[1]}[axis])
 		z[4], z[7], z[8] = ms, 0.9*ms, 1.2*ms
 		if ms > 0 && axis == "time" {
-			at = math.Log10(ms)
+			position = math.Log10(ms)
 		}
 		placedFigures, _ := newRaceScene(f, "desk", 1076, 690)
-		x, y := placedFigures[0].Pixel(at, math.Log10(z[2]))
+		x, y := placedFigures[0].Pixel(position, math.Log10(z[2]))
 		h := scene.Pick(f, view.Look{Layout: "desk", Rows: []string{"race"}}, placedFigures, x, y, false)
 		return h.Text, !strings.Contains(titleOfRace(f), "164 of 165 fits")
 	}
@@ -647,12 +647,12 @@ func TestTimesOfRace(t *testing.T) {
 	}
 }
 
-// TestRaceSaysWhatIsLeft checks that the title contains the number of fits. If some
+// TestRaceTimeLeft checks that the title contains the number of fits. If some
 // fits are missing, it must also contain the remaining time.
-func TestRaceSaysWhatIsLeft(t *testing.T) {
-	f := newRaceFake("m")
+func TestRaceTimeLeft(t *testing.T) {
+	f := newRaceResult("m")
 	z, rows, _, _ := f.Block("race.runs")
-	whole := slices.Clone(z)
+	allRuns := slices.Clone(z)
 	z[cols] = 0
 	for left, want := range map[string]string{
 		"": " fits", "NaN": " fits", "-3": " fits", "x": " fits",
@@ -674,16 +674,16 @@ func TestRaceSaysWhatIsLeft(t *testing.T) {
 	if scene.Draw(w, phone); !strings.Contains(w.text, "2 min left") {
 		t.Errorf("on a phone: %q", w.text)
 	}
-	f.set("race.runs", rows, cols, whole...)
+	f.set("race.runs", rows, cols, allRuns...)
 	if title := titleOfRace(f); strings.Contains(title, "left") {
 		t.Errorf("all fits are there: %q", title)
 	}
 }
 
-// TestReadoutsOfARaceCoverNoWords checks that a read-out covers no text in the chart or
+// TestRaceReadoutsAvoidText checks that a read-out covers no text in the chart or
 // above it if another position is free.
-func TestReadoutsOfARaceCoverNoWords(t *testing.T) {
-	n := newRaceFake("m")
+func TestRaceReadoutsAvoidText(t *testing.T) {
+	n := newRaceResult("m")
 	for _, size := range []struct {
 		layout string
 		w, h   float64

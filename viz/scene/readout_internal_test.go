@@ -21,10 +21,10 @@ type sheetRecorder struct {
 
 func (s sheetRecorder) Size() (w, h float64) { return s.w, s.h }
 
-// TestReadoutsStandBesideMatrices checks that the read-out of a matrix lies next to the
+// TestMatrixReadoutPosition checks that the read-out of a matrix lies next to the
 // matrix and contains its values.
-func TestReadoutsStandBesideMatrices(t *testing.T) {
-	g := numbersByHand{}
+func TestMatrixReadoutPosition(t *testing.T) {
+	g := fixedNumbers{}
 	var z []float64
 	for i := range 36 {
 		z = append(z, float64(i%7)/7)
@@ -34,7 +34,7 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	g.Put("gram.error", 6, 6, z...)
 	g.Put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
 	g.Put("gram.values", 1, 1, 1)
-	for _, at := range []struct {
+	for _, hover := range []struct {
 		v    view.Look
 		w, h float64
 	}{
@@ -46,20 +46,20 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 			for _, corner := range []float64{0.02, 0.5, 0.98} {
 				name := "gram." + part
 				var target view.PlacedFigure
-				for _, p := range New(g, at.v, at.w, at.h) {
+				for _, p := range New(g, hover.v, hover.w, hover.h) {
 					if p.Name == name {
 						target = p
 					}
 				}
-				v := at.v
+				v := hover.v
 				v.Hover = Pick(g, v, []view.PlacedFigure{target}, target.Inner.X0+corner*target.Inner.W(), target.Inner.Y0+corner*target.Inner.H(), false)
 				if v.Hover == nil || !strings.Contains(v.Hover.Text, " · approximate ") {
 					t.Errorf("%s: picked %+v", name, v.Hover)
 					continue
 				}
-				placedFigures := New(g, v, at.w, at.h)
+				placedFigures := New(g, v, hover.w, hover.h)
 				last := placedFigures[len(placedFigures)-1]
-				c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
+				c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, hover.w, hover.h}
 				if last.Name != "readout" {
 					t.Fatalf("%s: no read-out", name)
 				}
@@ -70,7 +70,7 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 				for _, xy := range c.polygons {
 					for i := 0; i+1 < len(xy); i += 2 {
 						if target.Inner.Contains(xy[i], xy[i+1]) {
-							t.Errorf("%v, %s at %g: the sheet reaches (%g, %g) in the matrix at %v", at.v.Rows, name, corner, xy[i], xy[i+1], target.Inner)
+							t.Errorf("%v, %s at %g: the sheet reaches (%g, %g) in the matrix at %v", hover.v.Rows, name, corner, xy[i], xy[i+1], target.Inner)
 							break
 						}
 					}
@@ -80,40 +80,40 @@ func TestReadoutsStandBesideMatrices(t *testing.T) {
 	}
 }
 
-// TestLongReadoutsStayInTheirPictures checks long read-outs of a matrix that has
+// TestLongMatrixReadouts checks long read-outs of a matrix that has
 // neighbours on both sides. The read-out must lie inside the matrix or below it, in
 // several lines. It must not cover the legend or another matrix.
-func TestLongReadoutsStayInTheirPictures(t *testing.T) {
-	g := numbersByHand{}
+func TestLongMatrixReadouts(t *testing.T) {
+	g := fixedNumbers{}
 	z := make([]float64, 36)
 	for _, name := range []string{"gram.exact", "gram.approx", "gram.error"} {
 		g.Put(name, 6, 6, append(z[:35:35], 1)...)
 	}
 	g.Put("gram.rows", 6, 1, 0, 1, 2, 3, 4, 5)
-	for _, at := range []struct {
+	for _, hover := range []struct {
 		v    view.Look
 		w, h float64
 	}{
 		{view.Look{Layout: "desk", Rows: []string{"gram", "eigen", "data"}}, 1076, 690}, {view.Look{Layout: "tablet", Rows: []string{"gram", "eigen", "data"}}, 772, 610},
 		{view.Look{Layout: "tablet", Rows: []string{"eigen", "gram"}}, 772, 407},
 	} {
-		for _, target := range New(g, at.v, at.w, at.h) {
+		for _, target := range New(g, hover.v, hover.w, hover.h) {
 			if !strings.HasPrefix(target.Name, "gram.") {
 				continue
 			}
 			for cell := range 36 {
-				v := at.v
+				v := hover.v
 				v.Hover = &view.Hover{Panel: target.Name, Kind: view.Cell, X: float64(cell % 6), Y: float64(cell / 6), Text: "around points 123 and 456 · mean exact 0.013 · approximate 0.012 · off by at most 0.0020"}
-				placedFigures := New(g, v, at.w, at.h)
-				last, c := placedFigures[len(placedFigures)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, at.w, at.h}
+				placedFigures := New(g, v, hover.w, hover.h)
+				last, c := placedFigures[len(placedFigures)-1], sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, hover.w, hover.h}
 				last.Figure.Draw(c, last.Outer)
 				if last.Name != "readout" || len(c.polygons) == 0 {
 					t.Fatalf("%s: no sheet", target.Name)
 				}
 				for _, xy := range c.polygons {
 					for i := 0; i+1 < len(xy); i += 2 {
-						if x, y := xy[i], xy[i+1]; y < target.Inner.Y1 && !target.Inner.Contains(x, y) || x < 0 || x > at.w || y > at.h {
-							t.Fatalf("%s on %g: the sheet reaches (%g, %g), the matrix is at %v", target.Name, at.w, x, y, target.Inner)
+						if x, y := xy[i], xy[i+1]; y < target.Inner.Y1 && !target.Inner.Contains(x, y) || x < 0 || x > hover.w || y > hover.h {
+							t.Fatalf("%s on %g: the sheet reaches (%g, %g), the matrix is at %v", target.Name, hover.w, x, y, target.Inner)
 						}
 					}
 				}
@@ -122,22 +122,22 @@ func TestLongReadoutsStayInTheirPictures(t *testing.T) {
 	}
 }
 
-// TestReadoutsCoverNoNames checks read-outs below a matrix. They must not cover the
+// TestReadoutsAvoidNames checks read-outs below a matrix. They must not cover the
 // names of groups or the title. They may cover the legend only if there is no room
 // below it.
-func TestReadoutsCoverNoNames(t *testing.T) {
+func TestReadoutsAvoidNames(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	panel := &figure.Panel{Style: s, GroupNames: []figure.Tick{{Position: 0.5, Name: "upper"}, {Position: 1, Name: "lower"}}, Legend: &figure.Legend{Style: s, IsBelowFrame: true}}
 	p := view.PlacedFigure{Name: "gram.exact", Figure: panel, Inner: canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}}
-	st := &view.Drawing{Blocks: blocksOf(numbersByHand{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
+	st := &view.Drawing{Blocks: blocksOf(fixedNumbers{}), Style: s, Look: view.Look{Hover: &view.Hover{Panel: p.Name, Kind: view.Cell, X: 3, Y: 4, Text: "points"}}}
 	for _, c := range []struct{ h, from, to float64 }{{456, 360 + 20 + figure.MatrixLegendHeight, 456}, {430, 360 + 5 + s.Tick, 430}} {
 		out, ok := placeReadout(st, []view.PlacedFigure{p}, 1076, c.h)
 		if !ok {
 			t.Fatal("no read-out")
 		}
-		at := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, c.h}
-		out.Figure.Draw(at, out.Outer)
-		for _, xy := range at.polygons {
+		recorder := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, c.h}
+		out.Figure.Draw(recorder, out.Outer)
+		for _, xy := range recorder.polygons {
 			for i := 1; i < len(xy); i += 2 {
 				if xy[i] < c.from || xy[i] > c.to {
 					t.Fatalf("in %g pixels the sheet reaches %g, want %g to %g", c.h, xy[i], c.from, c.to)
@@ -147,26 +147,26 @@ func TestReadoutsCoverNoNames(t *testing.T) {
 	}
 }
 
-// TestReadoutsCoverNoTitles checks matrices without room below them. The read-out must
+// TestReadoutsAvoidTitles checks matrices without room below them. The read-out must
 // lie in the corner of the matrix that is farthest from the pointer, and must not cover
 // a title.
-func TestReadoutsCoverNoTitles(t *testing.T) {
+func TestReadoutsAvoidTitles(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	in := canvas.Rect{X0: 40, Y0: 60, X1: 440, Y1: 460}
 	titleRect, nextTitleRect := canvas.Rect{X0: 40, Y0: 36, X1: 440, Y1: 54}, canvas.Rect{X0: 40, Y0: 480, X1: 1076, Y1: 498}
 	for _, h := range []float64{470, 800} {
-		for _, at := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
-			f := Readout{Style: s, Text: "points 1 and 2", TextRects: []canvas.Rect{titleRect, nextTitleRect}, MatrixRect: in, Mark: at}
+		for _, pointer := range [][2]float64{{50, 70}, {430, 70}, {430, 450}, {50, 450}} {
+			f := Readout{Style: s, Text: "points 1 and 2", TextRects: []canvas.Rect{titleRect, nextTitleRect}, MatrixRect: in, Mark: pointer}
 			c := sheetRecorder{textCanvas{&strokeRecorder{ratio: 1}}, 1076, h}
-			f.Draw(c, canvas.Rect{X0: at[0] - 10, Y0: in.Y0, X1: at[0] + 10, Y1: in.Y1})
+			f.Draw(c, canvas.Rect{X0: pointer[0] - 10, Y0: in.Y0, X1: pointer[0] + 10, Y1: in.Y1})
 			if len(c.polygons) == 0 {
 				t.Fatal("no sheet")
 			}
 			for _, xy := range c.polygons {
 				for i := 0; i+1 < len(xy); i += 2 {
 					x, y := xy[i], xy[i+1]
-					if !in.Contains(x, y) || (x < 240) == (at[0] < 240) || (y < 260) == (at[1] < 260) {
-						t.Fatalf("pointer at %v in %g pixels: the sheet reaches (%g, %g)", at, h, x, y)
+					if !in.Contains(x, y) || (x < 240) == (pointer[0] < 240) || (y < 260) == (pointer[1] < 260) {
+						t.Fatalf("pointer at %v in %g pixels: the sheet reaches (%g, %g)", pointer, h, x, y)
 					}
 				}
 			}
@@ -174,9 +174,9 @@ func TestReadoutsCoverNoTitles(t *testing.T) {
 	}
 }
 
-// TestReadoutsLeaveKeysFree checks that the read-out of a mark next to a key lies on
+// TestReadoutsNextToKey checks that the read-out of a mark next to a key lies on
 // another side of the mark.
-func TestReadoutsLeaveKeysFree(t *testing.T) {
+func TestReadoutsNextToKey(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	for _, key := range []struct{ right, top bool }{{false, false}, {true, false}, {true, true}, {false, true}} {
 		inner := canvas.Rect{X0: 40, Y0: 24, X1: 376, Y1: 360}
@@ -203,7 +203,7 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 				}
 				m := canvas.Plane{Frame: inner, Data: panel.Range}
 				h := &view.Hover{Panel: p.Name, Kind: view.Plane, X: (x - m.X(0)) / (m.X(1) - m.X(0)), Y: (y - m.Y(0)) / (m.Y(1) - m.Y(0)), Text: "a few words"}
-				st := &view.Drawing{Blocks: view.Blocks{N: numbersByHand{}}, Style: s, Look: view.Look{Hover: h}}
+				st := &view.Drawing{Blocks: view.Blocks{N: fixedNumbers{}}, Style: s, Look: view.Look{Hover: h}}
 				out, ok := placeReadout(st, []view.PlacedFigure{p}, 1076, 690)
 				if !ok {
 					t.Fatal("no read-out")
@@ -227,10 +227,10 @@ func TestReadoutsLeaveKeysFree(t *testing.T) {
 	}
 }
 
-// TestReadoutsCoverNoKeys checks for many pointer positions that the read-out covers no
+// TestReadoutsAvoidKeys checks for many pointer positions that the read-out covers no
 // key, note, tag or title of any picture.
-func TestReadoutsCoverNoKeys(t *testing.T) {
-	g := numbersByHand{}
+func TestReadoutsAvoidKeys(t *testing.T) {
+	g := fixedNumbers{}
 	var freq, values []float64
 	for i := range 24 {
 		a := float64(i) * 2.4
@@ -308,10 +308,10 @@ func boundingBox(polygons [][]float64) canvas.Rect {
 	return r
 }
 
-// TestCentresHaveTheNamesOfLinks checks that read-outs and links use the same words for
+// TestCentreNamesMatchLinks checks that read-outs and links use the same words for
 // landmarks and shadows.
-func TestCentresHaveTheNamesOfLinks(t *testing.T) {
-	g := numbersByHand{}
+func TestCentreNamesMatchLinks(t *testing.T) {
+	g := fixedNumbers{}
 	g.Put("owner", 2, 1, 4, 0)
 	b := view.Blocks{N: g}
 	for want, h := range map[string]*view.Hover{" c3 · ": {Kind: view.Centre, Index: 3}, " of landmark c4": {Kind: view.Point, Index: 0}, " of landmark c0": {Kind: view.Point, Index: 1}} {
@@ -321,16 +321,16 @@ func TestCentresHaveTheNamesOfLinks(t *testing.T) {
 	}
 }
 
-// TestReadoutLeavesTheProbeFree checks that a read-out does not cover x₀.
-func TestReadoutLeavesTheProbeFree(t *testing.T) {
-	n := numbersByHand{}
+// TestReadoutAvoidsProbe checks that a read-out does not cover x₀.
+func TestReadoutAvoidsProbe(t *testing.T) {
+	n := fixedNumbers{}
 	n.Put("box", 1, 4, -2, 2, -1, 1)
 	n.Put("probe", 1, 2, 0, 0)
 	n.Put("k.scale", 1, 1, 1)
 	n.Put("k.exact", 2, 2, 0, 0.5, 0.5, 1)
 	n.Put("k.approx", 2, 2, 0, 0.5, 0.5, 1)
-	for _, at := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
-		v := view.Look{Rows: []string{"kernel"}, Hover: &view.Hover{Panel: "k.approx", Kind: view.Plane, X: at[0], Y: at[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
+	for _, probe := range [][2]float64{{-0.1, 0.4}, {-0.3, 0.3}, {-0.05, 0.3}, {0.2, -0.2}} {
+		v := view.Look{Rows: []string{"kernel"}, Hover: &view.Hover{Panel: "k.approx", Kind: view.Plane, X: probe[0], Y: probe[1], Text: "(0, 0) · exact 0.12 · approximate 0.15 · off by 0.03"}}
 		placedFigures := New(n, v, 1076, 400)
 		last := placedFigures[len(placedFigures)-1]
 		var p view.PlacedFigure
@@ -343,7 +343,7 @@ func TestReadoutLeavesTheProbeFree(t *testing.T) {
 		c := &boxRecorder{}
 		last.Figure.Draw(c, last.Outer)
 		if c.box.W() == 0 || !c.box.IsDisjointFrom([]canvas.Rect{{X0: x - 5, Y0: y - 5, X1: x + 5, Y1: y + 5}}) {
-			t.Errorf("from %v the sheet is %+v, x₀ at %g, %g", at, c.box, x, y)
+			t.Errorf("from %v the sheet is %+v, x₀ at %g, %g", probe, c.box, x, y)
 		}
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"mercer/viz/view"
 )
 
-// TestPlanesAloneAreLarge checks that three planes without other views stand in two
+// TestFoldedPlanes checks that three planes without other views stand in two
 // lines and have equal sizes, larger than a third of the page. Axes must have ticks
 // only at the left and the lower edges of the layout. In a low frame, or with other
 // views, the planes must stand side by side.
-func TestPlanesAloneAreLarge(t *testing.T) {
+func TestFoldedPlanes(t *testing.T) {
 	for _, c := range []struct {
 		layout   string
 		rows     []string
@@ -30,7 +30,7 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 		{"figure", []string{"eigen"}, 684, 520, false},
 	} {
 		v := view.Look{Layout: c.layout, Rows: c.rows}
-		s := scene.New(base(24, v, c.w, c.h), v, c.w, c.h)[:3]
+		s := scene.New(baseResult(24, v, c.w, c.h), v, c.w, c.h)[:3]
 		third := (c.w - 24) / 3
 		for j, p := range s {
 			if isWide := p.Inner.W() > 1.3*third; isWide != c.isFolded || p.Inner.W() != s[0].Inner.W() || p.Inner.H() != s[0].Inner.H() {
@@ -42,7 +42,7 @@ func TestPlanesAloneAreLarge(t *testing.T) {
 			}
 		}
 		v.IsInOneLine = true
-		if p := scene.New(base(24, v, c.w, c.h), v, c.w, c.h)[2]; p.Inner.X0 < c.w/2 {
+		if p := scene.New(baseResult(24, v, c.w, c.h), v, c.w, c.h)[2]; p.Inner.X0 < c.w/2 {
 			t.Errorf("%s %v: picture 2 is not at the right where all stand side by side", c.layout, c.rows)
 		}
 		v.IsInOneLine = false

@@ -7,10 +7,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestHeightsOfRows checks that a tall row is as high as two rows and their gap, unless
+// TestRowHeights checks that a tall row is as high as two rows and their gap, unless
 // the other rows would be lower than 120 pixels. Rows must fill the height. Without a
 // tall row, all rows must be equally high.
-func TestHeightsOfRows(t *testing.T) {
+func TestRowHeights(t *testing.T) {
 	low, high := []view.Picture{{}}, []view.Picture{{IsTall: true}}
 	m := view.DistancesOf(view.Look{Layout: "desk"})
 	between := m.Title + m.TitleGap + m.GapY

@@ -25,11 +25,11 @@ func (d *wordColour) DrawText(x, y, size float64, f canvas.Face, a canvas.Align,
 	d.Canvas.DrawText(x, y, size, f, a, s, c)
 }
 
-// TestWordsOfAFileAreNoButtons checks the labels of buttons. A poster must show them in
+// TestButtonLabelsInFiles checks the labels of buttons. A poster must show them in
 // the colour of buttons, since it represents the page. A saved file must show them as
 // plain text.
-func TestWordsOfAFileAreNoButtons(t *testing.T) {
-	n := newRaceFake("m")
+func TestButtonLabelsInFiles(t *testing.T) {
+	n := newRaceResult("m")
 	n.labels["index"] = "5 of 16"
 	n.set("box", 1, 4, 0, 1, 0, 1)
 	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
@@ -47,7 +47,7 @@ func TestWordsOfAFileAreNoButtons(t *testing.T) {
 // TestInset checks that a picture inside its margins is unchanged. The margins must be
 // blank and equal on all four sides.
 func TestInset(t *testing.T) {
-	n := newRaceFake("m")
+	n := newRaceResult("m")
 	n.set("box", 1, 4, -1, 1, -1, 1)
 	n.set("phi.exact", 2, 2, 1, 2, 3, 4)
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
@@ -58,24 +58,24 @@ func TestInset(t *testing.T) {
 	plainCanvas, inset := raster.New(w, h, 1, paper), raster.New(w+2*m, h+2*m, 1, paper)
 	scene.Draw(plainCanvas, placedFigures)
 	scene.Draw(inset, scene.Inset(placedFigures, m))
-	least := [4]int{w, h, w, h} // distance from each side to the drawing
+	margins := [4]int{w, h, w, h} // distance from each side to the drawing
 	for y := range h + 2*m {
 		for x := range w + 2*m {
 			got, want := inset.Image().NRGBAAt(x, y), paper
-			if within := x >= m && y >= m && x < w+m && y < h+m; within {
+			if isInside := x >= m && y >= m && x < w+m && y < h+m; isInside {
 				want = plainCanvas.Image().NRGBAAt(x-m, y-m)
 			}
 			if got != want {
 				t.Fatalf("pixel (%d, %d) is %v, want %v", x, y, got, want)
 			}
 			if got != paper {
-				least = [4]int{min(least[0], x), min(least[1], y), min(least[2], w+2*m-1-x), min(least[3], h+2*m-1-y)}
+				margins = [4]int{min(margins[0], x), min(margins[1], y), min(margins[2], w+2*m-1-x), min(margins[3], h+2*m-1-y)}
 			}
 		}
 	}
 	for i, side := range []string{"left", "top", "right", "bottom"} {
-		if least[i] < m || least[i] > m+6 {
-			t.Errorf("%d pixels are blank at the %s, want %d or a few more", least[i], side, m)
+		if margins[i] < m || margins[i] > m+6 {
+			t.Errorf("%d pixels are blank at the %s, want %d or a few more", margins[i], side, m)
 		}
 	}
 	if p := scene.Inset(placedFigures, m)[0]; p.Inner.X0 != placedFigures[0].Inner.X0+m || p.Button.W() != placedFigures[0].Button.W() || p.Range != placedFigures[0].Range {

@@ -67,8 +67,8 @@ func layouts() (ps []picture) {
 		"desk": {{1076, 690}, {1052, 690}, {900, 570}, {1700, 1000}}, "tablet": {{772, 610}, {632, 560}, {1000, 700}},
 		"phone": {{358, 373}, {288, 320}, {620, 560}}, "embed": {{564, 238}, {284, 200}, {800, 400}}, "projector": {{1200, 494}, {1840, 800}},
 	}
-	kinds := map[string]func(view.Look, float64, float64) view.Numbers{"nystrom": nystrom, "reduced": reduced, "fourier": fourierNumbers, "states": states,
-		"quadrature": quadrature, "neurons": neurons, "steps": steps, "binned": binned, "expanded": expanded}
+	kinds := map[string]func(view.Look, float64, float64) view.Numbers{"nystrom": nystromResult, "reduced": reducedSetResult, "fourier": fourierNumbers, "states": specialCaseResult,
+		"quadrature": quadratureResult, "neurons": neuronResult, "steps": stepResult, "binned": binningResult, "expanded": expansionResult}
 	for layout, list := range sizes {
 		tabs := []string{""}
 		if layout == "phone" || layout == "projector" {
@@ -183,22 +183,22 @@ func TestHeight(t *testing.T) {
 }
 
 // allBlocksResult returns a result with all blocks.
-func allBlocksResult() *fake {
+func allBlocksResult() *fakeResult {
 	v := view.Look{Layout: "desk"}
-	n := shadows(0.35, v, 1076, 690)
-	for _, other := range []func(view.Look, float64, float64) view.Numbers{periodic, quadrature, neurons, binned, expanded} {
-		for name, b := range other(v, 1076, 690).(*fake).blocks {
+	n := shadowResult(0.35, v, 1076, 690)
+	for _, other := range []func(view.Look, float64, float64) view.Numbers{periodicResult, quadratureResult, neuronResult, binningResult, expansionResult} {
+		for name, b := range other(v, 1076, 690).(*fakeResult).blocks {
 			n.blocks[name] = b
 		}
 	}
 	return n
 }
 
-// TestSafe checks that missing or invalid blocks do not cause a panic.
-func TestSafe(t *testing.T) {
+// TestInvalidBlocks checks that missing or invalid blocks do not cause a panic.
+func TestInvalidBlocks(t *testing.T) {
 	brokenBlocks := func() map[string]view.Numbers {
-		empty := &fake{map[string]block{}, map[string]string{}}
-		one := base(2, view.Look{Layout: "desk"}, 1076, 690)
+		empty := &fakeResult{map[string]block{}, map[string]string{}}
+		one := baseResult(2, view.Look{Layout: "desk"}, 1076, 690)
 		one.set("points", 1, 2, 0, 0)
 		one.set("labels", 1, 1, 0)
 		one.set("centres", 1, 2, 0, 0)
@@ -228,7 +228,7 @@ func TestSafe(t *testing.T) {
 		for name, b := range short.blocks {
 			short.blocks[name] = block{b.z[:len(b.z)/2], b.rows, b.cols}
 		}
-		hollow := shadows(0.35, view.Look{Layout: "desk"}, 1076, 690)
+		hollow := shadowResult(0.35, view.Look{Layout: "desk"}, 1076, 690)
 		for name := range hollow.blocks {
 			hollow.blocks[name] = block{nil, 0, 0}
 		}
@@ -250,11 +250,11 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// TestHold checks that scales only grow during a drag. After the drag, they may become
-// smaller.
-func TestHold(t *testing.T) {
+// TestScalesDuringDrag checks that scales only grow during a drag. After the drag, they
+// may become smaller.
+func TestScalesDuringDrag(t *testing.T) {
 	v := view.Look{Layout: "desk"}
-	n := landmarks(24, v, 1076, 690)
+	n := landmarkResult(24, v, 1076, 690)
 	first := scene.Scales(n, v)
 	if first["phi"] != 3 || first["k"] != 1 || first["gram"] != 1 {
 		t.Fatalf("scales %v", first)
@@ -275,11 +275,11 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// TestKeyOfTasks checks that the projector's key explains only lines that exist. A
+// TestTaskKeys checks that the projector's key explains only lines that exist. A
 // decision function has a zero line, and the points of an embedding have none.
-func TestKeyOfTasks(t *testing.T) {
+func TestTaskKeys(t *testing.T) {
 	v := view.Look{Layout: "projector", Rows: []string{"kernel", "data"}}
-	key := func(n *fake) string {
+	key := func(n *fakeResult) string {
 		placedFigures := scene.New(n, v, 1200, 494)
 		c := &recorder{w: 1200, h: 494}
 		scene.Draw(c, placedFigures[len(placedFigures)-1:])
@@ -289,7 +289,7 @@ func TestKeyOfTasks(t *testing.T) {
 		}
 		return words
 	}
-	n := landmarks(24, v, 1200, 494)
+	n := landmarkResult(24, v, 1200, 494)
 	if k := key(n); strings.Contains(k, "zero") || strings.Contains(k, "negative") || !strings.Contains(k, "contour step 0.2") {
 		t.Errorf("of a kernel: %q", k)
 	}
@@ -307,9 +307,9 @@ func TestKeyOfTasks(t *testing.T) {
 	}
 }
 
-// TestLegendBesideWords checks a panel with a message. It must keep its legend if
+// TestLegendBesideMessage checks a panel with a message. It must keep its legend if
 // another picture of the row has colours of the same scale, for every magnification.
-func TestLegendBesideWords(t *testing.T) {
+func TestLegendBesideMessage(t *testing.T) {
 	v := view.Look{Layout: "desk", Magnify: 10}
 	legend := func(n view.Numbers, v view.Look) *figure.Legend {
 		for _, p := range scene.New(n, v, 1076, 690) {
@@ -320,7 +320,7 @@ func TestLegendBesideWords(t *testing.T) {
 		t.Fatal("no difference")
 		return nil
 	}
-	n := landmarks(24, v, 1076, 690)
+	n := landmarkResult(24, v, 1076, 690)
 	if l := legend(n, v); l == nil || l.Scale != 0.3 {
 		t.Errorf("magnified: %+v", l)
 	}
@@ -343,7 +343,7 @@ func TestLegendBesideWords(t *testing.T) {
 // difference of the fields must not be called zero.
 func TestNarrowKernel(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"eigen", "kernel", "error", "density", "compare"}, Methods: 2}
-	n := landmarks(24, v, 1440, 2000)
+	n := landmarkResult(24, v, 1440, 2000)
 	for _, name := range []string{"k.exact", "k.approx", "phi.exact", "phi.approx", "error.exact", "error.approx", "error.diff", "density.exact", "density.approx", "compare.1.k", "compare.1.phi"} {
 		n.set(name, 8, 8, make([]float64, 64)...)
 		n.blocks[name].z[0] = 1e-33
@@ -390,7 +390,7 @@ func TestNarrowKernel(t *testing.T) {
 // The note must use the share of the kernel between these samples.
 func TestNarrowView(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"kernel", "error"}}
-	n := landmarks(24, v, 1440, 900)
+	n := landmarkResult(24, v, 1440, 900)
 	for _, name := range []string{"k.exact", "error.exact", "error.approx", "error.diff"} {
 		n.set(name, 8, 8, make([]float64, 64)...)
 		n.blocks[name].z[0] = 0.5
@@ -407,12 +407,12 @@ func TestNarrowView(t *testing.T) {
 	}
 }
 
-// TestTwoTicksUp checks that the vertical axis of a plane has at least two ticks if two
-// fit.
-func TestTwoTicksUp(t *testing.T) {
+// TestVerticalAxisTicks checks that the vertical axis of a plane has at least two ticks
+// if two fit.
+func TestVerticalAxisTicks(t *testing.T) {
 	for _, size := range [][2]float64{{880, 510}, {640, 500}, {1076, 690}, {1300, 900}} {
 		v := view.Look{Layout: "desk"}
-		for _, p := range scene.New(landmarks(24, v, size[0], size[1]), v, size[0], size[1]) {
+		for _, p := range scene.New(landmarkResult(24, v, size[0], size[1]), v, size[0], size[1]) {
 			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "data" && (len(panel.Y) < 2 || panel.Y[0].Position >= panel.Y[1].Position) {
 				t.Errorf("%v: ticks %v up, %v across", size, panel.Y, panel.X)
 			}
@@ -420,11 +420,11 @@ func TestTwoTicksUp(t *testing.T) {
 	}
 }
 
-// TestPure checks that equal numbers result in equal pictures, and that drawing does
-// not modify the numbers.
-func TestPure(t *testing.T) {
+// TestDrawingIsPure checks that equal numbers result in equal pictures, and that drawing
+// does not modify the numbers.
+func TestDrawingIsPure(t *testing.T) {
 	v := view.Look{Layout: "desk"}
-	n := shadows(0.35, v, 1076, 690)
+	n := shadowResult(0.35, v, 1076, 690)
 	a := render(n, v, 1076, 690, 1)
 	b := render(n, v, 1076, 690, 1)
 	if string(a.Pix) != string(b.Pix) {
@@ -434,7 +434,7 @@ func TestPure(t *testing.T) {
 
 func TestDescribe(t *testing.T) {
 	v := view.Look{Layout: "desk"}
-	got := scene.Describe(landmarks(24, v, 1076, 690), v)
+	got := scene.Describe(landmarkResult(24, v, 1076, 690), v)
 	for _, want := range []string{"500 points and 24 landmarks", "x₀ is at (0.93, −0.42)", "φ₅ goes from", "parts of alternating sign", "φ₅ is off by at most", "The kernel seen from x₀ is off by at most", "The Gram matrix is off by at most 0.66, within"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)
@@ -445,16 +445,16 @@ func TestDescribe(t *testing.T) {
 			t.Errorf("not a sentence: %q", line)
 		}
 	}
-	if got := scene.Describe(states(v, 1076, 690), v); !strings.Contains(got, "no difference beyond 2·10⁻¹³") {
+	if got := scene.Describe(specialCaseResult(v, 1076, 690), v); !strings.Contains(got, "no difference beyond 2·10⁻¹³") {
 		t.Errorf("nothing about the exact method in\n%s", got)
 	}
 }
 
 func BenchmarkDesk(b *testing.B) {
 	v := view.Look{Layout: "desk"}
-	many := func(v view.Look, w, h float64) view.Numbers { return frequencies(2000, v, w, h) }
+	many := func(v view.Look, w, h float64) view.Numbers { return frequencyResult(2000, v, w, h) }
 	for name, make := range map[string]func(view.Look, float64, float64) view.Numbers{
-		"landmarks": nystrom, "shadows": reduced, "quadrature": quadrature, "frequencies": many, "neurons": neurons, "steps": steps, "binned": binned,
+		"landmarks": nystromResult, "shadows": reducedSetResult, "quadrature": quadratureResult, "frequencies": many, "neurons": neuronResult, "steps": stepResult, "binned": binningResult,
 	} {
 		n := make(v, 1076, 690)
 		c := raster.New(1076, 690, 1, figure.ThemeByName("").Paper)
@@ -482,7 +482,7 @@ func TestMatricesAlone(t *testing.T) {
 		isAlone bool
 	}{{[]string{"gram"}, 440, true}, {[]string{"gram", "eigen", "kernel"}, 692, false}} {
 		v := view.Look{Layout: "desk", Rows: c.rows}
-		for _, p := range scene.New(landmarks(24, v, 1100, c.h), v, 1100, c.h) {
+		for _, p := range scene.New(landmarkResult(24, v, 1100, c.h), v, 1100, c.h) {
 			if !strings.HasPrefix(p.Name, "gram.") {
 				continue
 			}
@@ -498,7 +498,7 @@ func TestMatricesAlone(t *testing.T) {
 // numbers must show them.
 func TestWaitingPictureHasNote(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"data", "wall", "density"}}
-	f := landmarks(24, v, 1076, 690)
+	f := landmarkResult(24, v, 1076, 690)
 	for _, isStale := range []bool{false, true} {
 		v.IsStale = isStale
 		for _, p := range scene.New(f, v, 1076, 690) {

@@ -6,9 +6,9 @@ import (
 	"mercer/viz/view"
 )
 
-// TestProjectorGrows checks that all sizes grow with the number of pixels on a
+// TestProjectorGrowth checks that all sizes grow with the number of pixels on a
 // projector, but never shrink. In other layouts, no size may grow.
-func TestProjectorGrows(t *testing.T) {
+func TestProjectorGrowth(t *testing.T) {
 	for _, c := range []struct {
 		layout      string
 		w, h        float64

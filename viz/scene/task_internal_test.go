@@ -17,16 +17,16 @@ import (
 
 // labelledNumbers is a result with blocks and labels.
 type labelledNumbers struct {
-	numbersByHand
+	fixedNumbers
 	labels map[string]string
 }
 
 func (t labelledNumbers) Label(name string) string { return t.labels[name] }
 
-// TestClustersSayTheirShare checks the picture of points that two clusterings assign
+// TestReassignedShareInTitle checks the picture of points that two clusterings assign
 // differently. Its title must contain the fraction of these points.
-func TestClustersSayTheirShare(t *testing.T) {
-	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
+func TestReassignedShareInTitle(t *testing.T) {
+	n := labelledNumbers{fixedNumbers{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	points, exact, approx := make([]float64, 100), make([]float64, 50), make([]float64, 50)
 	for i := range 50 {
@@ -64,7 +64,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|assigned differently", "Assigned differently", "Assigned differently"},
 	} {
-		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{numbersByHand{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{fixedNumbers{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
 		for _, part := range []string{"exact", "diff"} {
 			p := &figure.Panel{}
 			kerneldraw.SetTaskTitles(st, p, part)
@@ -81,7 +81,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 
 // newClusters returns points with the clusters of an exact and an approximate clustering.
 func newClusters(exact, approx []float64) labelledNumbers {
-	n := labelledNumbers{numbersByHand{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
+	n := labelledNumbers{fixedNumbers{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
 	var xy []float64
 	for i := range exact {
@@ -95,10 +95,10 @@ func newClusters(exact, approx []float64) labelledNumbers {
 	return n
 }
 
-// TestEightClustersHaveSigns checks that eight clusters have eight marks, which are all
+// TestEightClusterMarks checks that eight clusters have eight marks, which are all
 // in the key, also in a small picture. Further clusters have the mark of points without
 // a group.
-func TestEightClustersHaveSigns(t *testing.T) {
+func TestEightClusterMarks(t *testing.T) {
 	var groups []float64
 	for i := range 64 {
 		groups = append(groups, float64(i%8))
@@ -143,18 +143,18 @@ func (c *discRecorder) StrokeRing(_, _, r, _ float64, _ color.NRGBA) {
 	c.all = append(c.all, fmt.Sprint("ring ", r))
 }
 
-// TestReadoutsOfTasks checks that a read-out contains the exact and the approximate
+// TestTaskReadouts checks that a read-out contains the exact and the approximate
 // result, and states whether they differ.
-func TestReadoutsOfTasks(t *testing.T) {
+func TestTaskReadouts(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
-	decision := labelledNumbers{numbersByHand{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
+	decision := labelledNumbers{fixedNumbers{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
 	decision.Put("box", 4, 1, box...)
 	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // the classes meet at 0.25 and at 0.5
 	decision.Put("regions.approx", 2, 2, 0, 1, 0, 1)
 	decision.Put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
 	decision.Put("margins.approx", 2, 2, 2, 2, 2, 2)
 	decision.Put("task.class", 3, 1, 0, 1, 0)
-	sign := labelledNumbers{numbersByHand{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
+	sign := labelledNumbers{fixedNumbers{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
 	sign.Put("box", 4, 1, box...)
 	sign.Put("k.exact", 2, 2, -1, 1, -1, 1)
 	sign.Put("k.approx", 2, 2, -1, 3, -1, 3)
@@ -177,9 +177,9 @@ func TestReadoutsOfTasks(t *testing.T) {
 	}
 }
 
-// TestPointsPutElsewhereHaveAKey checks that points that are assigned differently have
+// TestReassignedPointsKey checks that points that are assigned differently have
 // a special mark and an entry in the key.
-func TestPointsPutElsewhereHaveAKey(t *testing.T) {
+func TestReassignedPointsKey(t *testing.T) {
 	n := newClusters([]float64{0, 0, 0, 1, 1, 1}, []float64{0, 0, 1, 1, 1, 1})
 	for _, v := range []view.Look{{Rows: []string{"kernel"}}, {Layout: "projector", Rows: []string{"kernel"}, Arrangement: "projector"}} {
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: v, Style: view.StyleOf(v)}
@@ -208,11 +208,11 @@ func TestPointsPutElsewhereHaveAKey(t *testing.T) {
 	}
 }
 
-// TestTitlesNameTheLoss checks that a title with a loss contains the kind of the loss,
+// TestTitlesContainLoss checks that a title with a loss contains the kind of the loss,
 // in its long and its short form.
-func TestTitlesNameTheLoss(t *testing.T) {
+func TestTitlesContainLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
-		n := labelledNumbers{numbersByHand{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
+		n := labelledNumbers{fixedNumbers{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
 		n.Put("task.loss", 2, 2, 0.0096, 0.013, 0.014, 0.017)
 		if kind == "error" {
 			n.Put("task.class", 3, 1, 0, 1, 1)

@@ -50,12 +50,12 @@ func (s *plainTextCanvas) DrawText(_, _, _ float64, _ canvas.Face, _ canvas.Alig
 	s.text += text
 }
 
-// TestPreparedWallTracesNothing checks that drawing a prepared wall traces no contour
+// TestPreparedWallReusesLines checks that drawing a prepared wall traces no contour
 // lines, even after a drag. If another function is hovered, only the lines of the large
 // pictures may be traced. These must reuse the memory of the previous lines.
-func TestPreparedWallTracesNothing(t *testing.T) {
+func TestPreparedWallReusesLines(t *testing.T) {
 	const nx, ny, r = 24, 16, 5
-	n := numbersByHand{}
+	n := fixedNumbers{}
 	n.Put("box", 1, 4, -1.5, 1.5, -1, 1)
 	n.Put("index", 1, 1, 2)
 	n.Put("wall.size", 1, 2, nx, ny)
@@ -100,10 +100,10 @@ func TestPreparedWallTracesNothing(t *testing.T) {
 	}
 }
 
-// TestBadgesOfAWall checks the badges of functions with equal eigenvalues. The badge of
+// TestWallBadges checks the badges of functions with equal eigenvalues. The badge of
 // a pair must contain the other function. The badge of a larger group must contain all
 // functions, in the same order for each.
-func TestBadgesOfAWall(t *testing.T) {
+func TestWallBadges(t *testing.T) {
 	f := walldraw.Wall{Style: view.StyleOf(view.Look{}), Nx: 2, Ny: 2, Exact: make([]float64, 4*8), Groups: []float64{1, 3, 4, 7, 7, 8}}
 	for i, want := range []string{"", "≈ φ3", "≈ φ2", "", "≈ φ5–7", "≈ φ5–7", "≈ φ5–7", "≈ φ9"} {
 		badge := ""
@@ -120,7 +120,7 @@ func TestBadgesOfAWall(t *testing.T) {
 // scale must not depend on the samples, and each large function must have a note.
 func TestNarrowWall(t *testing.T) {
 	for share, want := range map[float64]float64{0.9: 1e-11, 0.1: 1, 0.01: 1} {
-		n := numbersByHand{}
+		n := fixedNumbers{}
 		n.Put("box", 1, 4, 0, 1, 0, 1)
 		n.Put("wall.size", 1, 2, 8, 8)
 		n.Put("wall.exact", 2, 64, make([]float64, 128)...)

@@ -19,7 +19,7 @@ import (
 // wallNumbers returns a result with a wall of r exact and q approximate eigenfunctions.
 func wallNumbers(r, q int) view.Numbers {
 	const nx, ny = 12, 8
-	n := &fake{blocks: map[string]block{}, labels: map[string]string{}}
+	n := &fakeResult{blocks: map[string]block{}, labels: map[string]string{}}
 	z := make([]float64, r*nx*ny)
 	for i := range z {
 		z[i] = float64(i%7) - 3
@@ -67,9 +67,9 @@ func TestWall(t *testing.T) {
 	}
 }
 
-// TestWallOnAPhone checks that the wall has a tab on a phone, as a view and as a
+// TestWallOnPhone checks that the wall has a tab on a phone, as a view and as a
 // layout.
-func TestWallOnAPhone(t *testing.T) {
+func TestWallOnPhone(t *testing.T) {
 	for _, v := range []view.Look{{Rows: []string{"data", "wall"}}, {Rows: []string{"data"}, Arrangement: "wall"}, {Arrangement: "wall"}} {
 		v.Layout, v.Tab = "phone", "wall"
 		if placedFigures := scene.New(wallNumbers(16, 16), v, 358, 373); len(placedFigures) != 1 || placedFigures[0].Name != "wall" {
@@ -78,16 +78,16 @@ func TestWallOnAPhone(t *testing.T) {
 	}
 }
 
-func TestWallOfNothing(t *testing.T) {
-	for _, n := range []view.Numbers{nil, wallNumbers(0, 0), &fake{}} {
+func TestWallWithoutFunctions(t *testing.T) {
+	for _, n := range []view.Numbers{nil, wallNumbers(0, 0), &fakeResult{}} {
 		scene.Draw(raster.New(600, 300, 1, figure.ThemeByName("dark").Paper), scene.New(n, view.Look{Rows: []string{"wall"}, Theme: "dark"}, 600, 300))
 	}
 }
 
-// TestWallShowsOneLarge checks that a hovered or selected function is enlarged in each
+// TestWallLargeFunction checks that a hovered or selected function is enlarged in each
 // column and covers no thumbnail. If there is enough room, no parts may overlap, and
 // all must lie inside the frame. Lines of thumbnails must be full.
-func TestWallShowsOneLarge(t *testing.T) {
+func TestWallLargeFunction(t *testing.T) {
 	for _, c := range []struct {
 		layout string
 		w, h   float64
@@ -97,12 +97,12 @@ func TestWallShowsOneLarge(t *testing.T) {
 		{"tablet", 772, 610, "light"}, {"phone", 358, 373, "light"}, {"embed", 564, 238, "dark"}, {"projector", 1200, 440, "projector"}, {"projector", 2400, 1300, "projector"},
 	} {
 		n := wallNumbers(16, 16)
-		n.(*fake).blocks["spectrum.exact"] = block{[]float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.009, 0.0081, 0.0072, 0.0063, 0.0054, 0.0045, 0.0036, 0.0027, 0.0018, 0.0012}, 1, 16}
-		other := slices.Clone(n.(*fake).blocks["wall.exact"].z)
+		n.(*fakeResult).blocks["spectrum.exact"] = block{[]float64{0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.009, 0.0081, 0.0072, 0.0063, 0.0054, 0.0045, 0.0036, 0.0027, 0.0018, 0.0012}, 1, 16}
+		other := slices.Clone(n.(*fakeResult).blocks["wall.exact"].z)
 		for i := range other {
 			other[i] *= 0.7
 		}
-		n.(*fake).blocks["wall.approx"] = block{other, 16, 96}
+		n.(*fakeResult).blocks["wall.approx"] = block{other, 16, 96}
 		v := view.Look{Layout: c.layout, Theme: c.theme, Rows: []string{"wall"}, Tab: "wall"}
 		v.Hover = &view.Hover{Kind: view.Index, Index: 6}
 		for range 2 {
@@ -172,13 +172,13 @@ func (c *fieldRecorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Ali
 	c.Canvas.DrawText(x, y, size, f, a, s, col)
 }
 
-// TestWallOfAnySize checks functions whose values exceed single precision. They must
+// TestWallExtremeValues checks functions whose values exceed single precision. They must
 // look like the same functions divided by a power of ten, and have the same relative
 // differences.
-func TestWallOfAnySize(t *testing.T) {
+func TestWallExtremeValues(t *testing.T) {
 	v := view.Look{Layout: "desk", Rows: []string{"wall"}}
 	drawAt := func(size float64) *image.NRGBA {
-		n := wallNumbers(5, 5).(*fake)
+		n := wallNumbers(5, 5).(*fakeResult)
 		delete(n.blocks, "wall.groups")
 		for _, name := range []string{"wall.exact", "wall.approx"} {
 			b := n.blocks[name]
@@ -220,17 +220,17 @@ func (e *extentRecorder) FillPolygon(xy []float64, _ color.NRGBA) {
 	}
 }
 
-// TestWallKeepsToItsEdges checks that the frames of thumbnails in the first and the
+// TestWallEdges checks that the frames of thumbnails in the first and the
 // last column are complete. The large pictures must end at the same x as the thumbnails
 // and have a legend. If there is no approximation, its pictures must have a note.
-func TestWallKeepsToItsEdges(t *testing.T) {
+func TestWallEdges(t *testing.T) {
 	for _, c := range []struct {
 		layout string
 		w, h   float64
 	}{{"phone", 358, 373}, {"phone", 420, 330}, {"desk", 1076, 690}, {"projector", 1200, 440}} {
 		for _, shownIndex := range []float64{1, 5, 8, 16} {
 			n := wallNumbers(16, 3)
-			n.(*fake).blocks["index"] = block{[]float64{shownIndex}, 1, 1}
+			n.(*fakeResult).blocks["index"] = block{[]float64{shownIndex}, 1, 1}
 			v := view.Look{Layout: c.layout, Theme: "light", Rows: []string{"wall"}, Tab: "wall"}
 			e := &extentRecorder{recorder: recorder{w: c.w, h: c.h}, x0: c.w}
 			scene.Draw(e, scene.New(n, v, c.w, c.h))
@@ -252,11 +252,11 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 			}
 		}
 		n := wallNumbers(16, 16)
-		z := slices.Clone(n.(*fake).blocks["wall.exact"].z)
+		z := slices.Clone(n.(*fakeResult).blocks["wall.exact"].z)
 		for i := range z {
 			z[i] *= 0.7
 		}
-		n.(*fake).blocks["wall.approx"] = block{z, 16, 96}
+		n.(*fakeResult).blocks["wall.approx"] = block{z, 16, 96}
 		v := view.Look{Layout: c.layout, Theme: "light", Rows: []string{"wall"}, Tab: "wall"}
 		r := &recorder{w: c.w, h: c.h}
 		scene.Draw(r, scene.New(n, v, c.w, c.h))
@@ -272,17 +272,17 @@ func TestWallKeepsToItsEdges(t *testing.T) {
 	}
 }
 
-// TestWallOfFew checks that the thumbnails of few functions are not larger than the
-// thumbnails of many functions. A single function must be shown large.
-func TestWallOfFew(t *testing.T) {
+// TestWallOfFewFunctions checks that the thumbnails of few functions are not larger than
+// the thumbnails of many functions. A single function must be shown large.
+func TestWallOfFewFunctions(t *testing.T) {
 	for _, size := range [][2]float64{{1076, 690}, {772, 610}, {358, 373}} {
 		for _, count := range []int{1, 2, 3} {
 			n := wallNumbers(count, count)
-			z := slices.Clone(n.(*fake).blocks["wall.exact"].z)
+			z := slices.Clone(n.(*fakeResult).blocks["wall.exact"].z)
 			for i := range z {
 				z[i] *= 0.7
 			}
-			n.(*fake).blocks["wall.approx"] = block{z, count, 96}
+			n.(*fakeResult).blocks["wall.approx"] = block{z, count, 96}
 			log := &fieldRecorder{Canvas: raster.New(size[0], size[1], 1, figure.ThemeByName("light").Paper)}
 			scene.Draw(log, scene.New(n, view.Look{Layout: "desk", Rows: []string{"wall"}}, size[0], size[1]))
 			if w := log.fields[0].W(); w > max(size[0]/8, min(120, size[0]/5)) || len(log.fields) != 2*count+3 {
@@ -298,12 +298,12 @@ func TestWallFrames(t *testing.T) {
 	const w, h = 1076, 690
 	frames := func(shownIndex float64, hover, selection *view.Hover) (solid, dashed int, x1 float64) {
 		n := wallNumbers(16, 16)
-		n.(*fake).blocks["index"] = block{[]float64{shownIndex}, 1, 1}
+		n.(*fakeResult).blocks["index"] = block{[]float64{shownIndex}, 1, 1}
 		f := &frameCounter{recorder: recorder{w: w, h: h}}
 		scene.Draw(f, scene.New(n, view.Look{Layout: "desk", Theme: "light", Rows: []string{"wall"}, Hover: hover, Selected: selection}, w, h))
 		return f.solid, f.dashes, f.x1
 	}
-	at := func(i int) *view.Hover { return &view.Hover{Panel: "wall", Kind: view.Index, Index: i} }
+	hoverOf := func(i int) *view.Hover { return &view.Hover{Panel: "wall", Kind: view.Index, Index: i} }
 	plainCount, _, _ := frames(5, nil, nil)
 	for _, c := range []struct {
 		name          string
@@ -312,9 +312,9 @@ func TestWallFrames(t *testing.T) {
 		more          int // number of solid frames besides that of the shown function
 		isDashed      bool
 	}{
-		{"pointed at", 5, at(3), nil, 0, true}, {"pointed at in the last column", 5, at(15), nil, 0, true}, {"chosen", 5, nil, at(3), 1, false},
-		{"shown and chosen", 5, nil, at(4), 0, false}, {"shown and pointed at", 5, at(4), nil, 0, true},
-		{"chosen, another pointed at", 5, at(2), at(3), 1, true},
+		{"pointed at", 5, hoverOf(3), nil, 0, true}, {"pointed at in the last column", 5, hoverOf(15), nil, 0, true}, {"chosen", 5, nil, hoverOf(3), 1, false},
+		{"shown and chosen", 5, nil, hoverOf(4), 0, false}, {"shown and pointed at", 5, hoverOf(4), nil, 0, true},
+		{"chosen, another pointed at", 5, hoverOf(2), hoverOf(3), 1, true},
 	} {
 		solid, dashes, x1 := frames(c.shown, c.hover, c.chosen)
 		if solid-plainCount != 4*c.more || dashes > 0 != c.isDashed || x1 > w {

@@ -15,7 +15,7 @@ import (
 // any number of samples. A wave with too few samples or pixels per wavelength must not
 // be drawn.
 func TestWaveform(t *testing.T) {
-	n := numbersByHand{}
+	n := fixedNumbers{}
 	n.Put("probe", 1, 2, 0.3, -0.7)
 	box := canvas.Rect{X0: -2, Y0: -1, X1: 3, Y1: 1.5}
 	b := view.Blocks{N: n}
@@ -27,15 +27,15 @@ func TestWaveform(t *testing.T) {
 		if w.Nx < fourierdraw.MinWaveSamples || w.Nx > fourierdraw.MaxWaveSamples || float64(w.Nx)*w.Wavelength < fourierdraw.SamplesPerWavelength*box.W() {
 			t.Errorf("%v: %d samples for a wavelength of %g", omega, w.Nx, w.Wavelength)
 		}
-		for at := range w.Z {
-			x := box.X0 + box.W()*float64(at%w.Nx)/float64(w.Nx-1)
-			y := box.Y1 - box.H()*float64(at/w.Nx)/float64(w.Ny-1)
+		for sample := range w.Z {
+			x := box.X0 + box.W()*float64(sample%w.Nx)/float64(w.Nx-1)
+			y := box.Y1 - box.H()*float64(sample/w.Nx)/float64(w.Ny-1)
 			var want float64
 			for k := 0; k < len(omega); k += 2 {
 				want += math.Cos(omega[k]*(x-0.3)+omega[k+1]*(y+0.7)) * 2 / float64(len(omega))
 			}
-			if math.Abs(w.Z[at]-want) > 1e-12 {
-				t.Fatalf("%v: %g at (%g, %g), want %g", omega, w.Z[at], x, y, want)
+			if math.Abs(w.Z[sample]-want) > 1e-12 {
+				t.Fatalf("%v: %g at (%g, %g), want %g", omega, w.Z[sample], x, y, want)
 			}
 		}
 	}

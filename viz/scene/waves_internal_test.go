@@ -8,11 +8,11 @@ import (
 	"mercer/viz/view"
 )
 
-// TestWaveHasOneScale checks that the colours and the legend of a cosine range from −1
+// TestWaveLegendScale checks that the colours and the legend of a cosine range from −1
 // to 1 in every layout. On a projector, the palette must have half as many bands, and
 // the key must contain their width.
-func TestWaveHasOneScale(t *testing.T) {
-	n := numbersByHand{}
+func TestWaveLegendScale(t *testing.T) {
+	n := fixedNumbers{}
 	n.Put("freq", 2, 2, 3, 1, -1, 2)
 	n.Put("freq.reach", 1, 1, 4)
 	n.Put("probe", 1, 2, 0, 0)
@@ -38,9 +38,9 @@ func TestWaveHasOneScale(t *testing.T) {
 	}
 }
 
-// TestTheFirstWave checks that the wave that is shown by default has a positive
+// TestDefaultWave checks that the wave that is shown by default has a positive
 // frequency.
-func TestTheFirstWave(t *testing.T) {
+func TestDefaultWave(t *testing.T) {
 	for _, c := range []struct {
 		xy    []float64
 		hover *view.Hover
@@ -49,7 +49,7 @@ func TestTheFirstWave(t *testing.T) {
 		{[]float64{0, 0, 1, 2, 3, 4}, nil, 1}, {[]float64{0, 1, 2, 3}, nil, 0}, {[]float64{0, 0}, nil, 0},
 		{[]float64{0, 0, 1, 2}, &view.Hover{Kind: view.Frequency, Index: 0}, 0},
 	} {
-		n := numbersByHand{}
+		n := fixedNumbers{}
 		n.Put("freq", len(c.xy)/2, 2, c.xy...)
 		st := &view.Drawing{Blocks: view.Blocks{N: n}, Look: view.Look{Hover: c.hover}}
 		if i, x, y, ok := st.Frequency(); !ok || i != c.want || x != c.xy[2*i] || y != c.xy[2*i+1] {

@@ -44,9 +44,9 @@ func TestReport(t *testing.T) {
 	if c := file.Tables[0].Columns; file.Tables[0].Name != "numbers" || !slices.Equal(c.Key, keys) || !slices.Equal(c.Value, values) {
 		t.Errorf("the table is %v", file.Tables[0])
 	}
-	for _, none := range []string{"", "null", "{}", `{"m": 7`, "[1]"} {
-		if got := ReportTables([]byte(none)); got != nil {
-			t.Errorf("%q gives %v", none, got)
+	for _, text := range []string{"", "null", "{}", `{"m": 7`, "[1]"} {
+		if got := ReportTables([]byte(text)); got != nil {
+			t.Errorf("%q gives %v", text, got)
 		}
 	}
 }

@@ -34,10 +34,10 @@ func (f fakeNumbers) Label(name string) string { return fakeLabels[name] }
 
 var fakeLabels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
 
-func ramp(n int, from float64) []float64 {
+func ramp(n int, start float64) []float64 {
 	z := make([]float64, n)
 	for i := range z {
-		z[i] = from + float64(i)
+		z[i] = start + float64(i)
 	}
 	return z
 }
@@ -74,7 +74,7 @@ func columnsByName(t *testing.T, tables []table.Table, name string) ([]string, m
 }
 
 func TestTables(t *testing.T) {
-	of := func(key string) []table.Table { return Tables(sample, key) }
+	tablesFor := func(key string) []table.Table { return Tables(sample, key) }
 	check := func(tables []table.Table, name string, want ...string) map[string][]float64 {
 		t.Helper()
 		names, all := columnsByName(t, tables, name)
@@ -83,14 +83,14 @@ func TestTables(t *testing.T) {
 		}
 		return all
 	}
-	phi := check(of("eigen"), "phi", "x", "y", "phi.exact", "phi.approx", "phi.diff")
+	phi := check(tablesFor("eigen"), "phi", "x", "y", "phi.exact", "phi.approx", "phi.diff")
 	for i := range 6 {
 		x, y := float64(i%3), 1-2*float64(i/3) // the first row is the upper edge
 		if phi["x"][i] != x || phi["y"][i] != y || phi["phi.exact"][i] != float64(i) || phi["phi.diff"][i] != 10 {
 			t.Errorf("row %d of φ is %g, %g, %g, %g", i, phi["x"][i], phi["y"][i], phi["phi.exact"][i], phi["phi.diff"][i])
 		}
 	}
-	data := of("data")
+	data := tablesFor("data")
 	points := check(data, "points", "point", "x", "y", "labels")
 	if points["point"][2] != 2 || points["x"][2] != 4.5 || points["y"][2] != 5.5 {
 		t.Errorf("the points are %v", points)
@@ -111,9 +111,9 @@ func TestTables(t *testing.T) {
 		t.Errorf("the data have %d tables", n)
 	}
 	check(data, "gram.index", "row", "gram.index")
-	check(of("kernel"), "k", "x", "y", "k.exact")
-	check(of("kernel"), "probe", "x", "y")
-	wall := check(of("wall"), "wall", "x", "y", "wall.exact.1", "wall.exact.2", "wall.approx.1", "wall.approx.2")
+	check(tablesFor("kernel"), "k", "x", "y", "k.exact")
+	check(tablesFor("kernel"), "probe", "x", "y")
+	wall := check(tablesFor("wall"), "wall", "x", "y", "wall.exact.1", "wall.exact.2", "wall.approx.1", "wall.approx.2")
 	if !slices.Equal(wall["wall.exact.2"], []float64{4, 5, 6, 7}) || !slices.Equal(wall["x"], []float64{0, 2, 0, 2}) || !slices.Equal(wall["y"], []float64{1, 1, -1, -1}) {
 		t.Errorf("the wall is %v", wall)
 	}

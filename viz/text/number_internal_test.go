@@ -36,8 +36,8 @@ func TestTwoSignificantDigits(t *testing.T) {
 	}
 }
 
-// TestCounted checks that counts have commas between groups of three digits.
-func TestCounted(t *testing.T) {
+// TestCount checks that counts have commas between groups of three digits.
+func TestCount(t *testing.T) {
 	for _, n := range []int{0, 7, 999, 1000, 1024, 12345, 100000, 1234567} {
 		if got, want := Count(n), approx.FormatCount(n); got != want {
 			t.Errorf("%d is written %s, in notes %s", n, got, want)

@@ -21,9 +21,9 @@ func TestReadings(t *testing.T) {
 	}
 }
 
-// TestApartBy checks that two different values are formatted with enough digits to
-// differ, up to six digits. Three decimals are preferred.
-func TestApartBy(t *testing.T) {
+// TestReadingWithDifference checks that two different values are formatted with enough
+// digits to differ, up to six digits. Three decimals are preferred.
+func TestReadingWithDifference(t *testing.T) {
 	for _, c := range []struct{ v, diff, most float64 }{
 		{0.5, 0.25, 0.005}, {0.4932, 0.0068, 5e-4}, {-0.3400068, 6.8e-6, 5e-7}, {12.3456, 0.033, 5e-4}, {2.4e-10, 2.65e-10, 5e-12}, {1.2345e-5, 4e-8, 5e-9},
 		{0.34, 1e-12, 0.005}, {0, 0.05, 0}, {0.5, 0, 0.005}, {0.5, math.NaN(), 0.005},

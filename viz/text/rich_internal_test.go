@@ -54,9 +54,9 @@ func (s *recorder) DrawTextWithHalo(_, _, _ float64, _ canvas.Face, text string,
 	s.rimmed = append(s.rimmed, text)
 }
 
-// TestRimmedOnce checks that text with a halo is written once, so that a text search
-// finds each word once.
-func TestRimmedOnce(t *testing.T) {
+// TestHaloTextWrittenOnce checks that text with a halo is written once, so that a text
+// search finds each word once.
+func TestHaloTextWrittenOnce(t *testing.T) {
 	s := &recorder{}
 	text := Parse("exact *λ*_{1}", canvas.Text)
 	text.Draw(s, 0, 0, 11, color.NRGBA{})

@@ -31,9 +31,9 @@ func TestLevelsAreRound(t *testing.T) {
 	}
 }
 
-// TestNoSpecks checks that if a peak hardly exceeds a level, no line is drawn for the
-// level. A slightly larger ring is drawn.
-func TestNoSpecks(t *testing.T) {
+// TestSmallContoursAreOmitted checks that if a peak hardly exceeds a level, no line is
+// drawn for the level. A slightly larger ring is drawn.
+func TestSmallContoursAreOmitted(t *testing.T) {
 	const n = 41
 	z := make([]float32, n*n)
 	for i := range z {

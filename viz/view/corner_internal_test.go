@@ -11,9 +11,9 @@ import (
 	"mercer/viz/text"
 )
 
-// TestKeyOfNumbers checks that if the words of a key would hide points or do not fit,
+// TestKeyWithNumbers checks that if the words of a key would hide points or do not fit,
 // numbers replace all words. Entries without a number keep their words.
-func TestKeyOfNumbers(t *testing.T) {
+func TestKeyWithNumbers(t *testing.T) {
 	s := StyleOf(Look{Layout: "desk"})
 	signs := make([]figure.KeyEntry, 9)
 	for i := range signs {
@@ -23,7 +23,7 @@ func TestKeyOfNumbers(t *testing.T) {
 		}
 		signs[i] = figure.KeyEntry{Words: name, Number: text.NumbersIn(name), Draw: func(canvas.Canvas, *figure.Style, float64, float64) {}}
 	}
-	over := func(from float64) (xy []float64) {
+	pointsAbove := func(from float64) (xy []float64) {
 		for i := range 20 {
 			for j := range 20 {
 				xy = append(xy, from+(1-from)*float64(i)/19, float64(j)/19)
@@ -42,7 +42,7 @@ func TestKeyOfNumbers(t *testing.T) {
 		{0.9, "clusters 9 to 12", 300, 178, false},
 		{0, "9–12", 300, 178, true},
 	} {
-		f := figure.CornerKey{Style: s, Entries: signs, Marks: over(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+		f := figure.CornerKey{Style: s, Entries: signs, Marks: pointsAbove(c.from), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 		r := canvas.Rect{X0: 0, Y0: 0, X1: c.w, Y1: c.h}
 		k, box, _ := f.BestLayout(text.TypicalWidths{}, r)
 		if len(k.Entries) != 9 || k.Entries[8].Words != c.last {
@@ -64,7 +64,7 @@ func TestKeyOfNumbers(t *testing.T) {
 	for i := range signs {
 		signs[i].Number = text.NumbersIn("class " + strconv.Itoa(i))
 	}
-	f := figure.CornerKey{Style: s, Entries: signs, Marks: over(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
+	f := figure.CornerKey{Style: s, Entries: signs, Marks: pointsAbove(0), Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 	if k, _, _ := f.BestLayout(text.TypicalWidths{}, canvas.Rect{X0: 0, Y0: 0, X1: 300, Y1: 178}); len(k.Entries) == 0 || slices.ContainsFunc(k.Entries, func(e figure.KeyEntry) bool { return len(e.Words) < 8 }) {
 		t.Errorf("words that are not counted are %v", k.Entries)
 	}

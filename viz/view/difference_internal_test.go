@@ -9,9 +9,9 @@ import (
 	"mercer/viz/figure"
 )
 
-// TestDifferenceOfCornersIsSharp checks that the difference between two functions with
+// TestDifferenceOfEqualCorners checks that the difference between two functions with
 // the same corner is smooth. Its read-out is precise.
-func TestDifferenceOfCornersIsSharp(t *testing.T) {
+func TestDifferenceOfEqualCorners(t *testing.T) {
 	const n = 48
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	var f, g figure.Samples

@@ -38,20 +38,20 @@ func TestFloorLabelIsFree(t *testing.T) {
 	}
 }
 
-// TestRangeCutsNoMarks checks that the edge of the Fourier plane cuts no mark of ω or −ω,
+// TestRangeForMarks checks that the edge of the Fourier plane cuts no mark of ω or −ω,
 // if a slightly larger plane avoids this.
-func TestRangeCutsNoMarks(t *testing.T) {
+func TestRangeForMarks(t *testing.T) {
 	s, frame := StyleOf(Look{}), canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 200}
 	a := figure.FreqSize*s.Mark + 2
 	for _, x := range []float64{5.5, 5.9, 6, 6.1, 6.2} {
 		f := figure.Frequencies{Style: s, Nodes: []figure.Node{{Index: 0, X: x, Y: 1, Weight: 0.5, Count: 1}, {Index: 1, X: -2, Y: 3, Weight: 0.5, Count: 1}}, Range: canvas.Rect{X0: -6, Y0: -10, X1: 6, Y1: 10}}
 		r := f.RangeForMarks(frame)
-		at := canvas.Plane{Frame: frame, Data: r}.X(x)
+		pixel := canvas.Plane{Frame: frame, Data: r}.X(x)
 		switch isHidden := x*10-figure.FreqSize >= 60; {
 		case isHidden && r != f.Range:
 			t.Errorf("ω = %g is not to be seen, and the range is %v", x, r)
-		case !isHidden && (at > frame.X1-a+1e-9 || at < frame.X1-a-8):
-			t.Errorf("ω = %g lies at %g of %g", x, at, frame.X1)
+		case !isHidden && (pixel > frame.X1-a+1e-9 || pixel < frame.X1-a-8):
+			t.Errorf("ω = %g lies at %g of %g", x, pixel, frame.X1)
 		}
 		if got, want := r.W()/r.H(), 0.6; math.Abs(got-want) > 1e-12 {
 			t.Errorf("a range of %v", r)
@@ -68,9 +68,9 @@ func TestRangeCutsNoMarks(t *testing.T) {
 	}
 }
 
-// TestUnit checks that values that exceed the range of single precision are stored in a
-// unit derived from the scale.
-func TestUnit(t *testing.T) {
+// TestMemoryUnit checks that values that exceed the range of single precision are stored
+// in a unit derived from the scale.
+func TestMemoryUnit(t *testing.T) {
 	for scale, want := range map[float64]float64{1: 1, 4000: 1, 1e-17: 1, 0: 1, math.Inf(1): 1} {
 		if got := figure.Float32Unit(scale); got != want {
 			t.Errorf("the unit of %g is %g", scale, got)

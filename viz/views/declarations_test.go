@@ -6,9 +6,9 @@ import (
 	"mercer/viz/view"
 )
 
-// TestDeclarationsFitThePictures checks that the declaration of each view agrees with its
+// TestDeclarationsMatchPictures checks that the declaration of each view agrees with its
 // pictures. The page reads only the declaration.
-func TestDeclarationsFitThePictures(t *testing.T) {
+func TestDeclarationsMatchPictures(t *testing.T) {
 	for _, v := range All {
 		if v.MainPicture < 0 || v.Rows == nil && v.MainPicture >= len(v.Pictures) {
 			t.Errorf("%s has %d pictures, and the main one is number %d", v.Key, len(v.Pictures), v.MainPicture)

@@ -12,18 +12,18 @@ import (
 	"mercer/wasm/wire"
 )
 
-// A farEnd simulates the browser. It records the posted messages and can deliver messages
-// to the program.
-type farEnd struct {
+// A fakeBrowser simulates the browser. It records the posted messages and can deliver
+// messages to the program.
+type fakeBrowser struct {
 	posted  []js.Value // each message is followed by its list of transferred buffers
 	origins []js.Value
 	deliver js.Value
 }
 
-// newFarEnd installs the globals of a worker. If parent is defined, it installs the
+// newFakeBrowser installs the globals of a worker. If parent is defined, it installs the
 // globals of a frame instead.
-func newFarEnd(t *testing.T, parent js.Value) *farEnd {
-	f := &farEnd{}
+func newFakeBrowser(t *testing.T, parent js.Value) *fakeBrowser {
+	f := &fakeBrowser{}
 	set := func(name string, v any) {
 		old := js.Global().Get(name)
 		js.Global().Set(name, v)
@@ -49,7 +49,7 @@ func newFarEnd(t *testing.T, parent js.Value) *farEnd {
 }
 
 func TestPost(t *testing.T) {
-	f := newFarEnd(t, js.Undefined())
+	f := newFakeBrowser(t, js.Undefined())
 	m := &wire.Message{Head: wire.Head{Kind: "result", Rev: 3}}
 	m.Add("z", 2, 2, []float64{1, math.NaN(), math.Inf(-1), 1e-300})
 	m.SetLabel("method", "Nyström")
@@ -72,14 +72,14 @@ func TestPost(t *testing.T) {
 }
 
 func TestPostWithoutNumbers(t *testing.T) {
-	f := newFarEnd(t, js.Undefined())
+	f := newFakeBrowser(t, js.Undefined())
 	New().Post(&wire.Message{Head: wire.Head{Kind: "ready"}})
 	if n := f.posted[0].Get("data").Get("byteLength").Int(); n != 0 {
 		t.Errorf("%d bytes", n)
 	}
 }
 
-func TestFloatsKeepsItsMemory(t *testing.T) {
+func TestFloatsReusesMemory(t *testing.T) {
 	buffer := js.Global().Get("Float64Array").Call("of", 1, 2, 3).Get("buffer")
 	dst := make([]float64, 0, 8)
 	got := Floats(dst, buffer)
@@ -92,7 +92,7 @@ func TestFloatsKeepsItsMemory(t *testing.T) {
 }
 
 func TestReceive(t *testing.T) {
-	f := newFarEnd(t, js.Undefined())
+	f := newFakeBrowser(t, js.Undefined())
 	var got []string
 	New().Receive(func(m js.Value) { got = append(got, Text(m, "kind")) })
 	for _, data := range []any{map[string]any{"kind": "solve"}, "a string", nil, map[string]any{"kind": 7}} {
@@ -107,7 +107,7 @@ func TestReceive(t *testing.T) {
 // parent.
 func TestFrame(t *testing.T) {
 	parent := js.Global().Get("Object").New()
-	f := newFarEnd(t, parent)
+	f := newFakeBrowser(t, parent)
 	b := New()
 	n := 0
 	b.Receive(func(js.Value) { n++ })
@@ -134,14 +134,14 @@ func TestPort(t *testing.T) {
 	b := New()
 	channel := js.Global().Get("MessageChannel").New()
 	messages := make(chan js.Value, 2)
-	mine := b.Open(channel.Get("port1"), func(m js.Value) { messages <- m })
-	other := b.Open(channel.Get("port2"), func(m js.Value) { messages <- m })
-	if mine == nil || other == nil {
+	port1 := b.Open(channel.Get("port1"), func(m js.Value) { messages <- m })
+	port2 := b.Open(channel.Get("port2"), func(m js.Value) { messages <- m })
+	if port1 == nil || port2 == nil {
 		t.Fatal("a port is not recognised")
 	}
 	m := &wire.Message{Head: wire.Head{Kind: "result", Rev: -2}}
 	m.Add("z", 1, 2, []float64{3, math.Inf(1)})
-	mine.Post(m)
+	port1.Post(m)
 	sent := <-messages
 	got, err := wire.Open([]byte(Text(sent, "head")), Floats(nil, sent.Get("data")))
 	if err != nil {
@@ -150,12 +150,12 @@ func TestPort(t *testing.T) {
 	if z, _, _, _ := got.Block("z"); got.Head.Rev != -2 || !slices.Equal(z, []float64{3, math.Inf(1)}) {
 		t.Errorf("heard %+v with %v", got.Head, z)
 	}
-	other.Send(map[string]any{"kind": "entry", "i": 4})
+	port2.Send(map[string]any{"kind": "entry", "i": 4})
 	if m := <-messages; Text(m, "kind") != "entry" || m.Get("i").Int() != 4 {
 		t.Errorf("heard kind %q", Text(m, "kind"))
 	}
-	mine.Close()
-	other.Close()
+	port1.Close()
+	port2.Close()
 	for _, bad := range []any{nil, "a string", map[string]any{"kind": "port"}} {
 		if b.Open(js.ValueOf(bad), func(js.Value) {}) != nil {
 			t.Errorf("%v is taken for a port", bad)
@@ -166,7 +166,7 @@ func TestPort(t *testing.T) {
 // TestRecover checks that a panic in a handler is reported and that the next message is
 // handled.
 func TestRecover(t *testing.T) {
-	f := newFarEnd(t, js.Undefined())
+	f := newFakeBrowser(t, js.Undefined())
 	console := js.Global().Get("console")
 	warn := console.Get("warn")
 	discard := js.FuncOf(func(js.Value, []js.Value) any { return nil })

@@ -18,8 +18,8 @@ func module(data []byte) []byte {
 	return append(m, 0, 3, 1, 'x', 'y')
 }
 
-// memoryOf simulates an engine. It copies the segments to memory in the given order.
-func memoryOf(t *testing.T, segments []segment, size int) []byte {
+// memoryFrom simulates an engine. It copies the segments to memory in the given order.
+func memoryFrom(t *testing.T, segments []segment, size int) []byte {
 	t.Helper()
 	b := make([]byte, size)
 	for _, s := range segments {
@@ -31,21 +31,21 @@ func memoryOf(t *testing.T, segments []segment, size int) []byte {
 // sparseSegments returns random segments without runs of eight zeros, as the linker
 // writes them. The order of the segments is rotated at a random position.
 func sparseSegments(r *rand.Rand, size int) []segment {
-	var all []segment
-	for at := r.IntN(100); at < size; {
-		s := segment{Address: at, Data: make([]byte, min(1+r.IntN(12), size-at))}
+	var segments []segment
+	for address := r.IntN(100); address < size; {
+		s := segment{Address: address, Data: make([]byte, min(1+r.IntN(12), size-address))}
 		for i := range s.Data {
 			s.Data[i] = byte(1 + r.IntN(255))
 		}
-		all = append(all, s)
+		segments = append(segments, s)
 		gaps := []int{8, 16, 60, maxGap, maxGap + 1, 3 * maxGap}
-		at += len(s.Data) + gaps[r.IntN(len(gaps))]
+		address += len(s.Data) + gaps[r.IntN(len(gaps))]
 	}
-	cut := r.IntN(len(all))
-	return append(all[cut:len(all):len(all)], all[:cut]...)
+	start := r.IntN(len(segments))
+	return append(segments[start:len(segments):len(segments)], segments[:start]...)
 }
 
-func TestCompactLeavesTheSameMemory(t *testing.T) {
+func TestCompactKeepsMemory(t *testing.T) {
 	const size = 1 << 16
 	for seed := range uint64(20) {
 		segments := sparseSegments(rand.New(rand.NewPCG(seed, 1)), size)
@@ -62,7 +62,7 @@ func TestCompactLeavesTheSameMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(memoryOf(t, joinedSegments, size), memoryOf(t, segments, size)) {
+		if !bytes.Equal(memoryFrom(t, joinedSegments, size), memoryFrom(t, segments, size)) {
 			t.Errorf("seed %d: memory has changed", seed)
 		}
 		for i := 1; i < len(joinedSegments); i++ {
@@ -70,7 +70,7 @@ func TestCompactLeavesTheSameMemory(t *testing.T) {
 				t.Errorf("seed %d: segments %d and %d are still apart", seed, i-1, i)
 			}
 		}
-		if again, err := compact(got); err != nil || !bytes.Equal(again, got) {
+		if recompacted, err := compact(got); err != nil || !bytes.Equal(recompacted, got) {
 			t.Errorf("seed %d: doing it twice is not doing it once: %v", seed, err)
 		}
 	}
@@ -111,9 +111,9 @@ func TestIntegers(t *testing.T) {
 	}
 }
 
-// TestCompactRefuses checks that compact refuses a module that Go's linker cannot have
+// TestCompactErrors checks that compact refuses a module that Go's linker cannot have
 // written.
-func TestCompactRefuses(t *testing.T) {
+func TestCompactErrors(t *testing.T) {
 	one := []segment{{8, []byte("abc")}}
 	for name, c := range map[string]struct {
 		module []byte
@@ -171,7 +171,7 @@ func FuzzCompact(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if again, err := compact(got); err != nil || !bytes.Equal(again, got) {
+		if recompacted, err := compact(got); err != nil || !bytes.Equal(recompacted, got) {
 			t.Errorf("doing it twice is not doing it once: %v", err)
 		}
 	})

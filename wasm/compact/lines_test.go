@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// TestTraceNamesFunctions checks that compact does not change the behaviour of a real
+// TestTraceContainsFunctions checks that compact does not change the behaviour of a real
 // program. The program collects garbage on a deep stack. Its trace must contain every
 // function, but no line.
-func TestTraceNamesFunctions(t *testing.T) {
+func TestTraceContainsFunctions(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "trace.wasm")
 	build := exec.Command("go", "build", "-o", name, "./testdata/trace")
@@ -67,9 +67,9 @@ func execute(t *testing.T, name string) (output, trace string) {
 	return out.String(), errs.String()
 }
 
-// TestForgetLinesRefuses checks that a table with an unexpected layout is an error.
+// TestRemoveLinesErrors checks that a table with an unexpected layout is an error.
 // Memory without a table must not change.
-func TestForgetLinesRefuses(t *testing.T) {
+func TestRemoveLinesErrors(t *testing.T) {
 	for name, memory := range map[string]string{
 		"cut":     string(tableMagic) + "\x01",
 		"too far": string(tableMagic) + strings.Repeat("\xff", 64),
@@ -85,7 +85,7 @@ func TestForgetLinesRefuses(t *testing.T) {
 	}
 }
 
-func FuzzForgetLines(f *testing.F) {
+func FuzzRemoveLines(f *testing.F) {
 	f.Add([]byte(strings.Repeat("\x01\x00\x00\x00\x00\x00\x00\x00", 7)))
 	f.Fuzz(func(t *testing.T, b []byte) {
 		removeLines(append(slices.Clone(tableMagic), b...)) // must not panic

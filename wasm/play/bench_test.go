@@ -49,9 +49,9 @@ func BenchmarkDrag(b *testing.B) {
 	}
 }
 
-// BenchmarkRest measures a final result, with exact pairs, all errors and the best
+// BenchmarkFinalResult measures a final result, with exact pairs, all errors and the best
 // possible errors.
-func BenchmarkRest(b *testing.B) {
+func BenchmarkFinalResult(b *testing.B) {
 	for _, link := range []string{"m=64", "n=2000&m=128", "n=2000&m=128&kernel=matern12", "n=5000&m=128", "n=5000&m=128&kernel=matern12"} {
 		b.Run(link, func(b *testing.B) {
 			s, _ := state.Open(link)

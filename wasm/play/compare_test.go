@@ -27,16 +27,16 @@ func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 		t.Fatalf("%d methods are compared, want 4", rows)
 	}
 	for j, link := range []string{"m=20", "method=rff&m=40", "method=rskpca", "method=ika&m=12"} {
-		alone, err := Solve(t.Context(), statetest.Open(t, base+"&"+link), f)
+		single, err := Solve(t.Context(), statetest.Open(t, base+"&"+link), f)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := float64(alone.Report.Error.Frobenius); math.Abs(errs[2*j]-want) > 1e-9 || errs[2*j+1] != 0 {
+		if want := float64(single.Report.Error.Frobenius); math.Abs(errs[2*j]-want) > 1e-9 || errs[2*j+1] != 0 {
 			t.Errorf("%s: the error is %g ± %g, and alone %g", link, errs[2*j], errs[2*j+1], want)
 		}
 		for part, block := range map[string]string{"phi": "phi.approx", "k": "k.approx"} {
 			got, _, _, _ := all.Message.Block("compare." + strconv.Itoa(j+1) + "." + part)
-			want, _, _, _ := alone.Message.Block(block)
+			want, _, _, _ := single.Message.Block(block)
 			if len(got) == 0 || len(got) != len(want) {
 				t.Errorf("%s: there are %d samples of %s, and alone %d", link, len(got), part, len(want))
 				continue
@@ -48,9 +48,9 @@ func TestComparisonHasResultsOfEachMethod(t *testing.T) {
 	}
 }
 
-// TestComparisonWithARefusedMethod checks that the row of a method contains a reason if
+// TestComparisonWithRefusedMethod checks that the row of a method contains a reason if
 // the method cannot use the kernel.
-func TestComparisonWithARefusedMethod(t *testing.T) {
+func TestComparisonWithRefusedMethod(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=60&kernel=polynomial&views=compare&method2=rff"), StandardFrame(120, 80))
 	if err != nil {
 		t.Fatal(err)
@@ -60,9 +60,9 @@ func TestComparisonWithARefusedMethod(t *testing.T) {
 	}
 }
 
-// TestComparisonWithARefusedFirstMethod checks a first method that cannot use the kernel.
+// TestComparisonWithRefusedFirstMethod checks a first method that cannot use the kernel.
 // Only its own row must be empty, in final results and previews.
-func TestComparisonWithARefusedFirstMethod(t *testing.T) {
+func TestComparisonWithRefusedFirstMethod(t *testing.T) {
 	const base = "kernel=sigmoid&n=60&i=2&"
 	f := StandardFrame(120, 80)
 	for name, isDragged := range map[string]bool{"at rest": false, "during a drag": true} {
@@ -117,9 +117,9 @@ func TestComparisonWithARefusedFirstMethod(t *testing.T) {
 	}
 }
 
-// TestNotesOfComparedMethods checks that the notes include notes of the compared methods,
+// TestComparedMethodNotes checks that the notes include notes of the compared methods,
 // with the names of these methods.
-func TestNotesOfComparedMethods(t *testing.T) {
+func TestComparedMethodNotes(t *testing.T) {
 	r, err := Solve(t.Context(), statetest.Open(t, "n=100&m=20&views=compare&method2=ika&m2=90"), StandardFrame(40, 30))
 	if err != nil {
 		t.Fatal(err)
@@ -130,9 +130,9 @@ func TestNotesOfComparedMethods(t *testing.T) {
 	}
 }
 
-// TestSizeWords checks that the title of a row contains the size of the method and the
+// TestSizeText checks that the title of a row contains the size of the method and the
 // rank of its fit.
-func TestSizeWords(t *testing.T) {
+func TestSizeText(t *testing.T) {
 	var c Session
 	for link, want := range map[string]string{
 		"n=80&m=12": "12 landmarks, rank 12", "n=80&m=1&method=rff": "1 frequency, rank 2", "n=80&m=12&method=ika": "12 eigenfunctions, rank 12",

@@ -76,13 +76,13 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 
 // nearbyValue returns a value of f that differs from the value in s, but is close to it.
 func nearbyValue(f *state.Field, s *state.State) string {
-	next := func(keys []string, now string) string {
+	next := func(keys []string, current string) string {
 		for i := 1; i < len(keys); i++ {
-			if k := keys[(slices.Index(keys, now)+i)%len(keys)]; k != state.None {
+			if k := keys[(slices.Index(keys, current)+i)%len(keys)]; k != state.None {
 				return k
 			}
 		}
-		return now
+		return current
 	}
 	switch {
 	case f.Choice != nil:
@@ -182,11 +182,11 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		in, unchangedCount := state.ChangedInputs(&before, &after), 0
+		changedInputs, unchangedCount := state.ChangedInputs(&before, &after), 0
 		a, b, z := resultsByName(t, final), resultsByName(t, drag), resultsByName(t, end)
 		for _, result := range slices.Sorted(maps.Keys(a)) {
-			on := dependsOn(strings.TrimSuffix(result, " in words"))
-			if on&in != 0 || on == contract.InputAll || slices.Contains(onlyFinal, result) || result == "views in words" {
+			inputs := dependsOn(strings.TrimSuffix(result, " in words"))
+			if inputs&changedInputs != 0 || inputs == contract.InputAll || slices.Contains(onlyFinal, result) || result == "views in words" {
 				continue
 			}
 			if view, _, _ := strings.Cut(result, "."); viewOf(view).Key != "" && !slices.Contains(after.ShownViews(), view) {
@@ -194,20 +194,20 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			}
 			unchangedCount++
 			same := func(x, y string) bool { return x == y }
-			if in&contract.InputFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // the number of eigenvalues may change
+			if changedInputs&contract.InputFit != 0 && (result == "spectrum.exact" || result == "report.eigenvalues.exact") { // the number of eigenvalues may change
 				same = func(x, y string) bool { return strings.HasPrefix(x, y) || strings.HasPrefix(y, x) }
 			}
 			if !same(a[result], b[result]) {
 				t.Errorf("%s: %s does not depend on the setting, and changes during the drag%s", name, result, describeDifference(a[result], b[result]))
 			}
-			if in&(contract.InputGram|contract.InputMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
+			if changedInputs&(contract.InputGram|contract.InputMethod) == 0 && a["box"] == z["box"] && result != "report.time_ms" && !same(a[result], z[result]) {
 				t.Errorf("%s: %s does not depend on the setting, and changes at rest%s", name, result, describeDifference(a[result], z[result]))
 			}
 		}
-		if unchangedCount < 3 && in&contract.InputPoints == 0 {
+		if unchangedCount < 3 && changedInputs&contract.InputPoints == 0 {
 			t.Errorf("%s: only %d results do not depend on the setting", name, unchangedCount)
 		}
-		if in&contract.InputFit != 0 {
+		if changedInputs&contract.InputFit != 0 {
 			continue
 		}
 		// The preview has the error estimates of the final result, and all parts that
@@ -216,7 +216,7 @@ func TestDragChangesOnlyDependentResults(t *testing.T) {
 			t.Errorf("%s: the error of the preview is an estimate", name)
 		}
 		for _, result := range slices.Sorted(maps.Keys(z)) {
-			if _, ok := b[result]; !ok && !slices.Contains(onlyFinal, result) && dependsOn(result)&in == 0 {
+			if _, ok := b[result]; !ok && !slices.Contains(onlyFinal, result) && dependsOn(result)&changedInputs == 0 {
 				t.Errorf("%s: the preview lacks %s", name, result)
 			}
 		}
@@ -234,9 +234,9 @@ func describeDifference(a, b string) string {
 	return fmt.Sprintf(": %d and %d bytes", len(a), len(b))
 }
 
-// TestDragOfTheProbe checks that the functions in a preview equal those of the final
+// TestProbeDrag checks that the functions in a preview equal those of the final
 // result if x₀ is dragged.
-func TestDragOfTheProbe(t *testing.T) {
+func TestProbeDrag(t *testing.T) {
 	var c Session
 	for _, link := range []string{"n=80&m=12", "n=80&m=12&method=rff", "n=80&method=exact", "n=80&m=12&task=krr&krr.rho=0.2", "n=80&m=12&i=3"} {
 		solveLink(t, &c, "n=80&m=12&i=2")

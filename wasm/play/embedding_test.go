@@ -37,11 +37,11 @@ func componentsOf(t *testing.T, c *Session, link, side string) (z [3][]float64) 
 	return z
 }
 
-// TestEmbeddingsAreScores checks the components of both embeddings. The exact components
+// TestEmbeddingComponents checks the components of both embeddings. The exact components
 // are eigenvectors of K, and their mean squares are λᵢ. The approximate components are
 // rotated together, which does not change the norm of any point. No other rotation may
 // bring them closer to the exact components.
-func TestEmbeddingsAreScores(t *testing.T) {
+func TestEmbeddingComponents(t *testing.T) {
 	for _, link := range []string{
 		"n=60&m=9", "n=60&m=20&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial&method=nystrom", "n=60&kernel=sigmoid&method=exact&sigma=1",
 		"n=60&data=blobs&method=rskpca&sigma=0.8",
@@ -110,8 +110,8 @@ func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 		if len(g) != 1 || g[0] != [2]int{0, 5} {
 			t.Fatalf("%s: the groups of equal eigenvalues are %v", link, g)
 		}
-		if diff, most := blockOf(t, r, "embedding.off")[0], float64(r.Report.Error.Frobenius); !(diff <= most+1e-9) {
-			t.Errorf("%s: the difference of the embeddings is %g, and the error of K̂ %g", link, diff, most)
+		if diff, bound := blockOf(t, r, "embedding.off")[0], float64(r.Report.Error.Frobenius); !(diff <= bound+1e-9) {
+			t.Errorf("%s: the difference of the embeddings is %g, and the error of K̂ %g", link, diff, bound)
 		}
 	}
 	r := solveLink(t, &Session{}, "n=40&sigma=0.001&m=40&method=nystrom-fps&views=embedding")
@@ -120,9 +120,9 @@ func TestEmbeddingsOfWideEigenspaces(t *testing.T) {
 	}
 }
 
-// TestReasonsForNoEmbedding checks that a panel contains the reason if a component or the
-// approximation is missing.
-func TestReasonsForNoEmbedding(t *testing.T) {
+// TestMissingEmbeddingReasons checks that a panel contains the reason if a component or
+// the approximation is missing.
+func TestMissingEmbeddingReasons(t *testing.T) {
 	for _, c := range []struct{ link, panel, words string }{
 		{"n=40&m=1", "approx", "There is no component 2."},
 		{"n=40&m=2&embedding.pair=1-3", "approx", "There is no component 3."},
@@ -137,9 +137,9 @@ func TestReasonsForNoEmbedding(t *testing.T) {
 	}
 }
 
-// TestDifferencesOfShownComponents checks when the panel of differences is empty. It must
+// TestEmbeddingDifferencePanel checks when the panel of differences is empty. It must
 // be empty only if a shown eigenspace extends beyond the known eigenvalues.
-func TestDifferencesOfShownComponents(t *testing.T) {
+func TestEmbeddingDifferencePanel(t *testing.T) {
 	link := "data=uniform&noise=0&n=40&sigma=0.001&p0=0.5,0.5&p1=0.5,0.5&p2=0.5,0.5&p3=-0.5,0.5&p4=-0.5,0.5&method=nystrom&m=30&views=embedding"
 	for pair, isEmpty := range map[string]bool{"": false, "&embedding.pair=2-3": true} {
 		r, err := Solve(t.Context(), statetest.Open(t, link+pair), StandardFrame(20, 12))
@@ -182,12 +182,12 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 	v := look.ForState(r.State, view.Look{Layout: "desk"})
 	placedFigures := scene.New(&r.Message, v, 1076, 690)
 	const point = 17
-	at := map[string][]float64{
+	positions := map[string][]float64{
 		"data": blockOf(t, r, "points"), "embedding.exact": blockOf(t, r, "embedding.exact"), "embedding.approx": blockOf(t, r, "embedding.approx"),
 	}
 	picks := 0
 	for _, p := range placedFigures {
-		xy, ok := at[p.Name]
+		xy, ok := positions[p.Name]
 		if !ok {
 			continue
 		}
@@ -209,9 +209,9 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 			for _, l := range panel.Layers {
 				switch f := l.(type) {
 				case figure.Rings:
-					want := at[q.Name]
+					want := positions[q.Name]
 					if q.Name == "embedding.diff" {
-						want = at["embedding.exact"]
+						want = positions["embedding.exact"]
 					}
 					isMarked[q.Name] = len(f.XY) >= 2 && f.XY[0] == want[2*point] && f.XY[1] == want[2*point+1]
 				case figure.Matrix:
@@ -226,8 +226,8 @@ func TestPointIsMarkedInEveryView(t *testing.T) {
 			}
 		}
 	}
-	if picks != len(at) {
-		t.Errorf("the pointer picks the point in %d of %d pictures", picks, len(at))
+	if picks != len(positions) {
+		t.Errorf("the pointer picks the point in %d of %d pictures", picks, len(positions))
 	}
 }
 
@@ -237,16 +237,16 @@ func TestCellMarksTwoPoints(t *testing.T) {
 	r := solveLink(t, &Session{}, "n=40&m=9&views=data,gram,embedding&gram.order=given")
 	v := look.ForState(r.State, view.Look{Layout: "desk"})
 	placedFigures := scene.New(&r.Message, v, 1076, 690)
-	for _, from := range []string{"gram", "gram.approx"} {
+	for _, hoveredPanel := range []string{"gram", "gram.approx"} {
 		for _, p := range placedFigures {
-			if p.Name != from {
+			if p.Name != hoveredPanel {
 				continue
 			}
-			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[from == "gram"])
+			rows := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[hoveredPanel == "gram"])
 			col, row := 7, 31
 			h := scene.Pick(&r.Message, v, placedFigures, p.Inner.X0+(float64(col)+0.5)/40*p.Inner.W(), p.Inner.Y0+(float64(row)+0.5)/40*p.Inner.H(), false)
 			if h == nil || h.Kind != view.Cell || h.X != float64(col) || h.Y != float64(row) {
-				t.Fatalf("%s: the pointer picks %+v, want the cell", from, h)
+				t.Fatalf("%s: the pointer picks %+v, want the cell", hoveredPanel, h)
 			}
 			want := []int{int(rows[row]), int(rows[col])}
 			hoverLook := v
@@ -260,24 +260,24 @@ func TestCellMarksTwoPoints(t *testing.T) {
 				for _, l := range panel.Layers {
 					switch f := l.(type) {
 					case figure.Rings:
-						places := blockOf(t, r, map[bool]string{true: "points", false: q.Name}[q.Name == "data" || q.Name == "embedding.diff"])
+						positions := blockOf(t, r, map[bool]string{true: "points", false: q.Name}[q.Name == "data" || q.Name == "embedding.diff"])
 						for k, i := range want {
-							if q.Name != "embedding.diff" && (f.XY[2*k] != places[2*i] || f.XY[2*k+1] != places[2*i+1]) {
-								t.Errorf("from %s, in %s: the rings are at %v, and point %d is at %v", from, q.Name, f.XY, i, places[2*i:2*i+2])
+							if q.Name != "embedding.diff" && (f.XY[2*k] != positions[2*i] || f.XY[2*k+1] != positions[2*i+1]) {
+								t.Errorf("from %s, in %s: the rings are at %v, and point %d is at %v", hoveredPanel, q.Name, f.XY, i, positions[2*i:2*i+2])
 							}
 						}
 						marks++
 					case figure.Matrix:
 						rowPoints := blockOf(t, r, map[bool]string{true: "gram.index", false: "gram.rows"}[q.Name == "gram"])
 						if f.Hover == nil || int(rowPoints[f.Hover[1]]) != want[0] || int(rowPoints[f.Hover[0]]) != want[1] {
-							t.Errorf("from %s, in %s: the marked cell is %v", from, q.Name, f.Hover)
+							t.Errorf("from %s, in %s: the marked cell is %v", hoveredPanel, q.Name, f.Hover)
 						}
 						marks++
 					}
 				}
 			}
 			if marks != 8 {
-				t.Errorf("from %s: %d pictures have a mark, want 8", from, marks)
+				t.Errorf("from %s: %d pictures have a mark, want 8", hoveredPanel, marks)
 			}
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestErrorFieldIsARootMeanSquare checks that the error field is a root mean square over
+// TestErrorFieldIsRootMeanSquare checks that the error field is a root mean square over
 // the data. The test computes the norms of k, k̂ and their difference from the kernel and
 // the features.
-func TestErrorFieldIsARootMeanSquare(t *testing.T) {
+func TestErrorFieldIsRootMeanSquare(t *testing.T) {
 	for _, link := range []string{
 		"n=30&m=6", "n=30&m=6&kernel=laplacian&method=rff", "n=30&kernel=sigmoid&method=exact&sigma=1", "n=40&data=blobs&method=rskpca",
 	} {
@@ -23,21 +23,21 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 		x, k := r.Arrays.X, r.Arrays.Kernel
 		n := x.Len()
 		f := r.Arrays.Fit.Features
-		for _, at := range []int{0, 777, 1555, 3999} {
-			place := []float64{box[0] + (box[1]-box[0])*float64(at%smallFrame.NX)/float64(smallFrame.NX-1), box[3] - (box[3]-box[2])*float64(at/smallFrame.NX)/float64(smallFrame.NY-1)}
+		for _, sample := range []int{0, 777, 1555, 3999} {
+			position := []float64{box[0] + (box[1]-box[0])*float64(sample%smallFrame.NX)/float64(smallFrame.NX-1), box[3] - (box[3]-box[2])*float64(sample/smallFrame.NX)/float64(smallFrame.NY-1)}
 			var a, b, e float64
-			here := signedFeatures(f, place)
+			features := signedFeatures(f, position)
 			for i := range n {
-				u := k.Eval(place, x.Row(i))
+				u := k.Eval(position, x.Row(i))
 				v := 0.0
 				for l, w := range f.Map(nil, x.Row(i)) {
-					v += w * here[l]
+					v += w * features[l]
 				}
 				a, b, e = a+u*u/float64(n), b+v*v/float64(n), e+(u-v)*(u-v)/float64(n)
 			}
-			for _, pair := range [][2]float64{{exact[at], a}, {hat[at], b}, {diffs[at], e}} {
+			for _, pair := range [][2]float64{{exact[sample], a}, {hat[sample], b}, {diffs[sample], e}} {
 				if math.Abs(pair[0]-math.Sqrt(pair[1])) > 1e-8 {
-					t.Errorf("%s at %v: the value is %g, want %g", link, place, pair[0], math.Sqrt(pair[1]))
+					t.Errorf("%s at %v: the value is %g, want %g", link, position, pair[0], math.Sqrt(pair[1]))
 				}
 			}
 		}
@@ -47,11 +47,11 @@ func TestErrorFieldIsARootMeanSquare(t *testing.T) {
 				t.Fatalf("%s: the norms %g, %g and %g violate the triangle inequality", link, exact[i], hat[i], diffs[i])
 			}
 		}
-		outside, _, _, ok := r.Message.Block("error.open")
+		isOutside, _, _, ok := r.Message.Block("error.open")
 		if isNegative := strings.Contains(link, "sigmoid"); ok == isNegative || (r.Message.Label("error.nomask") != "") != isNegative {
 			t.Errorf("%s: there is a mask: %v, and the reason why not is %q", link, ok, r.Message.Label("error.nomask"))
 		}
-		for _, v := range outside {
+		for _, v := range isOutside {
 			if v < 0 || v > 1+1e-9 {
 				t.Fatalf("%s: the share of k(x, x) outside of the span is %g", link, v)
 			}

@@ -45,9 +45,9 @@ func TestFieldsDoNotDependOnEachOther(t *testing.T) {
 	}
 }
 
-// TestValuesAtTheProbe checks that the values at x₀ are exact, and not the values of
+// TestValuesAtProbe checks that the values at x₀ are exact, and not the values of
 // nearby samples. For example, the exponential kernel is 1 at x₀.
-func TestValuesAtTheProbe(t *testing.T) {
+func TestValuesAtProbe(t *testing.T) {
 	for _, link := range []string{"kernel=matern12&n=60", "method=rff&n=60", "method=exact&n=60", "kernel=sigmoid&n=60"} {
 		r := solveLink(t, new(Session), link)
 		values, _, _, _ := r.Message.Block("k.own")

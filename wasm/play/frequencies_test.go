@@ -10,10 +10,10 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestBlocksOfSpectralMeasures checks the blocks of the Fourier plane. Isotropic measures
+// TestSpectralMeasureBlocks checks the blocks of the Fourier plane. Isotropic measures
 // have rings. Kernels with a bandwidth for each axis also have a linear map of the rings.
 // Discrete measures have points. Neurons have only the frequencies.
-func TestBlocksOfSpectralMeasures(t *testing.T) {
+func TestSpectralMeasureBlocks(t *testing.T) {
 	for kernel, want := range map[string]string{
 		"gaussian":      "freq freq.reach freq.rings freq.density",
 		"matern12":      "freq freq.reach freq.rings freq.density",
@@ -44,7 +44,7 @@ func TestBlocksOfSpectralMeasures(t *testing.T) {
 // e^(−1/2) of the frequencies. The kernel has a bandwidth for each axis.
 func TestShareOfFrequenciesInFirstRing(t *testing.T) {
 	var c Session
-	inside := 0.0
+	insideShare := 0.0
 	for seed := range 5 { // the time of a fit grows as the cube of the number of frequencies
 		r := solveLink(t, &c, fmt.Sprintf("n=200&m=200&method=rff&kernel=ard&ard.ratio=4&seed=%d", seed+1))
 		omega, _, _, _ := r.Message.Block("freq")
@@ -57,13 +57,13 @@ func TestShareOfFrequenciesInFirstRing(t *testing.T) {
 		for i := 0; i < len(omega); i += 2 {
 			x, y := (a[3]*omega[i]-a[1]*omega[i+1])/det, (a[0]*omega[i+1]-a[2]*omega[i])/det
 			if math.Hypot(x, y) <= rings[0] {
-				inside += 1.0 / 1000
+				insideShare += 1.0 / 1000
 			}
 		}
 	}
 	// The tolerance is five standard errors of a fraction of 1000 frequencies.
-	if want := -math.Expm1(-0.5); !(math.Abs(inside-want) <= 5*math.Sqrt(want*(1-want)/1000)) {
-		t.Errorf("the share of the frequencies in the first ring is %g, want %g", inside, want)
+	if want := -math.Expm1(-0.5); !(math.Abs(insideShare-want) <= 5*math.Sqrt(want*(1-want)/1000)) {
+		t.Errorf("the share of the frequencies in the first ring is %g, want %g", insideShare, want)
 	}
 }
 
@@ -90,9 +90,9 @@ func TestSpectralDensity(t *testing.T) {
 	}
 }
 
-// TestFourierViewIsTheMeanOfWaves checks that k̂ in the Fourier view is the mean of the
+// TestFourierViewIsMeanOfWaves checks that k̂ in the Fourier view is the mean of the
 // waves. Without frequencies, the view must contain a reason.
-func TestFourierViewIsTheMeanOfWaves(t *testing.T) {
+func TestFourierViewIsMeanOfWaves(t *testing.T) {
 	for _, link := range []string{"n=60&method=rff&m=30", "n=60&method=orf&m=16", "n=60&method=rff&m=30&task=krr"} {
 		s := statetest.Open(t, link+"&views=fourier")
 		r, err := Solve(t.Context(), s, StandardFrame(60, 40))

@@ -25,8 +25,8 @@ func TestMatrixEntries(t *testing.T) {
 			k, hat, diffs := blockOf(t, r, "gram.exact"), blockOf(t, r, "gram.approx"), blockOf(t, r, "gram.error")
 			rows := blockOf(t, r, "gram.rows")
 			n := len(rows)
-			once := slices.Sorted(slices.Values(rows))
-			for i, v := range once {
+			sortedRows := slices.Sorted(slices.Values(rows))
+			for i, v := range sortedRows {
 				if float64(i) != v || n != r.State.N {
 					t.Fatalf("%s: the points of the rows are %v", link, rows)
 				}
@@ -43,8 +43,8 @@ func TestMatrixEntries(t *testing.T) {
 	}
 }
 
-// TestOrdersOfMatrices checks the defining property of each order of the rows.
-func TestOrdersOfMatrices(t *testing.T) {
+// TestRowOrders checks the defining property of each order of the rows.
+func TestRowOrders(t *testing.T) {
 	var c Session
 	link := "n=60&m=9&views=gram"
 	r := solveLink(t, &c, link+"&gram.order=eigenvector")
@@ -91,9 +91,9 @@ func TestMatricesDuringDrag(t *testing.T) {
 		if side != 128 || len(z) != side*side {
 			t.Fatalf("%s: the matrix has %d rows, want 128", order, side)
 		}
-		was, rows := blockOf(t, final, "gram.rows"), blockOf(t, r, "gram.rows")
+		finalRows, rows := blockOf(t, final, "gram.rows"), blockOf(t, r, "gram.rows")
 		next := 0
-		for _, v := range was {
+		for _, v := range finalRows {
 			if next < len(rows) && rows[next] == v {
 				next++
 			}

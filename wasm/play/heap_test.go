@@ -15,12 +15,12 @@ import (
 // grow without limit either, since WebAssembly cannot return memory.
 func TestHeapDoesNotGrow(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(100)) // this is the default value
-	sizes := []struct{ n, m, warm, moves int }{{60, 16, 100, 400}, {1000, 48, 50, 50}}
+	sizes := []struct{ n, m, warmUps, moves int }{{60, 16, 100, 400}, {1000, 48, 50, 50}}
 	switch {
 	case testing.Short():
 		sizes = sizes[:1] // the size of the values does not depend on the arithmetic
 	case approxtest.Full():
-		sizes[0].moves, sizes[1].warm, sizes[1].moves = 1000, 100, 200
+		sizes[0].moves, sizes[1].warmUps, sizes[1].moves = 1000, 100, 200
 	}
 	for _, size := range sizes {
 		var c Session
@@ -53,7 +53,7 @@ func TestHeapDoesNotGrow(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		for i := range size.warm {
+		for i := range size.warmUps {
 			move(i)
 		}
 		before, systemBefore := heap()
@@ -115,18 +115,18 @@ func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	warm, last := 20, 60
+	warmUps, last := 20, 60
 	if approxtest.Full() {
-		warm, last = 40, 120
+		warmUps, last = 40, 120
 	}
-	for i := range warm {
+	for i := range warmUps {
 		move(i)
 	}
 	before, _ := heap()
-	for i := warm; i < last; i++ {
+	for i := warmUps; i < last; i++ {
 		move(i)
 	}
-	for i := range warm {
+	for i := range warmUps {
 		move(i)
 	}
 	after, _ := heap()

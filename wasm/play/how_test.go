@@ -30,9 +30,9 @@ func howLink(t *testing.T, key string) string {
 	return link
 }
 
-// TestHowEndsWithTheFit checks the last step of every method. It must have the values of
-// k̂(x₀, ·) at all samples, and exactly the error of the report.
-func TestHowEndsWithTheFit(t *testing.T) {
+// TestLastHowStepEqualsFit checks the last step of every method. It must have the values
+// of k̂(x₀, ·) at all samples, and exactly the error of the report.
+func TestLastHowStepEqualsFit(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		s := statetest.Open(t, howLink(t, m.Key))
 		f := Frame{W: 322, H: 182, NX: 40, NY: 23} // small enough that a step contains all samples
@@ -50,10 +50,10 @@ func TestHowEndsWithTheFit(t *testing.T) {
 			t.Fatalf("%s: how.steps is %d×%d, how.k %d×%d", m.Key, count, columns, rows, nx)
 		}
 		last := z[len(z)-len(want):]
-		top := max(1, numeric.MaxAbs(want))
+		scale := max(1, numeric.MaxAbs(want))
 		for i, v := range want {
 			// The blocks of the sums have different widths, so rounding differs.
-			if d := math.Abs(v - last[i]); !(d <= 1e-9*top) {
+			if d := math.Abs(v - last[i]); !(d <= 1e-9*scale) {
 				t.Errorf("%s: the last step has %g at sample %d, and the static view %g", m.Key, last[i], i, v)
 				break
 			}
@@ -72,9 +72,9 @@ func TestHowEndsWithTheFit(t *testing.T) {
 	}
 }
 
-// TestHowOfPlacedLandmarks checks that the steps show a landmark at the position chosen
-// by the user. The words of a step must mention this landmark.
-func TestHowOfPlacedLandmarks(t *testing.T) {
+// TestHowStepsShowPlacedLandmarks checks that the steps show a landmark at the position
+// chosen by the user. The words of a step must mention this landmark.
+func TestHowStepsShowPlacedLandmarks(t *testing.T) {
 	s := statetest.Open(t, "n=60&m=5&views=how&c2=0.5,0.5")
 	r, err := Solve(t.Context(), s, StandardFrame(322, 182))
 	if err != nil {
@@ -95,9 +95,9 @@ func TestHowOfPlacedLandmarks(t *testing.T) {
 	}
 }
 
-// TestHowWaitsForRest checks that a preview has no steps. For many points, the errors of
+// TestHowDuringDrag checks that a preview has no steps. For many points, the errors of
 // all steps except the last one must be estimates from a sample.
-func TestHowWaitsForRest(t *testing.T) {
+func TestHowDuringDrag(t *testing.T) {
 	var c Session
 	s := statetest.Open(t, "n=600&m=12&views=how&method=rff")
 	p, err := c.Preview(t.Context(), s, StandardFrame(322, 182), true)
@@ -123,12 +123,12 @@ func TestHowWaitsForRest(t *testing.T) {
 	// The steps do not depend on x₀, but their functions do.
 	steps := c.Views["how"]
 	s.Probe = [2]float64{0.1, 0.2}
-	again, err := c.Solve(t.Context(), s, StandardFrame(322, 182), false)
+	repeated, err := c.Solve(t.Context(), s, StandardFrame(322, 182), false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a, _, _, _ := r.Message.Block("how.k")
-	b, _, _, _ := again.Message.Block("how.k")
+	b, _, _, _ := repeated.Message.Block("how.k")
 	if c.Views["how"] != steps || len(a) != len(b) || a[100] == b[100] {
 		t.Error("with another x₀ the steps change, or their fields stay")
 	}

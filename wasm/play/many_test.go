@@ -34,21 +34,21 @@ func TestManyPoints(t *testing.T) {
 		t.Errorf("the certificate is %+v", p.Certificate)
 	}
 	fit := c.fit.value
-	whole, err := measure.Gram(t.Context(), r.Arrays.Kernel, fit.Features, r.Arrays.X, measure.GramOptions{Lower: true})
+	allErrors, err := measure.Gram(t.Context(), r.Arrays.Kernel, fit.Features, r.Arrays.X, measure.GramOptions{Lower: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, se := float64(p.Error.Frobenius), float64(*p.Error.FrobeniusError)
-	if !(math.Abs(got-whole.Frobenius) <= 4*se) || !(se < 0.2*got) {
-		t.Errorf("the error is %.4g ± %.2g, and over all pairs %.4g", got, se, whole.Frobenius)
+	if !(math.Abs(got-allErrors.Frobenius) <= 4*se) || !(se < 0.2*got) {
+		t.Errorf("the error is %.4g ± %.2g, and over all pairs %.4g", got, se, allErrors.Frobenius)
 	}
-	if !(float64(p.Error.Max) <= whole.Max) {
-		t.Errorf("the largest error is at least %g by the report, and %g over all pairs", float64(p.Error.Max), whole.Max)
+	if !(float64(p.Error.Max) <= allErrors.Max) {
+		t.Errorf("the largest error is at least %g by the report, and %g over all pairs", float64(p.Error.Max), allErrors.Max)
 	}
-	if d := math.Abs(float64(p.Error.Nuclear) - *whole.Nuclear); !(d <= 1e-9) {
+	if d := math.Abs(float64(p.Error.Nuclear) - *allErrors.Nuclear); !(d <= 1e-9) {
 		t.Errorf("the nuclear error differs by %.2g", d)
 	}
-	if p.Optimal.Frobenius.AtMost || !(p.Optimal.Frobenius.Value < whole.Frobenius) {
+	if p.Optimal.Frobenius.AtMost || !(p.Optimal.Frobenius.Value < allErrors.Frobenius) {
 		t.Errorf("the best possible error is %+v", p.Optimal.Frobenius)
 	}
 	if !strings.Contains(strings.Join(r.Notes, "\n"), "errors are estimated from 1,024 sampled points") {
@@ -83,9 +83,9 @@ func TestTooManyCentresAreRefused(t *testing.T) {
 	}
 }
 
-// TestManyPointsAtRest checks that final results of many points do not depend on earlier
-// previews.
-func TestManyPointsAtRest(t *testing.T) {
+// TestFinalResultsOfManyPoints checks that final results of many points do not depend on
+// earlier previews.
+func TestFinalResultsOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}

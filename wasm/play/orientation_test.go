@@ -45,9 +45,9 @@ func TestSignsStayDuringDrag(t *testing.T) {
 	}
 }
 
-// TestFirstPreviewHasSignsOfRest checks that no eigenfunction changes its sign between
+// TestFirstPreviewHasFinalSigns checks that no eigenfunction changes its sign between
 // the first preview of a link and the final result.
-func TestFirstPreviewHasSignsOfRest(t *testing.T) {
+func TestFirstPreviewHasFinalSigns(t *testing.T) {
 	for _, link := range []string{"", "kernel=laplacian", "n=1000&m=128", "data=blobs&n=100", "n=6000"} {
 		var c Session
 		s := statetest.Open(t, link)

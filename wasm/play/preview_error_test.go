@@ -71,14 +71,14 @@ func frobeniusNorm(k approx.Kernel, x approx.Points) float64 {
 // coverage returns the mean of the numbers. It also returns the percentages of numbers
 // whose absolute value is at most 1, and at most 2.
 func coverage(diffs []float64) (mean, one, two float64) {
-	share := 100 / float64(len(diffs))
+	percent := 100 / float64(len(diffs))
 	for _, z := range diffs {
 		mean += z / float64(len(diffs))
 		if math.Abs(z) <= 1 {
-			one += share
+			one += percent
 		}
 		if math.Abs(z) <= 2 {
-			two += share
+			two += percent
 		}
 	}
 	return mean, one, two

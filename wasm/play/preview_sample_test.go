@@ -13,10 +13,10 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestKeptLandmarks checks a drag of σ with many points. Landmarks that take long to
+// TestFixedLandmarks checks a drag of σ with many points. Landmarks that take long to
 // choose must stay fixed, and a note must describe this. The fit must equal the Nyström
 // fit with these landmarks.
-func TestKeptLandmarks(t *testing.T) {
+func TestFixedLandmarks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
@@ -111,7 +111,7 @@ func TestFrequenciesOnASample(t *testing.T) {
 // compute the leverage on a sample of the points, and a note must describe the sample. If
 // there is time for all points, the frequencies must equal those of the final result.
 func TestLeverageOnASample(t *testing.T) {
-	const few = "Leverages are those on 270 of the points."
+	const sampleNote = "Leverages are those on 270 of the points."
 	for link, isSampled := range map[string]bool{
 		"n=400&m=205&method=rff-leverage": true,
 		"n=300&m=30&method=rff-leverage":  false,
@@ -125,7 +125,7 @@ func TestLeverageOnASample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if hasNote := slices.Contains(r.Notes, few); hasNote != isSampled || slices.Contains(final.Notes, few) {
+		if hasNote := slices.Contains(r.Notes, sampleNote); hasNote != isSampled || slices.Contains(final.Notes, sampleNote) {
 			t.Errorf("%s: the notes are %q during the drag and %q at rest", link, r.Notes, final.Notes)
 		}
 		next, err := c.Solve(t.Context(), statetest.Open(t, link+"&seed=9"), smallFrame, false)

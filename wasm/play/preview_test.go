@@ -9,9 +9,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestPreviewIsWithinItsErrors checks that a preview differs from the final result by no
+// TestPreviewErrorEstimates checks that a preview differs from the final result by no
 // more than the errors in its report.
-func TestPreviewIsWithinItsErrors(t *testing.T) {
+func TestPreviewErrorEstimates(t *testing.T) {
 	for _, link := range []string{"n=1500&m=40", "n=1500&m=40&kernel=matern12", "n=400&method=rff", "n=400&method=rskpca"} {
 		if testing.Short() && link == "n=1500&m=40&kernel=matern12" {
 			continue // a rough kernel takes the longest
@@ -92,10 +92,10 @@ func TestExactMethodDuringDrag(t *testing.T) {
 	}
 }
 
-// TestPreviewAfterRestHasItsEigenvalues checks that previews after a final result have
+// TestPreviewAfterFinalResult checks that previews after a final result have
 // its exact eigenvalues. They must not have those of an earlier preview with the same
 // kernel.
-func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
+func TestPreviewAfterFinalResult(t *testing.T) {
 	for _, link := range []string{"n=450&kernel=matern12&m=50&sigma=0.05", "n=450&m=37&sigma=0.122&method=exact"} {
 		var c Session
 		first, err := c.Preview(t.Context(), statetest.Open(t, link), smallFrame, true)
@@ -111,11 +111,11 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := final.Report.Eigenvalues.Exact
-		maxDiff := func(r *Result) (most float64) {
+		maxDiff := func(r *Result) (largest float64) {
 			for i, v := range r.Report.Eigenvalues.Exact {
-				most = max(most, math.Abs(v-want[i])/want[0])
+				largest = max(largest, math.Abs(v-want[i])/want[0])
 			}
-			return most
+			return largest
 		}
 		if d := maxDiff(first); !(d > 1e-5) {
 			t.Fatalf("%s: the eigenvalues of the first preview differ by only %.2g, too little for this test", link, d)
@@ -126,10 +126,10 @@ func TestPreviewAfterRestHasItsEigenvalues(t *testing.T) {
 	}
 }
 
-// TestDragOfTheSize checks that the best possible error belongs to the current m during a
+// TestSizeDrag checks that the best possible error belongs to the current m during a
 // drag of m. The estimated error may be below the best possible error by at most five
 // standard errors.
-func TestDragOfTheSize(t *testing.T) {
+func TestSizeDrag(t *testing.T) {
 	for i, link := range []string{"n=300", "method=nystrom-kmeans&n=400", "method=rff&kernel=matern12&n=300"} {
 		var c Session
 		solveLink(t, &c, link)
@@ -156,7 +156,7 @@ func TestDragOfTheSize(t *testing.T) {
 			if want := c.previewFit.value.Features.Len(); r.Report.Rank != want {
 				t.Fatalf("%s, m = %d: the rank is %d, want %d", link, m, r.Report.Rank, want)
 			}
-			if most := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.AtMost && !(most >= best.Frobenius.Value*(1-1e-9)) {
+			if upperError := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.AtMost && !(upperError >= best.Frobenius.Value*(1-1e-9)) {
 				t.Errorf("%s, m = %d: the error is %.4g ± %.2g, and the best possible one %.4g", link, m, e.Frobenius, *e.FrobeniusError, best.Frobenius.Value)
 			}
 			if frame%resting != 0 {
@@ -167,8 +167,8 @@ func TestDragOfTheSize(t *testing.T) {
 				t.Fatal(err)
 			}
 			if o := final.Report.Optimal; !best.Frobenius.AtMost && !best.Spectral.AtMost && !o.Spectral.AtMost {
-				within := func(a, b float64) bool { return a <= b*1.01+1e-9 && b <= a*1.01+1e-9 }
-				if !within(o.Frobenius.Value, best.Frobenius.Value) || !within(o.Spectral.Value, best.Spectral.Value) {
+				isClose := func(a, b float64) bool { return a <= b*1.01+1e-9 && b <= a*1.01+1e-9 }
+				if !isClose(o.Frobenius.Value, best.Frobenius.Value) || !isClose(o.Spectral.Value, best.Spectral.Value) {
 					t.Errorf("%s, m = %d: the best possible errors are %+v during the drag, and %+v at rest", link, m, *best, *o)
 				}
 			}

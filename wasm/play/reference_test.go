@@ -43,9 +43,9 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 	n := a.X.Len()
 	gram := kernel.Gram(nil, a.Kernel, a.X)
 	exact := spectrumByGonum(t, gram)
-	top, trace := math.Abs(exact[0]), 0.0 // ‖K‖₂ and tr |K|
+	norm2, trace := math.Abs(exact[0]), 0.0 // ‖K‖₂ and tr |K|
 	for _, v := range exact {
-		top, trace = max(top, math.Abs(v)), trace+math.Abs(v)
+		norm2, trace = max(norm2, math.Abs(v)), trace+math.Abs(v)
 	}
 	norm := math.Sqrt(dot(gram, gram))
 	method := state.Method(r.State.Method)
@@ -61,12 +61,12 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 			spectral, nuclear = max(spectral, math.Abs(v)), nuclear+math.Abs(v)
 		}
 		check("the error", float64(p.Error.Frobenius), math.Sqrt(dot(diffs, diffs))/norm, 1e-7+1e-6*float64(p.Error.Frobenius))
-		check("the largest error", float64(p.Error.Max), largest, 1e-7*(1+top/float64(n)))
+		check("the largest error", float64(p.Error.Max), largest, 1e-7*(1+norm2/float64(n)))
 		check("the nuclear error", float64(p.Error.Nuclear), nuclear/trace, 1e-6+1e-5*float64(p.Error.Nuclear))
 		if residual := p.Error.SpectralResidual; residual != nil {
-			check("the spectral error", float64(p.Error.Spectral), spectral/top, 1e-7+1e-5*float64(p.Error.Spectral)+float64(*residual))
+			check("the spectral error", float64(p.Error.Spectral), spectral/norm2, 1e-7+1e-5*float64(p.Error.Spectral)+float64(*residual))
 		} else if tol > 0 {
-			check("the spectral error", float64(p.Error.Spectral), spectral/top, 0)
+			check("the spectral error", float64(p.Error.Spectral), spectral/norm2, 0)
 		}
 	}
 	if _, isIndefinite := a.Kernel.(approx.Indefinite); !isIndefinite && p.Optimal != nil {
@@ -87,29 +87,29 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 			check("the best possible nuclear error", o.Nuclear.Value, left/trace, 1e-6)
 		}
 		if !o.Spectral.AtMost && len(final) > 0 {
-			check("the best possible spectral error", o.Spectral.Value, math.Abs(final[0])/top, 1e-7)
+			check("the best possible spectral error", o.Spectral.Value, math.Abs(final[0])/norm2, 1e-7)
 		}
 	}
 	for i, v := range p.Eigenvalues.Exact {
 		if method.Key != "kpca-centred" { // these eigenvalues belong to another matrix
-			check("an eigenvalue", v, max(exact[i], 0)/float64(n), 1e-8*top/float64(n))
+			check("an eigenvalue", v, max(exact[i], 0)/float64(n), 1e-8*norm2/float64(n))
 		}
 	}
 	if q := a.Fit.Landmarks; p.MMD != nil && len(q.Weights) > 0 {
-		var within, across float64
+		var withinSum, crossSum float64
 		for i, w := range q.Weights {
 			for j, v := range q.Weights {
-				within += w * v * a.Kernel.Eval(q.Centers.Row(i), q.Centers.Row(j))
+				withinSum += w * v * a.Kernel.Eval(q.Centers.Row(i), q.Centers.Row(j))
 			}
 			for j := range n {
-				across += w / float64(n) * a.Kernel.Eval(q.Centers.Row(i), a.X.Row(j))
+				crossSum += w / float64(n) * a.Kernel.Eval(q.Centers.Row(i), a.X.Row(j))
 			}
 		}
 		all := 0.0
 		for _, v := range gram {
 			all += v / float64(n*n)
 		}
-		check("the MMD", *p.MMD, math.Sqrt(max(0, all-2*across+within)), 1e-6*math.Sqrt(top/float64(n))+1e-9)
+		check("the MMD", *p.MMD, math.Sqrt(max(0, all-2*crossSum+withinSum)), 1e-6*math.Sqrt(norm2/float64(n))+1e-9)
 	}
 	for _, b := range p.Bounds {
 		if b.Form == measure.Worst || b.Form == measure.OfData {
@@ -160,13 +160,13 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 			checkReport(t, r, 0, comparisonCounts)
 		}
 	}
-	for name, least := range map[string]int{
+	for name, minCount := range map[string]int{
 		"the error": 100, "the largest error": 100, "the nuclear error": 100, "the spectral error": 60, "the best possible error": 80,
 		"the bound of the best possible error": 1, "the best possible nuclear error": 80, "the best possible spectral error": 80,
 		"an eigenvalue": 1000, "the MMD": 15, "a bound": 200,
 	} {
-		if comparisonCounts[name] < least/share {
-			t.Errorf("%s was compared %d times, want at least %d", name, comparisonCounts[name], least/share)
+		if comparisonCounts[name] < minCount/share {
+			t.Errorf("%s was compared %d times, want at least %d", name, comparisonCounts[name], minCount/share)
 		}
 	}
 }
@@ -226,9 +226,9 @@ func TestDeviationsOfExactMethod(t *testing.T) {
 	}
 }
 
-// TestOptimumBeyondKnownEigenvalues checks that the best possible error is an upper bound
+// TestOptimumWithUnknownEigenvalues checks that the best possible error is an upper bound
 // if the rank exceeds the number of known eigenvalues.
-func TestOptimumBeyondKnownEigenvalues(t *testing.T) {
+func TestOptimumWithUnknownEigenvalues(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}
@@ -240,8 +240,9 @@ func TestOptimumBeyondKnownEigenvalues(t *testing.T) {
 	}
 }
 
-// TestNoNuclearError checks that a report without a nuclear error contains the reason.
-func TestNoNuclearError(t *testing.T) {
+// TestMissingNuclearError checks that a report without a nuclear error contains the
+// reason.
+func TestMissingNuclearError(t *testing.T) {
 	var c Session
 	e := solveLink(t, &c, "n=520&method=rff").Report.Error
 	if !math.IsNaN(float64(e.Nuclear)) || !strings.Contains(e.NoNuclear, "not positive semi-definite") {

@@ -9,12 +9,12 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// TestRefusalNamesKernels checks the note about a method that cannot use the kernel. The
+// TestRefusalListsKernels checks the note about a method that cannot use the kernel. The
 // note must list the kernels that the method accepts, or the first of them and the number
 // of others. Pictures must contain only the short reason. A state with a listed kernel
 // must have a result.
-func TestRefusalNamesKernels(t *testing.T) {
-	refused, more := 0, regexp.MustCompile(`( and \d+ more)?\.$`)
+func TestRefusalListsKernels(t *testing.T) {
+	refused, listEnd := 0, regexp.MustCompile(`( and \d+ more)?\.$`)
 	const base = "n=40&m=6&views=gram,spectrum,embedding&method="
 	for _, m := range catalogue.Methods {
 		var c Session
@@ -33,7 +33,7 @@ func TestRefusalNamesKernels(t *testing.T) {
 			continue
 		}
 		refused++
-		names := strings.Split(more.ReplaceAllString(list, ""), ", ")
+		names := strings.Split(listEnd.ReplaceAllString(list, ""), ", ")
 		for _, f := range catalogue.Kernels {
 			i := slices.Index(names, f.Name)
 			if i < 0 {

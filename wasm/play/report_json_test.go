@@ -36,10 +36,10 @@ func checkJSON(t *testing.T, link string, r *play.Result) {
 	}
 }
 
-// TestReportIsTheSameJSON checks that package wire and encoding/json write the same
+// TestReportJSON checks that package wire and encoding/json write the same
 // reports. The worker uses package wire, and the program render uses encoding/json. The
 // test covers previews and final results of all methods and tasks.
-func TestReportIsTheSameJSON(t *testing.T) {
+func TestReportJSON(t *testing.T) {
 	links := []string{
 		"n=60&m=9", "n=60&m=9&views=how,race", "n=60&m=9&views=data,eigen,kernel,compare,wall", "n=60&m=9&p3=0.5,-0.5&c2=0,0", "n=10&m=10",
 		"n=60&kernel=sigmoid", "n=60&kernel=polynomial&method=rff", "n=2000&m=20", "n=60&method=equispaced",
@@ -69,9 +69,9 @@ func TestReportIsTheSameJSON(t *testing.T) {
 	}
 }
 
-// TestExtremeReportsAreJSON checks that missing numbers are null in JSON, for extreme
+// TestExtremeReportJSON checks that missing numbers are null in JSON, for extreme
 // data and refused methods.
-func TestExtremeReportsAreJSON(t *testing.T) {
+func TestExtremeReportJSON(t *testing.T) {
 	coincide := "n=10"
 	for i := range 10 {
 		coincide += fmt.Sprintf("&p%d=0.5,0.25", i)
@@ -81,16 +81,16 @@ func TestExtremeReportsAreJSON(t *testing.T) {
 		"n=40&kernel=polynomial&polynomial.degree=8", "n=40&method=kpca-centred", "n=40&method=rskpca&ell=0.1", "n=40&method=sr33&m=40", "n=40&kernel=cosine&method=ika",
 	} {
 		var c play.Session
-		for _, more := range []string{"&views=race", "&views=bounds,density,spectrum,compare,embedding&task=classes", "&task=diffusion", "&task=svm"} {
-			s, _ := state.Open(link + more)
+		for _, edits := range []string{"&views=race", "&views=bounds,density,spectrum,compare,embedding&task=classes", "&task=diffusion", "&task=svm"} {
+			s, _ := state.Open(link + edits)
 			r, err := c.Solve(t.Context(), s, play.StandardFrame(20, 12), true)
 			if err != nil {
-				t.Fatalf("%s: %v", link+more, err)
+				t.Fatalf("%s: %v", link+edits, err)
 			}
 			if err := racesolve.Finish(t.Context(), r, 12); err != nil {
 				t.Fatal(err)
 			}
-			checkJSON(t, link+more, r)
+			checkJSON(t, link+edits, r)
 		}
 	}
 }
@@ -130,9 +130,9 @@ func checkNumbers(v reflect.Value, path string, report func(path string)) {
 	}
 }
 
-// TestRefusedFitsOfAReport checks that a refused fit of a race has the error null and a
+// TestReportOfRefusedFits checks that a refused fit of a race has the error null and a
 // reason.
-func TestRefusedFitsOfAReport(t *testing.T) {
+func TestReportOfRefusedFits(t *testing.T) {
 	all, refused := 0, 0
 	for link, fits := range map[string]int{"n=64&sigma=10&views=race": 12, "n=6000&method=rsvd&views=race": 2} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, link), play.StandardFrame(20, 12))

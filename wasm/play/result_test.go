@@ -5,9 +5,10 @@ import (
 	"testing"
 )
 
-// TestReasonsForNoEigenfunction checks panels without an eigenfunction. They must contain
-// the number of eigenfunctions, or the reason why the method cannot use the kernel.
-func TestReasonsForNoEigenfunction(t *testing.T) {
+// TestMissingEigenfunctionReasons checks panels without an eigenfunction. They must
+// contain the number of eigenfunctions, or the reason why the method cannot use the
+// kernel.
+func TestMissingEigenfunctionReasons(t *testing.T) {
 	var c Session
 	for link, want := range map[string][2]string{
 		"n=10&m=3&kernel=cosine":            {"The exact answer has 2 eigenpairs.", "This approximation has 2 eigenpairs."},

@@ -8,11 +8,11 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestScoresAreKept checks when leverage scores are computed again. All m, seeds and
+// TestScoresAreReused checks when leverage scores are computed again. All m, seeds and
 // compared methods must share the scores, and the results must equal those of a fresh
 // session. Another kernel or other points need other scores. Without a method that uses
 // leverage, the scores must be freed.
-func TestScoresAreKept(t *testing.T) {
+func TestScoresAreReused(t *testing.T) {
 	leverage := nystrom.Leverage{}.Info().Key
 	link := "n=300&kernel=matern12&method=" + leverage
 	var c Session
@@ -51,9 +51,9 @@ func TestScoresAreKept(t *testing.T) {
 		}
 	}
 	first = c.scores.value
-	beside := "n=300&kernel=matern12&noise=0.2&m=25&views=compare&method2=" + leverage + "&m2="
+	comparison := "n=300&kernel=matern12&noise=0.2&m=25&views=compare&method2=" + leverage + "&m2="
 	for _, m := range []string{"25", "30"} {
-		if _, err := c.Solve(t.Context(), statetest.Open(t, beside+m), smallFrame, true); err != nil {
+		if _, err := c.Solve(t.Context(), statetest.Open(t, comparison+m), smallFrame, true); err != nil {
 			t.Fatal(err)
 		}
 		if c.scores.value != first {

@@ -16,23 +16,23 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestRestIsThatOfAFreshSession checks that no number of a final result depends on
+// TestFinalResultEqualsFreshSession checks that no number of a final result depends on
 // earlier results of the session.
-func TestRestIsThatOfAFreshSession(t *testing.T) {
+func TestFinalResultEqualsFreshSession(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	edits := []string{
 		"m=8", "m=20", "sigma=0.2", "sigma=0.9", "method=rskpca", "method=rff", "method=ika", "method=exact",
 		"kernel=matern12", "i=2", "i=9", "x0=0.5,0.25", "n=80", "p3=1.5,-0.5", "c2=0,0", "seed=9", "dseed=4", "data=circles",
 	}
 	var c Session
-	walk := 60
+	stepCount := 60
 	switch {
 	case testing.Short():
-		walk = 20
+		stepCount = 20
 	case !approxtest.Full():
-		walk = 30
+		stepCount = 30
 	}
-	for range walk {
+	for range stepCount {
 		parts := map[string]string{"n": "n=120"}
 		for range rng.IntN(5) {
 			e := edits[rng.IntN(len(edits))]
@@ -66,10 +66,10 @@ func TestRestIsThatOfAFreshSession(t *testing.T) {
 	}
 }
 
-// TestRestForgetsOtherSizes checks a rough kernel. Such a kernel has no numerical rank,
-// so its exact pairs depend on the number of requested eigenvalues. The final result must
-// not depend on the number that an earlier result requested.
-func TestRestForgetsOtherSizes(t *testing.T) {
+// TestFinalResultIgnoresEarlierSizes checks a rough kernel. Such a kernel has no
+// numerical rank, so its exact pairs depend on the number of requested eigenvalues. The
+// final result must not depend on the number that an earlier result requested.
+func TestFinalResultIgnoresEarlierSizes(t *testing.T) {
 	const link = "n=500&kernel=matern12"
 	want, err := Solve(context.Background(), statetest.Open(t, link), smallFrame)
 	if err != nil {
@@ -161,9 +161,9 @@ func TestPlacedLandmark(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := r.State.MovedCentres[3]
-	if got := r.Report.Centres[3]; got[0] != at[0] || got[1] != at[1] {
-		t.Errorf("landmark 3 is at %v, and was placed at %v", got, at)
+	position := r.State.MovedCentres[3]
+	if got := r.Report.Centres[3]; got[0] != position[0] || got[1] != position[1] {
+		t.Errorf("landmark 3 is at %v, and was placed at %v", got, position)
 	}
 }
 
@@ -204,7 +204,7 @@ func TestEntry(t *testing.T) {
 	}
 }
 
-func TestFrameIsSane(t *testing.T) {
+func TestValidFrame(t *testing.T) {
 	for _, f := range []Frame{{}, {W: math.NaN(), H: 1, NX: 5, NY: 5}, {W: 100, H: 50, NX: -3, NY: 1 << 40}, {W: 1, H: math.Inf(1), NX: 9, NY: 9}} {
 		g := f.validFrame()
 		if g.NX < 2 || g.NY < 2 || g.NX > maxSamples || g.NY > maxSamples || !(g.W/g.H > 0) {

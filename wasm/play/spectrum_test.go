@@ -9,10 +9,10 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestSpectraAddUp checks that the trace in the spectrum view is the sum of all
+// TestSpectrumTrace checks that the trace in the spectrum view is the sum of all
 // eigenvalues, with their signs. The deviations must agree with the two spectra, and the
 // angles with the report.
-func TestSpectraAddUp(t *testing.T) {
+func TestSpectrumTrace(t *testing.T) {
 	for _, link := range []string{
 		"n=50&m=8", "n=50&m=8&kernel=laplacian&method=rff", "n=50&m=8&kernel=polynomial", "n=50&kernel=sigmoid&method=exact&sigma=1",
 		"n=50&m=8&method=kpca-centred", "n=60&data=blobs&method=rskpca",

@@ -70,9 +70,9 @@ func checkTask(t *testing.T, link string, r *Result) {
 	}
 }
 
-// TestTasksAtRest checks that the final answer of a task does not depend on an earlier
-// preview, whose eigenpairs are not exact.
-func TestTasksAtRest(t *testing.T) {
+// TestFinalTaskAnswers checks that the final answer of a task does not depend on an
+// earlier preview, whose eigenpairs are not exact.
+func TestFinalTaskAnswers(t *testing.T) {
 	for _, task := range task.All[1:] {
 		link := "n=80&m=20&task=" + task.Key
 		var warm, coldSession Session
@@ -136,9 +136,9 @@ func TestTasksOfFewPoints(t *testing.T) {
 	}
 }
 
-// TestTasksOfASignedRule checks a rule with negative weights, for which K̂ is indefinite.
-// A small ridge must have no answer, and the picture must contain the reason.
-func TestTasksOfASignedRule(t *testing.T) {
+// TestTasksWithSignedRule checks a rule with negative weights, for which K̂ is
+// indefinite. A small ridge must have no answer, and the picture must contain the reason.
+func TestTasksWithSignedRule(t *testing.T) {
 	for _, key := range []string{"krr", "classes"} {
 		link := "n=150&m=16&method=sr33&task=" + key
 		var c Session
@@ -154,9 +154,9 @@ func TestTasksOfASignedRule(t *testing.T) {
 	}
 }
 
-// TestNoExactEmbedding checks the pictures if there is no exact embedding. The exact
+// TestMissingExactEmbedding checks the pictures if there is no exact embedding. The exact
 // picture must contain the reason, and the approximate embedding must not be aligned.
-func TestNoExactEmbedding(t *testing.T) {
+func TestMissingExactEmbedding(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "kernel=polynomial&polynomial.degree=7&task=diffusion")
 	if why := r.Message.Label("empty.k.exact"); !strings.Contains(why, "makes −7.85·10⁸.") {
@@ -167,9 +167,9 @@ func TestNoExactEmbedding(t *testing.T) {
 	}
 }
 
-// TestTasksOfTheExactMethod checks that both answers of every task are equal for the
+// TestTasksWithExactMethod checks that both answers of every task are equal for the
 // exact method. For an accurate method, they must be nearly equal.
-func TestTasksOfTheExactMethod(t *testing.T) {
+func TestTasksWithExactMethod(t *testing.T) {
 	for _, task := range task.All[1:] {
 		var c Session
 		r := solveLink(t, &c, "n=60&method=exact&task="+task.Key)
@@ -222,8 +222,8 @@ func TestSettingsWithConditions(t *testing.T) {
 		if other == nil || f.Number == nil {
 			t.Fatalf("%s has the condition %s, which no setting meets", f.Key, f.ShownIf)
 		}
-		among := strings.Split(values, ",")
-		for _, v := range among {
+		allowedValues := strings.Split(values, ",")
+		for _, v := range allowedValues {
 			if !slices.Contains(other.Choices, v) {
 				t.Errorf("%s has the condition %s, which is not a choice", f.Key, v)
 			}
@@ -238,7 +238,7 @@ func TestSettingsWithConditions(t *testing.T) {
 			var c Session
 			least, _ := json.Marshal(shownBlocks(solveLink(t, &c, link+state.FormatNumber(f.Min))))
 			five, _ := json.Marshal(shownBlocks(solveLink(t, &c, link+"5")))
-			if changes := !bytes.Equal(least, five); changes != slices.Contains(among, v) {
+			if changes := !bytes.Equal(least, five); changes != slices.Contains(allowedValues, v) {
 				t.Errorf("%s: %s has an effect: %v", key+"="+v, f.Key, changes)
 			}
 			seenCount++

@@ -21,9 +21,9 @@ func TestTimesAreMeasured(t *testing.T) {
 			t.Error("there are times without a result")
 		}
 		r := solveLink(t, &c, link)
-		none := r.Report.Times
-		if !math.IsNaN(float64(none.Exact)) || !math.IsNaN(float64(none.Approximate)) || !math.IsNaN(float64(none.Speedup)) || none.Runs != 0 || none.ExactRange != nil {
-			t.Errorf("%s: the times are %+v before a measurement", link, none)
+		missingTimes := r.Report.Times
+		if !math.IsNaN(float64(missingTimes.Exact)) || !math.IsNaN(float64(missingTimes.Approximate)) || !math.IsNaN(float64(missingTimes.Speedup)) || missingTimes.Runs != 0 || missingTimes.ExactRange != nil {
+			t.Errorf("%s: the times are %+v before a measurement", link, missingTimes)
 		}
 		stop := errors.New("other work")
 		if _, ok, err := c.Time(t.Context(), func() error { return stop }); ok || err != stop {
@@ -33,16 +33,16 @@ func TestTimesAreMeasured(t *testing.T) {
 		if err != nil || !ok {
 			t.Fatalf("%s: %v", link, err)
 		}
-		within := func(v report.Number, z []float64) bool {
+		isBetween := func(v report.Number, z []float64) bool {
 			return len(z) == 2 && 0 < z[0] && z[0] <= float64(v) && float64(v) <= z[1]
 		}
 		isRefused := r.Report.Refusal != ""
-		if !within(w.Exact, w.ExactRange) || within(w.Approximate, w.ApproximateRange) == isRefused || within(w.Speedup, w.SpeedupRange) == isRefused || w.Runs < timing.MinRounds && !isRefused {
+		if !isBetween(w.Exact, w.ExactRange) || isBetween(w.Approximate, w.ApproximateRange) == isRefused || isBetween(w.Speedup, w.SpeedupRange) == isRefused || w.Runs < timing.MinRounds && !isRefused {
 			t.Errorf("%s: the times are %+v", link, w)
 		}
 		same := func(got report.Times) bool { return fmt.Sprint(got) == fmt.Sprint(w) }
-		if again, ok, err := c.Time(t.Context(), func() error { return stop }); err != nil || !ok || !same(again) {
-			t.Errorf("%s: the second call returns %+v (%v)", link, again, err)
+		if repeated, ok, err := c.Time(t.Context(), func() error { return stop }); err != nil || !ok || !same(repeated) {
+			t.Errorf("%s: the second call returns %+v (%v)", link, repeated, err)
 		}
 		for name, got := range map[string]*Result{
 			"at rest": solveLink(t, &c, link), "during a drag of x₀": previewLink(t, &c, link+"&x0=0.5,0.25"), "with another x₀": solveLink(t, &c, link+"&x0=0.5,0.25"),

@@ -28,7 +28,7 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 				if !ok {
 					t.Fatalf("%s: there is no φ%d, %s", link, i, part)
 				}
-				var diff, top float64
+				var diff, maxValue float64
 				for y := range ny {
 					for x := range nx {
 						u, v := float64(x)/float64(nx-1)*float64(cols-1), float64(y)/float64(ny-1)*float64(rows-1)
@@ -37,20 +37,20 @@ func TestThumbnailsMatchLargePictures(t *testing.T) {
 						k := b*cols + a
 						want := (large[k]*(1-p)+large[k+1]*p)*(1-q) + (large[k+cols]*(1-p)+large[k+cols+1]*p)*q
 						diff = max(diff, math.Abs(thumbnail[(i-1)*nx*ny+y*nx+x]-want))
-						top = max(top, math.Abs(want))
+						maxValue = max(maxValue, math.Abs(want))
 					}
 				}
-				if diff > 0.05*top { // both functions are interpolated linearly between samples
-					t.Errorf("%s: thumbnail %d, %s, differs by %.2g of %.2g", link, i, part, diff, top)
+				if diff > 0.05*maxValue { // both functions are interpolated linearly between samples
+					t.Errorf("%s: thumbnail %d, %s, differs by %.2g of %.2g", link, i, part, diff, maxValue)
 				}
 			}
 		}
 	}
 }
 
-// TestScaleOfThumbnails checks eigenfunctions that are narrower than the distance of
+// TestThumbnailScale checks eigenfunctions that are narrower than the distance of
 // samples. Thumbnails must have the scale of the large pictures.
-func TestScaleOfThumbnails(t *testing.T) {
+func TestThumbnailScale(t *testing.T) {
 	for _, link := range []string{"n=60&sigma=0.02&data=blobs", "n=100&sigma=0.01&method=rff"} {
 		var c Session
 		for i := 1; i <= 6; i++ {
@@ -59,12 +59,12 @@ func TestScaleOfThumbnails(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			large, top := blockOf(t, r, "phi.scale")[0], blockOf(t, r, "wall.top")
-			if !(top[i-1] > 0) || math.Abs(large-top[i-1]) > 1e-12*large && !(large > top[i-1]) {
-				t.Errorf("%s: the thumbnail of φ%d goes to %g, and the large picture to %g", link, i, top[i-1], large)
+			large, thumbnailScale := blockOf(t, r, "phi.scale")[0], blockOf(t, r, "wall.top")
+			if !(thumbnailScale[i-1] > 0) || math.Abs(large-thumbnailScale[i-1]) > 1e-12*large && !(large > thumbnailScale[i-1]) {
+				t.Errorf("%s: the thumbnail of φ%d goes to %g, and the large picture to %g", link, i, thumbnailScale[i-1], large)
 			}
-			if figure.RoundScale(max(1, top[i-1])) != figure.RoundScale(large) {
-				t.Errorf("%s: the thumbnail of φ%d has the scale %g, and the large picture %g", link, i, figure.RoundScale(max(1, top[i-1])), figure.RoundScale(large))
+			if figure.RoundScale(max(1, thumbnailScale[i-1])) != figure.RoundScale(large) {
+				t.Errorf("%s: the thumbnail of φ%d has the scale %g, and the large picture %g", link, i, figure.RoundScale(max(1, thumbnailScale[i-1])), figure.RoundScale(large))
 			}
 		}
 	}

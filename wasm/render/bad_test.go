@@ -20,13 +20,13 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// spoiltNumbers is a result in which the values of blocks are changed.
-type spoiltNumbers struct {
+// changedNumbers is a result in which the values of blocks are changed.
+type changedNumbers struct {
 	view.Numbers
 	change func(name string, z []float64) []float64
 }
 
-func (s spoiltNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
+func (s changedNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
 	z, rows, cols, ok = s.Numbers.Block(name)
 	if ok {
 		z = s.change(name, append([]float64(nil), z...))
@@ -34,10 +34,10 @@ func (s spoiltNumbers) Block(name string) (z []float64, rows, cols int, ok bool)
 	return z, rows, cols, ok
 }
 
-// TestEveryViewOfBadInput checks that every view has a picture or a message, and a
+// TestViewsOfInvalidInput checks that every view has a picture or a message, and a
 // description, at every size. The data are degenerate, the methods have no marks for the
 // view, or the numbers are invalid.
-func TestEveryViewOfBadInput(t *testing.T) {
+func TestViewsOfInvalidInput(t *testing.T) {
 	equal := "n=10"
 	for i := range 10 {
 		equal += fmt.Sprintf("&p%d=0.5,0.25", i)
@@ -61,7 +61,7 @@ func TestEveryViewOfBadInput(t *testing.T) {
 			return z
 		}
 	}
-	some := func(value float64) func(string, []float64) []float64 {
+	changeSome := func(value float64) func(string, []float64) []float64 {
 		return func(_ string, z []float64) []float64 {
 			for i := range z {
 				if i%7 == 3 {
@@ -71,10 +71,10 @@ func TestEveryViewOfBadInput(t *testing.T) {
 			return z
 		}
 	}
-	spoil := map[string]func(string, []float64) []float64{
+	changes := map[string]func(string, []float64) []float64{
 		"NaN":       fill(func(int) float64 { return math.NaN() }),
-		"some NaN":  some(math.NaN()),
-		"some ∞":    some(math.Inf(-1)),
+		"some NaN":  changeSome(math.NaN()),
+		"some ∞":    changeSome(math.Inf(-1)),
 		"∞":         fill(func(i int) float64 { return math.Inf(1 - 2*(i%2)) }),
 		"zero":      fill(func(int) float64 { return 0 }),
 		"1e300":     fill(func(i int) float64 { return 1e300 * float64(i%3-1) }),
@@ -102,8 +102,8 @@ func TestEveryViewOfBadInput(t *testing.T) {
 			if name != "few" {
 				continue
 			}
-			for what, change := range spoil {
-				checkView(t, key+", "+what, spoiltNumbers{&r.Message, change}, v, sizes[0], false, true)
+			for what, change := range changes {
+				checkView(t, key+", "+what, changedNumbers{&r.Message, change}, v, sizes[0], false, true)
 			}
 			for _, size := range sizes {
 				checkView(t, fmt.Sprint(key, ", ", size), &r.Message, v, size, false, false)
@@ -128,7 +128,7 @@ func areFinite(vs ...float64) bool {
 
 // checkView draws a view on both canvases, picks marks at all positions, and describes
 // the view. If the numbers are valid, each picture must have layers or a message.
-func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, whole, hasVectors bool) {
+func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]float64, isValid, hasVectors bool) {
 	t.Helper()
 	defer func() {
 		if e := recover(); e != nil {
@@ -148,7 +148,7 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 	}
 	for _, p := range placedFigures {
 		panel, ok := p.Figure.(*figure.Panel)
-		if ok && whole && panel.Message == "" && len(panel.Layers) == 0 {
+		if ok && isValid && panel.Message == "" && len(panel.Layers) == 0 {
 			t.Errorf("%s: %s has nothing to see and no words", name, p.Name)
 		}
 	}
@@ -158,7 +158,7 @@ func checkView(t *testing.T, name string, n view.Numbers, v view.Look, size [2]f
 	lines := svg.New(w, h, color.NRGBA{255, 255, 255, 255}, "", "")
 	scene.Draw(lines, placedFigures)
 	text := lines.Bytes()
-	if at := invalidNumber.FindIndex(text); at != nil && areFinite(w, h) {
-		t.Errorf("%s: the drawing has …%s", name, text[max(0, at[0]-60):min(len(text), at[1]+20)])
+	if match := invalidNumber.FindIndex(text); match != nil && areFinite(w, h) {
+		t.Errorf("%s: the drawing has …%s", name, text[max(0, match[0]-60):min(len(text), match[1]+20)])
 	}
 }

@@ -88,7 +88,7 @@ func TestExport(t *testing.T) {
 				}
 				z = append(z, v)
 			}
-			if _, twice := columns[name]; !twice {
+			if _, isDuplicate := columns[name]; !isDuplicate {
 				columns[name] = z
 			}
 		}
@@ -173,7 +173,7 @@ func TestTablesOfEveryView(t *testing.T) {
 	for _, key := range views.Keys() {
 		all, report := csvOf("n=50&m=7&method=rskpca&method2=rff&views=" + key)
 		first, rest, _ := strings.Cut(all, "\n")
-		if again, _ := csvOf(strings.TrimPrefix(first, "# ")); again != all && key != "race" { // this takes time
+		if repeated, _ := csvOf(strings.TrimPrefix(first, "# ")); repeated != all && key != "race" { // this takes time
 			t.Errorf("%s: %s gives other numbers", key, first)
 		}
 		names := map[string]bool{}
@@ -203,12 +203,12 @@ func TestTablesOfEveryView(t *testing.T) {
 				}
 				continue
 			}
-			head := map[string]int{}
+			columnIndices := map[string]int{}
 			for j, column := range rows[0] {
-				if _, twice := head[column]; twice || column == "" {
+				if _, isDuplicate := columnIndices[column]; isDuplicate || column == "" {
 					t.Errorf("%s: %s has the columns %q", key, name, rows[0])
 				}
-				head[column] = j
+				columnIndices[column] = j
 				for i, row := range rows[1:] {
 					if key == "race" && column == "method" {
 						continue
@@ -219,7 +219,7 @@ func TestTablesOfEveryView(t *testing.T) {
 				}
 			}
 			number := func(row int, column string) float64 {
-				v, err := strconv.ParseFloat(rows[1+row][head[column]], 64)
+				v, err := strconv.ParseFloat(rows[1+row][columnIndices[column]], 64)
 				if err != nil {
 					t.Fatalf("%s: no %s in row %d of %s", key, column, row, name)
 				}

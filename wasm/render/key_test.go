@@ -24,12 +24,12 @@ var keyWidths = []float64{1200, 944}
 // A textRecorder is a canvas that records its texts and the position of the lowest one.
 type textRecorder struct {
 	canvas.Canvas
-	said string
+	text string
 	low  float64
 }
 
 func (c *textRecorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
-	c.said, c.low = c.said+s, max(c.low, y)
+	c.text, c.low = c.text+s, max(c.low, y)
 }
 
 // checkKeyText checks that a key writes all its words inside its rectangle.
@@ -38,18 +38,18 @@ func checkKeyText(t *testing.T, key string, p view.PlacedFigure) {
 	c := &textRecorder{Canvas: raster.New(p.Outer.X1, p.Outer.Y1, 1, figure.ThemeByName("projector").Paper)}
 	p.Figure.Draw(c, p.Outer)
 	words := p.Figure.(figure.Key).Words()
-	if strings.ReplaceAll(c.said, " ", "") != strings.NewReplacer(" ", "", "_", "").Replace(strings.Join(words, "")) {
-		t.Errorf("%s on %g: %q is written of %q", key, p.Outer.X1, c.said, words)
+	if strings.ReplaceAll(c.text, " ", "") != strings.NewReplacer(" ", "", "_", "").Replace(strings.Join(words, "")) {
+		t.Errorf("%s on %g: %q is written of %q", key, p.Outer.X1, c.text, words)
 	}
 	if c.low > p.Outer.Y1-4 {
 		t.Errorf("%s on %g: words stand %g below the key", key, p.Outer.X1, c.low-p.Outer.Y1)
 	}
 }
 
-// TestEveryProjectorHasAKey checks that every view has a key on a projector. If there is
+// TestProjectorKeys checks that every view has a key on a projector. If there is
 // room, the key must explain all marks of the pictures, with the same words for the same
 // marks.
-func TestEveryProjectorHasAKey(t *testing.T) {
+func TestProjectorKeys(t *testing.T) {
 	keys := map[string][]string{
 		"data":            {"point", "landmark", "i = 5"},
 		"eigen":           {"zero", "negative", "landmark", "step 0.5"},
@@ -111,10 +111,10 @@ func TestEveryProjectorHasAKey(t *testing.T) {
 	}
 }
 
-// TestTheKeyOfAComparisonNamesEveryMark checks the key of a comparison. It must explain
+// TestComparisonKey checks the key of a comparison. It must explain
 // the marks of each method next to a common ring. Equal marks must be explained once, and
 // missing marks not at all.
-func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
+func TestComparisonKey(t *testing.T) {
 	for link, want := range map[string][]string{
 		"method=rskpca&method2=nystrom":                                                 {"shadow centre of reduced-set KPCA", "landmark of Nyström"},
 		"method=ika&method2=rskpca&method3=nystrom":                                     {"centre of IKA", "shadow centre of reduced-set KPCA", "landmark of Nyström"},
@@ -160,9 +160,9 @@ func TestTheKeyOfAComparisonNamesEveryMark(t *testing.T) {
 	}
 }
 
-// TestAProjectorShowsEveryTheorem checks that a projector shows all four theorems in two
+// TestProjectorShowsAllTheorems checks that a projector shows all four theorems in two
 // lines. It has no keyboard to select the others.
-func TestAProjectorShowsEveryTheorem(t *testing.T) {
+func TestProjectorShowsAllTheorems(t *testing.T) {
 	s, _ := state.Open("n=60&layout=projector&method=rskpca&views=bounds,data")
 	const w, h = 1200, 604
 	v := look.ForState(s, view.Look{Layout: "desk", Theme: "projector"})
@@ -170,12 +170,12 @@ func TestAProjectorShowsEveryTheorem(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	places := map[string]canvas.Rect{}
+	frames := map[string]canvas.Rect{}
 	for _, p := range scene.New(&r.Message, v, w, h) {
-		places[p.Name] = p.Inner
+		frames[p.Name] = p.Inner
 	}
-	a, b, c, d := places["bounds.5.1"], places["bounds.5.2"], places["bounds.5.3"], places["bounds.5.4"]
-	if len(places) != 5 || !(a.X1 < b.X0 && a.Y0 == b.Y0 && a.Y1 < c.Y0 && a.X0 == c.X0 && c.Y0 == d.Y0 && d.Y1 < h && c.H() > 150) {
-		t.Errorf("the pictures are at %v", places)
+	a, b, c, d := frames["bounds.5.1"], frames["bounds.5.2"], frames["bounds.5.3"], frames["bounds.5.4"]
+	if len(frames) != 5 || !(a.X1 < b.X0 && a.Y0 == b.Y0 && a.Y1 < c.Y0 && a.X0 == c.X0 && c.Y0 == d.Y0 && d.Y1 < h && c.H() > 150) {
+		t.Errorf("the pictures are at %v", frames)
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// TestEveryPictureSaysWhatItShows checks that every picture has a title. A picture whose
+// TestTitlesAndLegends checks that every picture has a title. A picture whose
 // colours show numbers must have a legend. Another picture in its row or above it may
 // have the legend instead.
-func TestEveryPictureSaysWhatItShows(t *testing.T) {
+func TestTitlesAndLegends(t *testing.T) {
 	for _, key := range views.Keys() {
 		method := map[string]string{"fourier": "rff", "density": "rskpca", "bounds": "rskpca", "how": "rff"}[key]
 		if method == "" {
@@ -74,8 +74,8 @@ func hasColours(p *figure.Panel) bool {
 	return false
 }
 
-// hasLegend reports whether the panel of, or another panel in its row or above it, has a
-// legend. It also returns true if a key contains the width of a colour band.
+// hasLegend reports whether a panel has a legend, or another panel in its row or above
+// it. It also returns true if a key contains the width of a colour band.
 func hasLegend(placedFigures []view.PlacedFigure, placedFigure view.PlacedFigure) bool {
 	for _, p := range placedFigures {
 		if key, ok := p.Figure.(figure.Key); ok && strings.Contains(strings.Join(key.Words(), " "), "step ") {

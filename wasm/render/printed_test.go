@@ -53,16 +53,16 @@ func parseNumber(t *testing.T, s string) parsedNumber {
 	}
 	_, decimals, _ := strings.Cut(digits, ".")
 	step := math.Pow(10, -float64(len(decimals)))
-	if whole := strings.TrimRight(digits, "0"); decimals == "" && len(digits) > 2 && whole != digits { // 1200 may have only two significant digits
-		step = math.Pow(10, float64(len(digits)-len(whole)))
+	if trimmed := strings.TrimRight(digits, "0"); decimals == "" && len(digits) > 2 && trimmed != digits { // 1200 may have only two significant digits
+		step = math.Pow(10, float64(len(digits)-len(trimmed)))
 	}
 	return parsedNumber{v * unit, step * unit}
 }
 
-// TestEveryPrintedNumberIsSaved checks that every block of a view is in a table. Every
+// TestPrintedNumbersAreInTables checks that every block of a view is in a table. Every
 // number in a title, a legend or a note must be in the tables of the view, as a value or
 // as a number of rows.
-func TestEveryPrintedNumberIsSaved(t *testing.T) {
+func TestPrintedNumbersAreInTables(t *testing.T) {
 	foundCount := 0
 	for _, key := range views.Keys() {
 		links := []string{"n=60&m=9", "n=60&m=9&method=rff", "n=60&method=rskpca", "n=60&m=9&method=sr33", "n=60&m=9&method=kpca-centred&i=2"}

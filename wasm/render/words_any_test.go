@@ -21,9 +21,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// TestWordsHaveRoomInAnyState checks, for random states, that no word overlaps another
+// TestTextFitsInRandomStates checks, for random states, that no word overlaps another
 // word or is cut off, in all sizes and layouts.
-func TestWordsHaveRoomInAnyState(t *testing.T) {
+func TestTextFitsInRandomStates(t *testing.T) {
 	states := 60
 	switch {
 	case testing.Short():

@@ -18,15 +18,15 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// TestWordsHaveRoom checks that no word of any picture overlaps another word or is cut
+// TestTextFits checks that no word of any picture overlaps another word or is cut
 // off at the edge of the canvas. Except for indices, the size of words must be at least
 // 11 pixels, or 16 on a projector.
-func TestWordsHaveRoom(t *testing.T) {
+func TestTextFits(t *testing.T) {
 	sizes := []struct {
 		layout, arrange string
 		w, h            float64
 		rows            float64 // number of rows for the height
-		least           float64
+		minSize         float64
 	}{
 		{"desk", "grid", 1076, 690, 3, 11}, {"desk", "grid", 916, 313, 1, 11}, {"desk", "one", 1076, 690, 1, 11}, {"desk", "pairs", 1076, 552, 1, 11},
 		{"tablet", "grid", 772, 336, 1, 11}, {"phone", "grid", 358, 373, 1, 11}, {"embed", "grid", 564, 238, 1, 11},
@@ -54,7 +54,7 @@ func TestWordsHaveRoom(t *testing.T) {
 					v.Arrangement = c.arrange
 					words := &placedWords{Canvas: raster.New(c.w, c.h, 0.05, color.NRGBA{A: 255})} // the pixels are not used
 					scene.Draw(words, scene.New(&r.Message, v, c.w, c.h))
-					for _, wrong := range words.unreadable(c.w, c.h, c.least) {
+					for _, wrong := range words.unreadable(c.w, c.h, c.minSize) {
 						t.Errorf("%s, %s, %s %s %gx%g, %d: %s", link, key, c.layout, c.arrange, c.w, c.h, column, wrong)
 					}
 				}
@@ -102,12 +102,12 @@ func (c *placedWords) DrawText(x, y, size float64, f canvas.Face, a canvas.Align
 }
 
 // unreadable describes the words that overlap, are cut off or are too small.
-func (c *placedWords) unreadable(w, h, least float64) (out []string) {
+func (c *placedWords) unreadable(w, h, minSize float64) (out []string) {
 	for i, a := range c.words {
 		if a.box.X0 < -0.5 || a.box.Y0 < 0 || a.box.X1 > w+0.5 || a.box.Y1 > h {
 			out = append(out, fmt.Sprintf("%q is cut: %.0f", a.text, a.box))
 		}
-		if a.size < least*0.72-0.01 {
+		if a.size < minSize*0.72-0.01 {
 			out = append(out, fmt.Sprintf("%q has %.1f pixels", a.text, a.size))
 		}
 		for _, b := range c.words[:i] {

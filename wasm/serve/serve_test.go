@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// site writes files into a folder and returns the folder. All files have the same time,
-// since the order of a map is random. In a build, compressed files are newer than plain
-// ones.
-func site(t *testing.T, files map[string]string) string {
+// newSite writes files into a folder and returns the folder. All files have the same
+// time, since the order of a map is random. In a build, compressed files are newer than
+// plain ones.
+func newSite(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir, now := filepath.Join(t.TempDir(), "site"), time.Now()
 	for name, text := range files {
@@ -56,7 +56,7 @@ func body(r *http.Response) string {
 }
 
 func TestTypes(t *testing.T) {
-	h := newHandler(site(t, map[string]string{"index.html": "<p>", "a.js": "1", "x.wasm": "w", "c.json": "{}", "f/x.woff2": "f"}), options{})
+	h := newHandler(newSite(t, map[string]string{"index.html": "<p>", "a.js": "1", "x.wasm": "w", "c.json": "{}", "f/x.woff2": "f"}), options{})
 	for path, want := range map[string]string{
 		"/": "text/html; charset=utf-8", "/index.html": "text/html; charset=utf-8", "/a.js": "text/javascript; charset=utf-8",
 		"/x.wasm": "application/wasm", "/c.json": "application/json", "/f/x.woff2": "font/woff2",
@@ -71,8 +71,8 @@ func TestTypes(t *testing.T) {
 	}
 }
 
-func TestNothingOutsideTheFolder(t *testing.T) {
-	dir := site(t, map[string]string{"index.html": "<p>", "../secret": "s"})
+func TestFilesOutsideFolder(t *testing.T) {
+	dir := newSite(t, map[string]string{"index.html": "<p>", "../secret": "s"})
 	h := newHandler(dir, options{})
 	for _, path := range []string{"/../secret", "/%2e%2e/secret", "/f/../../secret", "/nothing", "//secret"} {
 		if r := get(h, path); r.StatusCode != 404 {
@@ -82,7 +82,7 @@ func TestNothingOutsideTheFolder(t *testing.T) {
 }
 
 func TestBaseAndPolicy(t *testing.T) {
-	h := newHandler(site(t, map[string]string{"index.html": "<p>"}), options{base: "a/b", csp: true})
+	h := newHandler(newSite(t, map[string]string{"index.html": "<p>"}), options{base: "a/b", csp: true})
 	if r := get(h, "/a/b/"); r.StatusCode != 200 || r.Header.Get("Content-Security-Policy") != securityPolicy {
 		t.Errorf("%d, %v", r.StatusCode, r.Header)
 	}
@@ -94,8 +94,8 @@ func TestBaseAndPolicy(t *testing.T) {
 	}
 }
 
-func TestPackedFiles(t *testing.T) {
-	dir := site(t, map[string]string{"index.html": "<p>", "x.wasm": "plain", "x.wasm.br": "packed"})
+func TestCompressedFiles(t *testing.T) {
+	dir := newSite(t, map[string]string{"index.html": "<p>", "x.wasm": "plain", "x.wasm.br": "packed"})
 	h := newHandler(dir, options{})
 	r := get(h, "/x.wasm", "Accept-Encoding", "gzip, br")
 	if body(r) != "packed" || r.Header.Get("Content-Encoding") != "br" || r.Header.Get("Content-Type") != "application/wasm" {
@@ -115,20 +115,20 @@ func TestPackedFiles(t *testing.T) {
 	}
 }
 
-func TestUnchangedFilesAreNotSentAgain(t *testing.T) {
-	h := newHandler(site(t, map[string]string{"index.html": "<p>"}), options{})
+func TestUnchangedFiles(t *testing.T) {
+	h := newHandler(newSite(t, map[string]string{"index.html": "<p>"}), options{})
 	first := get(h, "/")
 	if r := get(h, "/", "If-Modified-Since", first.Header.Get("Last-Modified")); r.StatusCode != 304 {
 		t.Errorf("%d, want 304", r.StatusCode)
 	}
 }
 
-func TestBuildsBeforeThePage(t *testing.T) {
-	dir := site(t, map[string]string{"index.html": "<p>", "a.js": "1"})
-	builds, fails := 0, false
+func TestBuildBeforePage(t *testing.T) {
+	dir := newSite(t, map[string]string{"index.html": "<p>", "a.js": "1"})
+	builds, isBroken := 0, false
 	h := newHandler(dir, options{build: func() ([]byte, error) {
 		builds++
-		if fails {
+		if isBroken {
 			return []byte("x.go:1: undefined: y"), errors.New("exit status 1")
 		}
 		return nil, nil
@@ -138,22 +138,22 @@ func TestBuildsBeforeThePage(t *testing.T) {
 	if builds != 1 {
 		t.Errorf("%d builds for one page, want 1", builds)
 	}
-	fails = true
+	isBroken = true
 	if r := get(h, "/"); r.StatusCode != 500 || !strings.Contains(body(r), "x.go:1: undefined: y") {
 		t.Errorf("%d: a failed build is not shown", r.StatusCode)
 	}
 }
 
-func TestOnlyReads(t *testing.T) {
+func TestReadOnly(t *testing.T) {
 	w := httptest.NewRecorder()
-	newHandler(site(t, map[string]string{"index.html": "<p>"}), options{}).ServeHTTP(w, httptest.NewRequest("POST", "/", nil))
+	newHandler(newSite(t, map[string]string{"index.html": "<p>"}), options{}).ServeHTTP(w, httptest.NewRequest("POST", "/", nil))
 	if w.Code != http.StatusMethodNotAllowed {
 		t.Errorf("POST: %d", w.Code)
 	}
 }
 
-// TestListenTakesTheNextPort checks that the next port is used if a port is taken.
-func TestListenTakesTheNextPort(t *testing.T) {
+// TestListenUsesNextPort checks that the next port is used if a port is taken.
+func TestListenUsesNextPort(t *testing.T) {
 	first, err := listen(0)
 	if err != nil {
 		t.Fatal(err)
@@ -170,7 +170,7 @@ func TestListenTakesTheNextPort(t *testing.T) {
 	}
 }
 
-func TestRunNeedsASite(t *testing.T) {
+func TestRunWithoutSite(t *testing.T) {
 	if err := run(t.TempDir(), 0, options{}); err == nil {
 		t.Error("an empty folder is served")
 	}

@@ -48,7 +48,7 @@ type leaves struct {
 	hidden int
 }
 
-func TestJSONIsThatOfTheStandardLibrary(t *testing.T) {
+func TestJSONMatchesStandardLibrary(t *testing.T) {
 	one, zero := 1.0, 0.0
 	var nowhere *inner
 	for _, v := range []any{
@@ -96,14 +96,14 @@ type mark struct{ Half float64 }
 
 func (m mark) JSONValue() any { return map[string]any{"whole": 2 * m.Half} }
 
-func TestJSONStands(t *testing.T) {
+func TestJSONValue(t *testing.T) {
 	got := string(AppendJSON([]byte("> "), map[string]any{"a": mark{1}, "b": &mark{2}, "c": []mark{{3}}, "d": (*mark)(nil)}))
 	if want := `> {"a":{"whole":2},"b":{"whole":4},"c":[{"whole":6}],"d":null}`; got != want {
 		t.Errorf("%s, not %s", got, want)
 	}
 }
 
-func TestJSONRefuses(t *testing.T) {
+func TestJSONErrors(t *testing.T) {
 	for _, v := range []any{make(chan int), []byte("ab"), map[int]string{1: "a"}, func() {}, complex(1, 2), struct{ X []any }{[]any{int8(1)}}} {
 		func() {
 			defer func() {

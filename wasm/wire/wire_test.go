@@ -37,9 +37,9 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestBlocksDoNotTouch checks that appending to one block does not overwrite the next
+// TestBlocksDoNotOverlap checks that appending to one block does not overwrite the next
 // one.
-func TestBlocksDoNotTouch(t *testing.T) {
+func TestBlocksDoNotOverlap(t *testing.T) {
 	var m Message
 	m.Add("a", 1, 1, []float64{1})
 	m.Add("b", 1, 1, []float64{2})

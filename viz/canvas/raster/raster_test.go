@@ -102,8 +102,8 @@ func TestField(t *testing.T) {
 				if 0 <= u && u <= nx-1 && 0 <= v && v <= ny-1 {
 					i, j := min(int(u), nx-2), min(int(v), ny-2)
 					a, b := u-float64(i), v-float64(j)
-					at := func(i, j int) float64 { return float64(z[j*nx+i]) }
-					want = p.At((at(i, j)*(1-a)+at(i+1, j)*a)*(1-b) + (at(i, j+1)*(1-a)+at(i+1, j+1)*a)*b)
+					sample := func(i, j int) float64 { return float64(z[j*nx+i]) }
+					want = p.At((sample(i, j)*(1-a)+sample(i+1, j)*a)*(1-b) + (sample(i, j+1)*(1-a)+sample(i+1, j+1)*a)*b)
 				}
 				got := c.img.NRGBAAt(x, y)
 				for _, d := range []int{int(got.R) - int(want.R), int(got.G) - int(want.G), int(got.B) - int(want.B)} {
@@ -122,14 +122,14 @@ func TestField(t *testing.T) {
 func TestRampHasNoBands(t *testing.T) {
 	th := figure.ThemeByName("light")
 	for name, colors := range map[string][256]color.NRGBA{"diverging": th.Diverging, "sequential": th.Sequential} {
-		const wide = 6000
-		c := New(wide, 1, 1, white)
-		c.DrawField(canvas.Rect{X1: wide, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, canvas.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
+		const width = 6000
+		c := New(width, 1, 1, white)
+		c.DrawField(canvas.Rect{X1: width, Y1: 1}, 2, 2, []float32{-1, 1, -1, 1}, canvas.Palette{Min: -1, Max: 1, Colors: colors, NaN: th.NaN})
 		entries, seen := map[color.NRGBA]bool{}, map[color.NRGBA]bool{}
 		for _, col := range colors {
 			entries[col] = true
 		}
-		for x := range wide {
+		for x := range width {
 			seen[c.img.NRGBAAt(x, 0)] = true
 			if x == 0 {
 				continue
@@ -182,19 +182,19 @@ func TestCellsAreEven(t *testing.T) {
 			if float64(n) > pixels {
 				continue
 			}
-			for _, at := range []int{0, n / 3, n / 2, n - 1} {
+			for _, cell := range []int{0, n / 3, n / 2, n - 1} {
 				c := New(216, 1, ratio, black)
 				z := make([]float32, n)
-				z[at] = 1
+				z[cell] = 1
 				c.DrawCells(r, 1, n, z, p)
 				var sum float64
 				for x := range c.img.Rect.Dx() {
 					sum += float64(c.img.NRGBAAt(x, 0).R) / 255
 				}
 				if want := pixels / float64(n); math.Abs(sum-want) > 0.01 {
-					t.Errorf("ratio %g: cell %d of %d is %.3f pixels wide, want %.3f", ratio, at, n, sum, want)
+					t.Errorf("ratio %g: cell %d of %d is %.3f pixels wide, want %.3f", ratio, cell, n, sum, want)
 				}
-				z[at] = float32(math.NaN())
+				z[cell] = float32(math.NaN())
 				c.DrawCells(r, 1, n, z, p)
 				holes := 0
 				for x := range c.img.Rect.Dx() {
@@ -203,7 +203,7 @@ func TestCellsAreEven(t *testing.T) {
 					}
 				}
 				if want := pixels / float64(n); float64(holes) < want-1e-6 || float64(holes) >= want+2 {
-					t.Errorf("ratio %g: cell %d of %d without a value has %d pixels, of %g", ratio, at, n, holes, want)
+					t.Errorf("ratio %g: cell %d of %d without a value has %d pixels, of %g", ratio, cell, n, holes, want)
 				}
 			}
 		}

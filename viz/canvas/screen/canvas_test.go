@@ -68,9 +68,9 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// TestFieldsOnGroundsAreOneCall draws fields, each on a background that it hides. The
-// fields must share one draw call.
-func TestFieldsOnGroundsAreOneCall(t *testing.T) {
+// TestFieldsOverBackgroundsShareDrawCall draws fields, each on a background that it
+// hides. The fields must share one draw call.
+func TestFieldsOverBackgroundsShareDrawCall(t *testing.T) {
 	c := canvasOf(100, 80, 1)
 	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
@@ -99,9 +99,9 @@ func TestFieldOnWholePixels(t *testing.T) {
 	}
 }
 
-// TestHiddenGround checks that a background hidden by a field is not drawn. It must be
-// drawn if the field is translucent or if another shape was drawn in between.
-func TestHiddenGround(t *testing.T) {
+// TestHiddenBackground checks that a background hidden by a field is not drawn. It must
+// be drawn if the field is translucent or if another shape was drawn in between.
+func TestHiddenBackground(t *testing.T) {
 	p := canvas.Palette{Max: 1, NaN: ink}
 	for i := range p.Colors {
 		p.Colors[i] = ink
@@ -132,7 +132,7 @@ func TestHiddenGround(t *testing.T) {
 	}
 }
 
-func TestPalettesKeepTheirRows(t *testing.T) {
+func TestPaletteRowsAreReused(t *testing.T) {
 	var p paletteImage
 	a, b := &canvas.Palette{Min: 0, Max: 1}, &canvas.Palette{Min: 0, Max: 1, NaN: color.NRGBA{1, 2, 3, 255}}
 	scaledPalette := *a
@@ -175,11 +175,11 @@ func TestLetters(t *testing.T) {
 			t.Fatal("a letter is not drawn pixel by pixel")
 		}
 	}
-	for _, at := range l.positions {
-		if coverCounts[[2]int{at.X, at.Y}] {
-			t.Errorf("two letters at %v", at)
+	for _, position := range l.positions {
+		if coverCounts[[2]int{position.X, position.Y}] {
+			t.Errorf("two letters at %v", position)
 		}
-		coverCounts[[2]int{at.X, at.Y}] = true
+		coverCounts[[2]int{position.X, position.Y}] = true
 	}
 	oldCount := len(l.positions)
 	c.Begin(600, 400, 1)
@@ -189,9 +189,9 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestKept checks that a recording is replayed unchanged at any position in the mesh.
-// If the scale differs, the function must be called again.
-func TestKept(t *testing.T) {
+// TestReplayedRecording checks that a recording is replayed unchanged at any position in
+// the mesh. If the scale differs, the function must be called again.
+func TestReplayedRecording(t *testing.T) {
 	c, drawnCount := canvasOf(100, 80, 1), 0
 	draw := func() {
 		drawnCount++
@@ -217,12 +217,12 @@ func TestKept(t *testing.T) {
 	}
 	recording, want := picture(1, nil, true)
 	for _, before := range []bool{true, false} {
-		again, got := picture(1, recording, before)
-		if drawnCount != 1 || again != recording || !slices.Equal(got, want) {
+		replayed, got := picture(1, recording, before)
+		if drawnCount != 1 || replayed != recording || !slices.Equal(got, want) {
 			t.Errorf("drawn %d times, as %v, want %v", drawnCount, got, want)
 		}
 	}
-	if again, got := picture(2, recording, false); drawnCount != 2 || again == recording || slices.Equal(got, want) {
+	if replayed, got := picture(2, recording, false); drawnCount != 2 || replayed == recording || slices.Equal(got, want) {
 		t.Errorf("at another scale drawn %d times, as %v", drawnCount, got)
 	}
 	if recording := c.Replay(nil, func() {}); recording != nil {

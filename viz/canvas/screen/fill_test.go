@@ -12,7 +12,7 @@ func fillMesh(xy []float64) *coverage {
 	return (&coverage{}).draw(m)
 }
 
-func TestRectangleIsCrisp(t *testing.T) {
+func TestRectangleEdgesAreSharp(t *testing.T) {
 	for _, xy := range [][]float64{
 		{10, 8, 50, 8, 50, 30, 10, 30},
 		{10, 30, 50, 30, 50, 8, 10, 8}, // the opposite orientation

@@ -42,7 +42,7 @@ func TestRing(t *testing.T) {
 	}
 }
 
-func TestNothingIsDrawnOfNothing(t *testing.T) {
+func TestEmptyShapesAreNotDrawn(t *testing.T) {
 	m, nan := &mesh{}, math.NaN()
 	m.addDisc(1, 1, 0, ink)
 	m.addDisc(1, 1, nan, ink)

@@ -23,7 +23,7 @@ func distanceTo(xy []float64, x, y float64) float64 {
 	return d
 }
 
-func TestLineIsCrisp(t *testing.T) {
+func TestLineEdgesAreSharp(t *testing.T) {
 	p := strokeMesh([]float64{10, 20.5, 50, 20.5}, 1)
 	x, y, got, want, isBad := p.firstDifference(func(x, y float64) float64 {
 		if y == 20.5 && 10 < x && x < 50 {
@@ -118,15 +118,15 @@ func TestStraightStrokeIsABar(t *testing.T) {
 	if len(m.vertices) != 4 || len(m.indices) != 6 {
 		t.Errorf("%d vertices, %d indices", len(m.vertices), len(m.indices))
 	}
-	for _, long := range []float64{0.3, 0.7, 1, 2.5} {
+	for _, length := range []float64{0.3, 0.7, 1, 2.5} {
 		var got float64
-		const places = 10
-		for i := range places { // positions of the line relative to the pixels
-			x := 20 + float64(i)/places
-			got += strokeMesh([]float64{x, 30.5, x + long, 30.5}, 1).sum() / places
+		const positionCount = 10
+		for i := range positionCount { // positions of the line relative to the pixels
+			x := 20 + float64(i)/positionCount
+			got += strokeMesh([]float64{x, 30.5, x + length, 30.5}, 1).sum() / positionCount
 		}
-		if math.Abs(got-long) > 0.02 {
-			t.Errorf("a stroke %g long covers %.3f", long, got)
+		if math.Abs(got-length) > 0.02 {
+			t.Errorf("a stroke %g long covers %.3f", length, got)
 		}
 	}
 }

@@ -26,15 +26,15 @@ func TestPackedValues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var v valueImage
 	for _, r := range [][2]float64{{-1, 1}, {0, 1e-7}, {-3e4, 2e5}, {5, 6}} {
-		for _, wide := range []float64{1, 3} {
+		for _, factor := range []float64{1, 3} {
 			lo, hi := r[0], r[1]
 			const nx, ny = 50, 20
 			z := make([]float32, nx*ny)
 			for i := range z {
-				z[i] = float32(lo + (wide*rng.Float64()-(wide-1)/2)*(hi-lo))
+				z[i] = float32(lo + (factor*rng.Float64()-(factor-1)/2)*(hi-lo))
 			}
 			p := v.add(z, nx, lo, hi)
-			tol := wide / (1 << 16)
+			tol := factor / (1 << 16)
 			for i := range z {
 				want := (float64(z[i]) - lo) / (hi - lo)
 				got, _ := unpack(&v, p, i)
@@ -76,8 +76,9 @@ func TestPackedExtremes(t *testing.T) {
 	}
 }
 
-// TestUnchangedValuesStay checks that only rows that differ from the image are written.
-func TestUnchangedValuesStay(t *testing.T) {
+// TestUnchangedRowsAreNotWritten checks that only rows that differ from the image are
+// written.
+func TestUnchangedRowsAreNotWritten(t *testing.T) {
 	var v valueImage
 	picture := func(rows ...uint32) [2]int {
 		v.reset()
@@ -86,13 +87,13 @@ func TestUnchangedValuesStay(t *testing.T) {
 				v.texels = append(v.texels, r)
 			}
 		}
-		from, to := v.changedRows()
+		first, last := v.changedRows()
 		for i, r := range v.texels {
 			if v.uploadedTexels[i] != r {
 				t.Fatalf("%v: texel %d is held as %d", rows, i, v.uploadedTexels[i])
 			}
 		}
-		return [2]int{from, to}
+		return [2]int{first, last}
 	}
 	for _, c := range []struct {
 		rows []uint32

@@ -103,13 +103,13 @@ func TestGolden(t *testing.T) {
 }
 
 // elementsNamed returns the elements with the given name.
-func elementsNamed(all []shape, name string) (some []shape) {
+func elementsNamed(all []shape, name string) (matching []shape) {
 	for _, s := range all {
 		if s[""] == name {
-			some = append(some, s)
+			matching = append(matching, s)
 		}
 	}
-	return some
+	return matching
 }
 
 func TestText(t *testing.T) {
@@ -185,7 +185,7 @@ func TestImages(t *testing.T) {
 	if len(images) != 2 {
 		t.Fatalf("%d images", len(images))
 	}
-	at, w, h := decodeImage(t, images[0])
+	pixelAt, w, h := decodeImage(t, images[0])
 	if w != 60 || h != 40 {
 		t.Fatalf("the field has %d×%d pixels", w, h)
 	}
@@ -197,28 +197,28 @@ func TestImages(t *testing.T) {
 			value := func(i, j int) float64 { return float64(z[j*4+i]) }
 			f := (value(i, j)*(1-a)+value(i+1, j)*a)*(1-b) + (value(i, j+1)*(1-a)+value(i+1, j+1)*a)*b
 			if f != f {
-				if at(x, y) != p.NaN {
-					t.Fatalf("(%d, %d) is %v beside a NaN", x, y, at(x, y))
+				if pixelAt(x, y) != p.NaN {
+					t.Fatalf("(%d, %d) is %v beside a NaN", x, y, pixelAt(x, y))
 				}
 				continue
 			}
 			isNear := false
 			for _, d := range []float64{-1. / 127, 0, 1. / 127} { // half a step to either side, for rounding
 				want := p.At(f + d/2)
-				got := at(x, y)
+				got := pixelAt(x, y)
 				isNear = isNear || math.Abs(float64(got.R)-float64(want.R)) <= 2 && math.Abs(float64(got.G)-float64(want.G)) <= 2 && math.Abs(float64(got.B)-float64(want.B)) <= 2
 			}
 			if !isNear {
-				t.Fatalf("(%d, %d) is %v, want %v", x, y, at(x, y), p.At(f))
+				t.Fatalf("(%d, %d) is %v, want %v", x, y, pixelAt(x, y), p.At(f))
 			}
 		}
 	}
-	at, w, h = decodeImage(t, images[1])
+	pixelAt, w, h = decodeImage(t, images[1])
 	if w != 4 || h != 3 || !strings.Contains(images[1]["style"], "pixelated") {
 		t.Fatalf("the cells have %d×%d pixels, style %q", w, h, images[1]["style"])
 	}
 	for k, want := range map[int]color.NRGBA{0: p.At(-1), 3: p.At(1), 5: p.At(1), 6: p.At(-1), 11: p.NaN} {
-		if got := at(k%4, k/4); got != want {
+		if got := pixelAt(k%4, k/4); got != want {
 			t.Errorf("cell %d is %v, want %v", k, got, want)
 		}
 	}

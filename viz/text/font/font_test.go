@@ -14,9 +14,9 @@ import (
 
 var allFaces = []canvas.Face{canvas.Text, canvas.Bold, canvas.Italic, canvas.Display}
 
-// TestRenamed checks that the subsets do not have the names of their originals, which
+// TestFontNames checks that the subsets do not have the names of their originals, which
 // are reserved.
-func TestRenamed(t *testing.T) {
+func TestFontNames(t *testing.T) {
 	for f := range faces {
 		for id := range 7 {
 			name, err := parsedFace(faceIndex(f)).Name(&sfntBuffer, sfnt.NameID(id))
@@ -30,7 +30,7 @@ func TestRenamed(t *testing.T) {
 	}
 }
 
-func TestEveryFaceHasWhatPicturesSay(t *testing.T) {
+func TestFacesHaveGlyphs(t *testing.T) {
 	const runes = "0123456789+−×·≤≥≈φψλσωρεκΦΨΣ⟨⟩‖ℓℝ𝟙∈∇∝|()[]{},.;:/%…–—‘’“”éöüß\u0302\u2009\u202f\u00a0°′⁻¹²³⁰⁴⁵⁶⁷⁸⁹₀₁₂₉ᵢⱼₙₘᵀ"
 	for _, f := range allFaces {
 		for _, r := range runes {
@@ -81,12 +81,12 @@ func TestQuarters(t *testing.T) {
 		}
 		return s
 	}
-	at := func(x float64) Glyph {
+	glyphAt := func(x float64) Glyph {
 		return slices.Collect(Glyphs(24, canvas.Text, "g", x, 30))[0]
 	}
-	first := at(3)
+	first := glyphAt(3)
 	for q := 1; q < 4; q++ {
-		g := at(3 + float64(q)/4)
+		g := glyphAt(3 + float64(q)/4)
 		if g.X != 3 || g.Key == first.Key {
 			t.Errorf("%d quarters: pen at %d, key %v", q, g.X, g.Key)
 		}
@@ -94,10 +94,10 @@ func TestQuarters(t *testing.T) {
 			t.Errorf("%d quarters: ink %g, was %g", q, b, a)
 		}
 	}
-	if g := at(4); g.X != 4 || g.Mask != first.Mask {
+	if g := glyphAt(4); g.X != 4 || g.Mask != first.Mask {
 		t.Error("a whole pixel changes the mask")
 	}
-	if g := at(-0.25); g.X != -1 || g.Key.quarters != 3 {
+	if g := glyphAt(-0.25); g.X != -1 || g.Key.quarters != 3 {
 		t.Errorf("left of the edge: pen at %d, %d quarters", g.X, g.Key.quarters)
 	}
 }

@@ -48,9 +48,9 @@ func TestRequestedAnswerIsShown(t *testing.T) {
 	}
 }
 
-// TestTransitionOfAnAnswer checks the three transitions: a cross-fade, an immediate
+// TestAnswerTransition checks the three transitions: a cross-fade, an immediate
 // change, and no change to a running fade.
-func TestTransitionOfAnAnswer(t *testing.T) {
+func TestAnswerTransition(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	now := time.Unix(1e9, 0)
 	p.Now = func() time.Time { return now }
@@ -67,8 +67,8 @@ func TestTransitionOfAnAnswer(t *testing.T) {
 		}
 		now = now.Add(30 * time.Millisecond)
 		p.frame()
-		if share, _ := p.Fade(); share != c.want {
-			t.Errorf("answer %d: %g of the picture before shows, want %g", i, share, c.want)
+		if opacity, _ := p.Fade(); opacity != c.want {
+			t.Errorf("answer %d: %g of the picture before shows, want %g", i, opacity, c.want)
 		}
 	}
 }

@@ -12,14 +12,14 @@ func TestFade(t *testing.T) {
 	now := time.Unix(1e9, 0)
 	p.Now = func() time.Time { return now }
 	m := func() { p.setResult(smallResult("landmarks", 0.5, 0.5)) }
-	checkFade := func(after time.Duration, share float64, keep bool, posted ...string) {
+	checkFade := func(delay time.Duration, opacity float64, isFading bool, posted ...string) {
 		t.Helper()
-		now = now.Add(after)
+		now = now.Add(delay)
 		p.frame()
-		if s, k := p.Fade(); s < share-1e-9 || s > share+1e-9 || k != keep {
-			t.Errorf("%g of the picture before shows, kept now: %v; want %g, %v", s, k, share, keep)
+		if s, k := p.Fade(); s < opacity-1e-9 || s > opacity+1e-9 || k != isFading {
+			t.Errorf("%g of the picture before shows, kept now: %v; want %g, %v", s, k, opacity, isFading)
 		}
-		if p.isDirty != (share > 0) {
+		if p.isDirty != (opacity > 0) {
 			t.Errorf("another frame is due: %v", p.isDirty)
 		}
 		p.checkPosted(posted...)

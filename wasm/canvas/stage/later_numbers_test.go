@@ -38,9 +38,9 @@ func raceFits(key string, second float64) *wire.Message {
 	return m
 }
 
-// TestMoreBelongsToItsResult checks that later numbers are shown only with the result of
+// TestLaterNumbersMatchRace checks that later numbers are shown only with the result of
 // the same race. This includes previews.
-func TestMoreBelongsToItsResult(t *testing.T) {
+func TestLaterNumbersMatchRace(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	shownValue := func() float64 {
@@ -72,9 +72,9 @@ func TestMoreBelongsToItsResult(t *testing.T) {
 	check("back", 0.02)
 }
 
-// TestClickOpensASetting checks that a click on a fit requests the settings of this fit,
+// TestClickOnFit checks that a click on a fit requests the settings of this fit,
 // once.
-func TestClickOpensASetting(t *testing.T) {
+func TestClickOnFit(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	p.SetLaterNumbers(raceFits("a", 0.01))

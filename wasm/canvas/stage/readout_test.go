@@ -53,19 +53,19 @@ func TestEntryOfHoveredCell(t *testing.T) {
 		t.Fatal("there is no Gram matrix")
 		return 0, 0
 	}
-	checkAsked := func(want ...string) {
+	checkQuestions := func(want ...string) {
 		t.Helper()
-		if strings.Join(p.asked, "; ") != strings.Join(want, "; ") {
-			t.Errorf("the worker was asked %q, want %q", p.asked, want)
+		if strings.Join(p.questions, "; ") != strings.Join(want, "; ") {
+			t.Errorf("the worker was asked %q, want %q", p.questions, want)
 		}
-		p.asked = nil
+		p.questions = nil
 	}
 	text := func() string { return p.lookForDrawing().Hover.Text }
 
 	x, y := cellCentre(1, 0)
 	p.PointerMove(x, y, false)
 	p.checkHover(view.Cell, p.hover.Index)
-	checkAsked("entry1: 1, 3") // the cell covers rows 2 to 4, and the middle row is 3; its columns are 0 and 1
+	checkQuestions("entry1: 1, 3") // the cell covers rows 2 to 4, and the middle row is 3; its columns are 0 and 1
 	p.Receive(entryMessage(1, 0.5, 0.25))
 	if want := "points 1 and 3 · exact 0.50 · approximate 0.25 · off by 0.25"; text() != want {
 		t.Errorf("the cell is read %q, want %q", text(), want)
@@ -73,7 +73,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 
 	x, y = cellCentre(0, 0)
 	p.PointerMove(x, y, false)
-	checkAsked("entry2: 3, 3")
+	checkQuestions("entry2: 3, 3")
 	if strings.Contains(text(), "approximate 0.25") {
 		t.Error("the entry of the cell before is shown")
 	}
@@ -84,12 +84,12 @@ func TestEntryOfHoveredCell(t *testing.T) {
 
 	p.Receive(m) // another answer has other entries
 	p.Show(7, Unchanged)
-	checkAsked("entry3: 3, 3")
+	checkQuestions("entry3: 3, 3")
 
 	x, y = p.pixelAt("data", 0.5, 0.5)
 	p.PointerMove(x, y, false)
 	p.Receive(entryMessage(3, 1, 1))
-	checkAsked()
+	checkQuestions()
 	if strings.Contains(text(), "exact") {
 		t.Error("an entry is shown at a point")
 	}
@@ -114,9 +114,9 @@ func TestNoEntry(t *testing.T) {
 		{&view.Hover{Panel: "gram.exact", Kind: view.Cell, X: 2, Y: 0}, "[]"},
 		{&view.Hover{Panel: "gram.exact", Kind: view.Cell, X: -1, Y: 0}, "[]"},
 	} {
-		p.asked = nil
+		p.questions = nil
 		p.setHover(c.hover)
-		if got := fmt.Sprint(p.asked); got != c.want {
+		if got := fmt.Sprint(p.questions); got != c.want {
 			t.Errorf("%+v asks %s, want %s", c.hover, got, c.want)
 		}
 	}

@@ -66,9 +66,9 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestPaper checks that a printed picture is light and contains all views, even if the
-// screen shows only some of them. Only an embedded page keeps its size.
-func TestPaper(t *testing.T) {
+// TestPrintedPicture checks that a printed picture is light and contains all views, even
+// if the screen shows only some of them. Only an embedded page keeps its size.
+func TestPrintedPicture(t *testing.T) {
 	p := open(t, nil)
 	if _, ok := p.PrintedPicture(0); ok {
 		t.Error("a picture before there is a result")

@@ -39,11 +39,11 @@ func addField(m *wire.Message) *wire.Message {
 // A page simulates the page and its animation frames.
 type page struct {
 	*Stage
-	t       *testing.T
-	posted  []string // messages to the page
-	asked   []string // questions to the worker
-	canvas  *raster.Canvas
-	isDirty bool
+	t         *testing.T
+	posted    []string // messages to the page
+	questions []string // questions to the worker
+	canvas    *raster.Canvas
+	isDirty   bool
 }
 
 func open(t *testing.T, m *wire.Message) *page {
@@ -57,7 +57,7 @@ func open(t *testing.T, m *wire.Message) *page {
 		}
 	}
 	p.Ask = func(m map[string]any) {
-		p.asked = append(p.asked, fmt.Sprint(m["kind"], m["rev"], ": ", m["i"], ", ", m["j"]))
+		p.questions = append(p.questions, fmt.Sprint(m["kind"], m["rev"], ": ", m["i"], ", ", m["j"]))
 	}
 	p.Invalidate = func() { p.isDirty = true }
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
@@ -122,8 +122,8 @@ func TestDrag(t *testing.T) {
 		t.Fatal("a point cannot be taken")
 	}
 	p.checkHover(view.Point, 0)
-	to, up := p.pixelAt("data", 1, 1)
-	p.PointerMove(to+3, up, false)
+	newX, newY := p.pixelAt("data", 1, 1)
+	p.PointerMove(newX+3, newY, false)
 	if !p.isDirty {
 		t.Error("no frame while a point moves")
 	}
@@ -134,7 +134,7 @@ func TestDrag(t *testing.T) {
 	}
 	p.setResult(smallResult("landmarks", 0.7, 0.6, 2.5, 1.5)) // a result for an earlier position
 	p.checkMarkPosition("points", 1, 1)
-	p.PointerUp(to+3, up, false)
+	p.PointerUp(newX+3, newY, false)
 	if last := p.posted[len(p.posted)-1]; last[len(last)-4:] != "true" {
 		t.Errorf("the last word at release is %q", last)
 	}
@@ -159,7 +159,7 @@ func TestDragRefused(t *testing.T) {
 	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
-func TestDragStaysInThePanel(t *testing.T) {
+func TestDragIsLimitedToPanel(t *testing.T) {
 	p := open(t, addField(smallResult("landmarks", 0.5, 0.5)))
 	x, y := p.pixelAt("k.exact", 2.5, 0.5)
 	if p.PointerDown(x, y, true) || !p.Hold(x, y) {
@@ -174,8 +174,8 @@ func TestDragStaysInThePanel(t *testing.T) {
 	}
 }
 
-// TestPressAlone checks that a press without a move is not an edit.
-func TestPressAlone(t *testing.T) {
+// TestPressWithoutMove checks that a press without a move is not an edit.
+func TestPressWithoutMove(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.PointerDown(x, y, true)
@@ -185,9 +185,9 @@ func TestPressAlone(t *testing.T) {
 	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
-// TestSwipeMovesNothing checks that a finger moves no mark if it moves before Hold is
+// TestSwipeMovesNoMark checks that a finger moves no mark if it moves before Hold is
 // called.
-func TestSwipeMovesNothing(t *testing.T) {
+func TestSwipeMovesNoMark(t *testing.T) {
 	p := open(t, addField(smallResult("landmarks", 0.5, 0.5)))
 	for _, panel := range []string{"data", "k.exact", "phi.approx"} {
 		x, y := p.pixelAt(panel, 0.5, 0.5)
@@ -201,9 +201,9 @@ func TestSwipeMovesNothing(t *testing.T) {
 	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
-// TestCentreOfAMethod checks centres whose position the method computes. They cannot be
+// TestComputedCentres checks centres whose position the method computes. They cannot be
 // dragged, but the point at the same position can.
-func TestCentreOfAMethod(t *testing.T) {
+func TestComputedCentres(t *testing.T) {
 	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
 		p := open(t, addField(smallResult(marks, 1.5, 1.5)))
 		x, y := p.pixelAt("data", 1.5, 1.5)
@@ -277,7 +277,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-func TestClickOnTheSpectrum(t *testing.T) {
+func TestClickOnSpectrum(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5)
 	m.Add("spectrum.exact", 4, 1, []float64{0.4, 0.3, 0.2, 0.1})
 	p := open(t, m)
@@ -313,9 +313,9 @@ func TestLayoutAndPainted(t *testing.T) {
 	}
 }
 
-// TestAxisWhileHeld checks that a changed axis of a chart is posted after a drag, and not
-// during it.
-func TestAxisWhileHeld(t *testing.T) {
+// TestAxisDuringDrag checks that a changed axis of a chart is posted after a drag, and
+// not during it.
+func TestAxisDuringDrag(t *testing.T) {
 	spectrum := func(last float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
 		m.Add("spectrum.exact", 2, 1, []float64{1, last})
@@ -331,8 +331,8 @@ func TestAxisWhileHeld(t *testing.T) {
 	p.checkPosted("layout")
 }
 
-// TestHold checks that a colour scale does not shrink during a drag.
-func TestHold(t *testing.T) {
+// TestColourScaleDuringDrag checks that a colour scale does not shrink during a drag.
+func TestColourScaleDuringDrag(t *testing.T) {
 	scaledMessage := func(v float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
 		m.Add("phi.scale", 1, 1, []float64{v})

@@ -6,10 +6,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestKeysOnTheWall checks that the keyboard moves the selection along a wall if no plane
+// TestKeysOnWall checks that the keyboard moves the selection along a wall if no plane
 // is shown. The selected function must be enlarged immediately. The edit must be posted
 // when the key is released.
-func TestKeysOnTheWall(t *testing.T) {
+func TestKeysOnWall(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5)
 	z := make([]float64, 6*4*3)
 	for i := range z {

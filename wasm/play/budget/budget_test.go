@@ -55,8 +55,8 @@ func TestEqualSizes(t *testing.T) {
 			}
 			if limit != SameTime {
 				want := cost(s.Method, s.Rank, limit)
-				if have, next := cost(r.Method, r.Rank, limit), cost(r.Method, r.Rank+1, limit); have > want && r.Rank > 1 || next <= want && r.Rank < 200 {
-					t.Errorf("%s, %s: m = %d costs %g and m + 1 costs %g, with the budget %g", r.Method, limit, r.Rank, have, next, want)
+				if size, nextSize := cost(r.Method, r.Rank, limit), cost(r.Method, r.Rank+1, limit); size > want && r.Rank > 1 || nextSize <= want && r.Rank < 200 {
+					t.Errorf("%s, %s: m = %d costs %g and m + 1 costs %g, with the budget %g", r.Method, limit, r.Rank, size, nextSize, want)
 				}
 			}
 		}
@@ -66,9 +66,9 @@ func TestEqualSizes(t *testing.T) {
 	}
 }
 
-// TestEqualSizesOfAMethodWithoutM checks that m is not set for a method whose size
+// TestEqualSizesWithoutM checks that m is not set for a method whose size
 // depends on ℓ.
-func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
+func TestEqualSizesWithoutM(t *testing.T) {
 	for _, limit := range []Budget{SameBytes, SameFlops} {
 		edits, _, err := EqualSizes(t.Context(), statetest.Open(t, "n=150&m=30&method2=rskpca&m2=77&method3=nystrom&m3=5"), limit)
 		if err != nil {
@@ -82,9 +82,9 @@ func TestEqualSizesOfAMethodWithoutM(t *testing.T) {
 	}
 }
 
-// TestNotesOfEqualSizes checks that a size is at most the largest size of a fit. It also
+// TestEqualSizesNotes checks that a size is at most the largest size of a fit. It also
 // checks the notes about methods that need less or more than the first method.
-func TestNotesOfEqualSizes(t *testing.T) {
+func TestEqualSizesNotes(t *testing.T) {
 	for _, c := range []struct {
 		link           string
 		by             Budget
@@ -98,7 +98,7 @@ func TestNotesOfEqualSizes(t *testing.T) {
 		{"n=60&kernel=polynomial&method=rff&m=9&method2=nystrom&method3=ika", SameBytes, 0, 0, nil, nil},
 	} {
 		s := statetest.Open(t, c.link)
-		edits, words, err := EqualSizes(t.Context(), s, c.by)
+		edits, notes, err := EqualSizes(t.Context(), s, c.by)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,26 +110,26 @@ func TestNotesOfEqualSizes(t *testing.T) {
 			}
 		}
 		for key, want := range map[string]int{"m2": c.m2, "m3": c.m3} {
-			if have, _ := strconv.Atoi(got[key]); have != want {
-				t.Errorf("%s, %s: %s = %d, want %d", c.link, c.by, key, have, want)
+			if size, _ := strconv.Atoi(got[key]); size != want {
+				t.Errorf("%s, %s: %s = %d, want %d", c.link, c.by, key, size, want)
 			}
 		}
-		all := strings.Join(words, " ")
+		all := strings.Join(notes, " ")
 		for _, part := range append(c.notes2, c.notes3...) {
 			if !strings.Contains(all, part) {
 				t.Errorf("%s, %s: the notes %q lack %q", c.link, c.by, all, part)
 			}
 		}
-		if len(c.notes2)+len(c.notes3) == 0 && len(words) > 0 != strings.Contains(c.link, "polynomial") {
+		if len(c.notes2)+len(c.notes3) == 0 && len(notes) > 0 != strings.Contains(c.link, "polynomial") {
 			t.Errorf("%s, %s: the notes are %q", c.link, c.by, all)
 		}
 	}
 }
 
-// TestEqualSizesForgetSizesBefore checks that the sizes do not depend on the previous
+// TestEqualSizesIgnorePreviousSizes checks that the sizes do not depend on the previous
 // sizes. A method that always costs more than the first method must get the smallest
 // size.
-func TestEqualSizesForgetSizesBefore(t *testing.T) {
+func TestEqualSizesIgnorePreviousSizes(t *testing.T) {
 	for _, limit := range []Budget{SameBytes, SameFlops} {
 		var want []state.Edit
 		for _, before := range []string{"&m2=3&m3=61&m4=200", "&m2=90&m3=1&m4=2", ""} {

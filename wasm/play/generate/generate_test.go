@@ -41,7 +41,7 @@ func TestGeneratedFilesAreFresh(t *testing.T) {
 	}
 }
 
-func TestFill(t *testing.T) {
+func TestFillLists(t *testing.T) {
 	page, names, err := fillLists("a<!-- list: tasks -->\nstale<!-- end of list -->z")
 	if want := "a<!-- list: tasks -->\n" + listTasks() + "<!-- end of list -->z"; err != nil || page != want || !slices.Equal(names, []string{"tasks"}) {
 		t.Errorf("got %q, %v, %v", page, names, err)
@@ -82,9 +82,9 @@ func TestFillColours(t *testing.T) {
 	}
 }
 
-// TestReferenceExplainsTheReport checks that the reference page explains every key of a
+// TestReferenceContainsReportKeys checks that the reference page explains every key of a
 // report.
-func TestReferenceExplainsTheReport(t *testing.T) {
+func TestReferenceContainsReportKeys(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(root, "site/reference/report.html"))
 	if err != nil {
 		t.Fatal(err)
@@ -134,9 +134,9 @@ func TestReferenceLinksOpen(t *testing.T) {
 	}
 }
 
-// TestCatalogueHasTheDefaults checks that the defaults in the catalogue are those of the
+// TestCatalogueDefaults checks that the defaults in the catalogue are those of the
 // empty link.
-func TestCatalogueHasTheDefaults(t *testing.T) {
+func TestCatalogueDefaults(t *testing.T) {
 	b, err := catalogueJSON()
 	if err != nil {
 		t.Fatal(err)

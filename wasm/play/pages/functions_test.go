@@ -13,7 +13,7 @@ func (l *lesson) functions(link string) map[string]function {
 
 	// The first argument of these functions is the id of a word, and the others are
 	// integers.
-	ofState := func(f func(r *solved, arg func(i int) int) float64) function {
+	ofState := func(f func(r *linkResult, arg func(i int) int) float64) function {
 		return func(x *expression, args []ast.Expr) (any, error) {
 			id, ok := args[0].(*ast.Ident)
 			if !ok || l.links[id.Name] == "" {
@@ -33,20 +33,26 @@ func (l *lesson) functions(link string) map[string]function {
 			return v, err
 		}
 	}
-	out["selfSimilarity"] = ofState(func(r *solved, _ func(int) int) float64 {
+	out["selfSimilarity"] = ofState(func(r *linkResult, _ func(int) int) float64 {
 		return r.approximateKernel(r.State.Probe[:])(r.State.Probe[:])
 	})
-	out["maxErrorFromProbe"] = ofState(func(r *solved, _ func(int) int) float64 { return r.maxErrorFromProbe() })
-	out["maxSimilarity"] = ofState(func(r *solved, arg func(int) int) float64 { return r.maxSimilarity(arg(1)) })
-	out["percentAbove"] = ofState(func(r *solved, arg func(int) int) float64 { return r.percentAbove(arg(1), arg(2)) })
-	out["positiveShare"] = ofState(func(r *solved, arg func(int) int) float64 { return r.positiveShare(arg(1)) })
-	out["signChangeShare"] = ofState(func(r *solved, arg func(int) int) float64 { return r.signChangeShare(arg(1)) })
-	out["quarterTurnDistance"] = ofState(func(r *solved, arg func(int) int) float64 { return r.quarterTurnDistance(arg(1), arg(2)) })
-	out["landmarkCount"] = ofState(func(r *solved, arg func(int) int) float64 { return r.landmarkCount(arg(1)) })
-	out["maxDiagonalExcess"] = ofState(func(r *solved, _ func(int) int) float64 { return r.maxExcess(true) })
-	out["maxExcess"] = ofState(func(r *solved, _ func(int) int) float64 { return r.maxExcess(false) })
-	out["maxOwnerDistance"] = ofState(func(r *solved, _ func(int) int) float64 { most, _ := r.shadowDistances(); return most })
-	out["minCentreDistance"] = ofState(func(r *solved, _ func(int) int) float64 { _, least := r.shadowDistances(); return least })
+	out["maxErrorFromProbe"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxErrorFromProbe() })
+	out["maxSimilarity"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.maxSimilarity(arg(1)) })
+	out["percentAbove"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.percentAbove(arg(1), arg(2)) })
+	out["positiveShare"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.positiveShare(arg(1)) })
+	out["signChangeShare"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.signChangeShare(arg(1)) })
+	out["quarterTurnDistance"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.quarterTurnDistance(arg(1), arg(2)) })
+	out["landmarkCount"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.landmarkCount(arg(1)) })
+	out["maxDiagonalExcess"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxExcess(true) })
+	out["maxExcess"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxExcess(false) })
+	out["maxOwnerDistance"] = ofState(func(r *linkResult, _ func(int) int) float64 {
+		maxDistance, _ := r.shadowDistances()
+		return maxDistance
+	})
+	out["minCentreDistance"] = ofState(func(r *linkResult, _ func(int) int) float64 {
+		_, minDistance := r.shadowDistances()
+		return minDistance
+	})
 
 	out["pow"] = func(x *expression, args []ast.Expr) (any, error) {
 		a, err := x.number(args[0])

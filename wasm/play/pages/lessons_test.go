@@ -106,11 +106,11 @@ func TestLessonExercises(t *testing.T) {
 		}
 		for i, exercise := range exercises {
 			links := exerciseLinks(exercise)
-			for _, where := range []string{"begin", "solution"} {
-				if links[where] == "" {
-					t.Fatalf("%s, exercise %d: no link of the class %s", name, i+1, where)
+			for _, part := range []string{"begin", "solution"} {
+				if links[part] == "" {
+					t.Fatalf("%s, exercise %d: no link of the class %s", name, i+1, part)
 				}
-				met, count := true, 0
+				areMet, count := true, 0
 				for _, tag := range tagPattern.FindAllString(exercise, -1) {
 					a := parseAttributes(tag)
 					condition, ok := a["data-if"]
@@ -118,14 +118,14 @@ func TestLessonExercises(t *testing.T) {
 						continue
 					}
 					count++
-					v, err := l.expressionsAt(links[where]).eval(condition)
+					v, err := l.expressionsAt(links[part]).eval(condition)
 					if err != nil {
 						t.Errorf("%s, exercise %d: %v", name, i+1, err)
 					}
-					met = met && v == true
+					areMet = areMet && v == true
 					if strings.HasPrefix(condition, "part(") {
 						if v != true {
-							t.Errorf("%s, exercise %d: the link %q does not meet the condition %s", name, i+1, where, condition)
+							t.Errorf("%s, exercise %d: the link %q does not meet the condition %s", name, i+1, part, condition)
 						}
 						edits := []string{"noise=0.2", "dseed=99", "n=300", "kernel=cauchy", "p3=0.5,0.5"}
 						if !approxtest.Full() { // each condition is tested with another edit
@@ -133,19 +133,19 @@ func TestLessonExercises(t *testing.T) {
 						}
 						parts++
 						for _, edit := range edits {
-							if v, err := l.expressionsAt(links[where] + "&" + edit).eval(condition); err != nil || v == true {
+							if v, err := l.expressionsAt(links[part] + "&" + edit).eval(condition); err != nil || v == true {
 								t.Errorf("%s, exercise %d: %s with %s is %v (%v)", name, i+1, condition, edit, v, err)
 							}
 						}
 					}
-					if now := a["data-now"]; now != "" {
-						if x, err := l.expressionsAt(links[where]).eval(now); err != nil || formatNumber(x.(float64), a["data-as"]) == "" {
-							t.Errorf("%s, exercise %d: %s is %v (%v)", name, i+1, now, x, err)
+					if shownValue := a["data-now"]; shownValue != "" {
+						if x, err := l.expressionsAt(links[part]).eval(shownValue); err != nil || formatNumber(x.(float64), a["data-as"]) == "" {
+							t.Errorf("%s, exercise %d: %s is %v (%v)", name, i+1, shownValue, x, err)
 						}
 					}
 				}
-				if met != (where == "solution") || count < 2 {
-					t.Errorf("%s, exercise %d: the link %q meets its %d conditions: %v", name, i+1, where, count, met)
+				if areMet != (part == "solution") || count < 2 {
+					t.Errorf("%s, exercise %d: the link %q meets its %d conditions: %v", name, i+1, part, count, areMet)
 				}
 			}
 		}

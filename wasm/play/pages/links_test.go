@@ -10,9 +10,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// TestLinksOfThePage checks that the links of the page are canonical. It also checks the
+// TestPageLinks checks that the links of the page are canonical. It also checks the
 // sentences of the page about these states.
-func TestLinksOfThePage(t *testing.T) {
+func TestPageLinks(t *testing.T) {
 	page, err := os.ReadFile("../../../site/index.html")
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func TestLinksOfThePage(t *testing.T) {
 	if len(links) != 4 {
 		t.Fatalf("%d links, want four for comparison", len(links))
 	}
-	var r [4]*solved
+	var r [4]*linkResult
 	for i, link := range links {
 		if r[i], err = solveLink(link); err != nil {
 			t.Fatal(err)

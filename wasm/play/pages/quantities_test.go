@@ -8,28 +8,28 @@ import (
 )
 
 // maxErrorFromProbe returns the largest |k̂(x₀, xᵢ) − k(x₀, xᵢ)| over the points xᵢ.
-func (r *solved) maxErrorFromProbe() (most float64) {
+func (r *linkResult) maxErrorFromProbe() (maxError float64) {
 	hat := r.approximateKernel(r.State.Probe[:])
 	for i := range r.Arrays.X.Len() {
 		x := r.Arrays.X.Row(i)
-		most = max(most, math.Abs(hat(x)-r.Arrays.Kernel.Eval(r.State.Probe[:], x)))
+		maxError = max(maxError, math.Abs(hat(x)-r.Arrays.Kernel.Eval(r.State.Probe[:], x)))
 	}
-	return most
+	return maxError
 }
 
 // maxSimilarity returns the largest k(x₀, xᵢ) over the points xᵢ of a group.
-func (r *solved) maxSimilarity(group int) (most float64) {
+func (r *linkResult) maxSimilarity(group int) (maxValue float64) {
 	for i, g := range r.Report.Data.Labels {
 		if g == group {
-			most = max(most, r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.Row(i)))
+			maxValue = max(maxValue, r.Arrays.Kernel.Eval(r.State.Probe[:], r.Arrays.X.Row(i)))
 		}
 	}
-	return most
+	return maxValue
 }
 
 // percentAbove returns the fraction of points xᵢ for which k(x₀, xᵢ) > percent/100. It
 // only counts points of the given group. If group is −1, it counts all points.
-func (r *solved) percentAbove(percent, group int) float64 {
+func (r *linkResult) percentAbove(percent, group int) float64 {
 	var above, all float64
 	for i, g := range r.Report.Data.Labels {
 		if group >= 0 && g != group {
@@ -43,7 +43,7 @@ func (r *solved) percentAbove(percent, group int) float64 {
 }
 
 // positiveShare returns the fraction of points at which the exact φᵢ is positive.
-func (r *solved) positiveShare(i int) float64 {
+func (r *linkResult) positiveShare(i int) float64 {
 	phi, n := r.Arrays.Exact.Functions(), 0.0
 	for j := range r.Arrays.X.Len() {
 		if phi.Map(nil, r.Arrays.X.Row(j))[i-1] > 0 {
@@ -55,7 +55,7 @@ func (r *solved) positiveShare(i int) float64 {
 
 // signChangeShare returns the fraction of points that have a neighbour with another sign
 // of the exact φᵢ. The neighbours of a point are its ten nearest points.
-func (r *solved) signChangeShare(i int) float64 {
+func (r *linkResult) signChangeShare(i int) float64 {
 	x, n := r.Arrays.X, 0.0
 	phi := approx.Features(r.Arrays.Exact.Functions(), x)
 	width := len(phi) / x.Len()
@@ -84,7 +84,7 @@ func (r *solved) signChangeShare(i int) float64 {
 // quarterTurnDistance rotates the exact φᵢ by a right angle about the origin. It returns
 // the largest difference from the exact φⱼ over the points. It uses the sign of φⱼ with
 // the smaller difference.
-func (r *solved) quarterTurnDistance(i, j int) float64 {
+func (r *linkResult) quarterTurnDistance(i, j int) float64 {
 	phi := r.Arrays.Exact.Functions()
 	var plus, minus float64
 	for k := range r.Arrays.X.Len() {
@@ -96,7 +96,7 @@ func (r *solved) quarterTurnDistance(i, j int) float64 {
 }
 
 // landmarkCount returns the number of landmarks whose nearest point belongs to the group.
-func (r *solved) landmarkCount(group int) (count float64) {
+func (r *linkResult) landmarkCount(group int) (count float64) {
 	for _, c := range r.Report.Centres {
 		nearest, label := math.Inf(1), 0
 		for i, x := range r.Report.Data.Points {
@@ -113,36 +113,36 @@ func (r *solved) landmarkCount(group int) (count float64) {
 
 // maxExcess returns the largest K̂ᵢⱼ − Kᵢⱼ over all pairs of points. If diagonal is true,
 // it only uses the diagonal.
-func (r *solved) maxExcess(diagonal bool) float64 {
-	x, most := r.Arrays.X, math.Inf(-1)
+func (r *linkResult) maxExcess(diagonal bool) float64 {
+	x, excess := r.Arrays.X, math.Inf(-1)
 	for i := range x.Len() {
 		hat := r.approximateKernel(x.Row(i))
 		for j := i; j < x.Len(); j++ {
-			most = max(most, hat(x.Row(j))-r.Arrays.Kernel.Eval(x.Row(i), x.Row(j)))
+			excess = max(excess, hat(x.Row(j))-r.Arrays.Kernel.Eval(x.Row(i), x.Row(j)))
 			if diagonal {
 				break
 			}
 		}
 	}
-	return most
+	return excess
 }
 
 // shadowDistances returns the largest distance between a point and the centre of its
 // shadow. It also returns the smallest distance between two centres. The unit of both is
 // the radius of a shadow.
-func (r *solved) shadowDistances() (most, least float64) {
+func (r *linkResult) shadowDistances() (maxDistance, minDistance float64) {
 	centres, _, _, _ := r.Message.Block("centres")
 	owner, _, _, _ := r.Message.Block("owner")
 	eps, _, _, _ := r.Message.Block("eps")
-	least = math.Inf(1)
+	minDistance = math.Inf(1)
 	for i, c := range owner {
 		x, j := r.Arrays.X.Row(i), int(c)
-		most = max(most, math.Hypot(x[0]-centres[2*j], x[1]-centres[2*j+1])/eps[0])
+		maxDistance = max(maxDistance, math.Hypot(x[0]-centres[2*j], x[1]-centres[2*j+1])/eps[0])
 	}
 	for i := 0; i < len(centres); i += 2 {
 		for j := 0; j < i; j += 2 {
-			least = min(least, math.Hypot(centres[i]-centres[j], centres[i+1]-centres[j+1])/eps[0])
+			minDistance = min(minDistance, math.Hypot(centres[i]-centres[j], centres[i+1]-centres[j+1])/eps[0])
 		}
 	}
-	return most, least
+	return maxDistance, minDistance
 }

@@ -18,18 +18,18 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the numbers of the lessons")
 
-// A solved is the final result of a link.
-type solved struct {
+// A linkResult is the final result of a link.
+type linkResult struct {
 	*play.Result
 	report map[string]any // the report, decoded from JSON
 }
 
-// solvedLinks stores the results of links, because several tests need the same result.
-var solvedLinks = map[string]*solved{}
+// linkResults stores the results of links, because several tests need the same result.
+var linkResults = map[string]*linkResult{}
 
 // solveLink returns the result of a link. It computes each result once.
-func solveLink(link string) (*solved, error) {
-	if r, ok := solvedLinks[link]; ok {
+func solveLink(link string) (*linkResult, error) {
+	if r, ok := linkResults[link]; ok {
 		return r, nil
 	}
 	s, _ := state.Open(link)
@@ -41,16 +41,16 @@ func solveLink(link string) (*solved, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &solved{Result: r}
+	a := &linkResult{Result: r}
 	if err := json.Unmarshal(b, &a.report); err != nil {
 		return nil, err
 	}
-	solvedLinks[link] = a
+	linkResults[link] = a
 	return a, nil
 }
 
 // approximateKernel returns k̂(x, ·).
-func (r *solved) approximateKernel(x []float64) func(y []float64) float64 {
+func (r *linkResult) approximateKernel(x []float64) func(y []float64) float64 {
 	f := r.Arrays.Fit.Features
 	w := f.Map(nil, x)
 	if s, ok := f.(approx.Signed); ok {

@@ -9,9 +9,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestDataMovesPoints checks that a moved point gets the nearest position on the grid.
+// TestMovedPoint checks that a moved point gets the nearest position on the grid.
 // The other points must not change.
-func TestDataMovesPoints(t *testing.T) {
+func TestMovedPoint(t *testing.T) {
 	s := statetest.Open(t, "n=40&p3=0.25,0.75")
 	base, movedSample := statetest.Sample(statetest.Open(t, "n=40")), statetest.Sample(s)
 	for i := range 40 {

@@ -13,8 +13,8 @@ import (
 // and memory allow.
 func TestTooManyCentres(t *testing.T) {
 	for _, c := range []struct {
-		link string
-		most int
+		link     string
+		maxCount int
 	}{
 		{"n=100000&sigma=0.002&method=rskpca", 5000}, {"n=100000&sigma=0.002&method=rskpca-nearest", 5000},
 		{"n=100000&sigma=0.002&method=rskpca-mean", 5000}, {"n=100000&sigma=0.03&method=rskpca-ritz", 316},
@@ -22,15 +22,15 @@ func TestTooManyCentres(t *testing.T) {
 		{"n=5000&sigma=0.002&method=rskpca-mmd", 2000}, {"n=2000&sigma=0.002&method=rskpca-ritz", 1500},
 	} {
 		s := statetest.Open(t, c.link)
-		if got := maxCentres(&s); got != c.most {
-			t.Errorf("%s: the limit is %d centres, want %d", c.link, got, c.most)
+		if got := maxCentres(&s); got != c.maxCount {
+			t.Errorf("%s: the limit is %d centres, want %d", c.link, got, c.maxCount)
 		}
 		k, err := s.NewKernel()
 		if err != nil {
 			t.Fatal(err)
 		}
 		fit, err := NewFit(t.Context(), &s, k, NewData(&s), FitOptions{})
-		if err != nil || !strings.Contains(fit.Refusal, "shadow centres, and at most "+approx.FormatCount(c.most)+" are possible") {
+		if err != nil || !strings.Contains(fit.Refusal, "shadow centres, and at most "+approx.FormatCount(c.maxCount)+" are possible") {
 			t.Fatalf("%s: the reason is %q (%v)", c.link, fit.Refusal, err)
 		}
 		if !strings.Contains(fit.RefusalText(), "too many") {

@@ -48,9 +48,9 @@ func TestSizeNoun(t *testing.T) {
 	}
 }
 
-// TestSizeWordsCountLandmarks checks that the title of a method contains the number of
+// TestSizeTextCountsLandmarks checks that the title of a method contains the number of
 // its landmarks, for every rank.
-func TestSizeWordsCountLandmarks(t *testing.T) {
+func TestSizeTextCountsLandmarks(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		s := statetest.Open(t, "n=60&sigma=0.2&m=20&method="+m.Key)
 		d := NewData(&s)

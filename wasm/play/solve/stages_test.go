@@ -7,9 +7,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestStagesOfAnEdit checks that an edit changes the keys of exactly those stages that
+// TestChangedStages checks that an edit changes the keys of exactly those stages that
 // depend on it.
-func TestStagesOfAnEdit(t *testing.T) {
+func TestChangedStages(t *testing.T) {
 	const link = "v=1&n=60&m=12&task=krr&views=bounds"
 	all := map[string]bool{}
 	for _, g := range Stages {

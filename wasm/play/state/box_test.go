@@ -27,10 +27,10 @@ func TestBox(t *testing.T) {
 			if r.X0 > b[0]-margin || r.X1 < b[1]+margin || r.Y0 > b[2]-margin || r.Y1 < b[3]+margin {
 				t.Errorf("%q, aspect %g: %v does not contain %v with its margin", link, aspect, r, b)
 			}
-			places := append(slices.Collect(maps.Values(s.MovedPoints)), slices.Collect(maps.Values(s.MovedCentres))...)
-			for _, at := range append(places, s.Probe) {
-				if at[0] < r.X0 || at[0] > r.X1 || at[1] < r.Y0 || at[1] > r.Y1 {
-					t.Errorf("%q: %v lies outside of %v", link, at, r)
+			positions := append(slices.Collect(maps.Values(s.MovedPoints)), slices.Collect(maps.Values(s.MovedCentres))...)
+			for _, position := range append(positions, s.Probe) {
+				if position[0] < r.X0 || position[0] > r.X1 || position[1] < r.Y0 || position[1] > r.Y1 {
+					t.Errorf("%q: %v lies outside of %v", link, position, r)
 				}
 			}
 		}
@@ -49,8 +49,8 @@ func TestBox(t *testing.T) {
 // the default of x₀.
 func TestBoxOfEveryDataset(t *testing.T) {
 	for _, d := range catalogue.Datasets {
-		if at := statetest.Open(t, "data="+d.Key).Probe; at[0] < d.Box[0] || at[0] > d.Box[1] || at[1] < d.Box[2] || at[1] > d.Box[3] {
-			t.Errorf("%s: the default of x₀ is %v, want a point in the box %v", d.Key, at, d.Box)
+		if probe := statetest.Open(t, "data="+d.Key).Probe; probe[0] < d.Box[0] || probe[0] > d.Box[1] || probe[1] < d.Box[2] || probe[1] > d.Box[3] {
+			t.Errorf("%s: the default of x₀ is %v, want a point in the box %v", d.Key, probe, d.Box)
 		}
 		if b := d.Box; !(b[0] < b[1] && b[2] < b[3]) {
 			t.Errorf("%s: the box %v is empty", d.Key, b)

@@ -59,16 +59,16 @@ func TestDefaultsAreFrozen(t *testing.T) {
 	if err != nil && !*update {
 		t.Fatal(err)
 	}
-	was := map[string]string{}
+	oldDefaults := map[string]string{}
 	for line := range strings.Lines(string(text)) {
 		key, value, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if was[key] = value; state.ByKey[key] == nil {
+		if oldDefaults[key] = value; state.ByKey[key] == nil {
 			t.Errorf("%s has a frozen default, and is no setting any more", key)
 		}
 	}
 	for _, f := range state.Table {
 		value := state.DefaultText(f)
-		switch old, ok := was[f.Key]; {
+		switch old, ok := oldDefaults[f.Key]; {
 		case !ok && *update:
 			text = append(text, f.Key+" "+value+"\n"...)
 		case !ok:

@@ -30,14 +30,14 @@ func FuzzOpenLink(f *testing.F) {
 				t.Errorf("%q causes the warning %q", link, w)
 			}
 		}
-		again, warnings := Open(Link(s))
-		if Link(again) != Link(s) || len(warnings) > 0 || !reflect.DeepEqual(again, s) {
-			t.Errorf("%q: the link of its state, %q, opens as %q with the warnings %v", link, Link(s), Link(again), warnings)
+		reopened, warnings := Open(Link(s))
+		if Link(reopened) != Link(s) || len(warnings) > 0 || !reflect.DeepEqual(reopened, s) {
+			t.Errorf("%q: the link of its state, %q, opens as %q with the warnings %v", link, Link(s), Link(reopened), warnings)
 		}
 	})
 }
 
-func TestWordsOfWarnings(t *testing.T) {
+func TestWarningTexts(t *testing.T) {
 	for _, c := range []struct{ link, want, gives string }{
 		{"m=9000", "m = 9,000 is too large: the range is 1 to 500, so m = 500.", "v=1&m=500"},
 		{"m=9000&n=5000", "m = 9,000 is too large: the range is 1 to 1,000, so m = 1,000.", "v=1&n=5000&m=1000"},
@@ -82,10 +82,10 @@ func TestWordsOfWarnings(t *testing.T) {
 	}
 }
 
-// TestEveryWarningNamesKeyValueAndRange checks the warning about an invalid value of any
+// TestWarningContainsKeyValueAndRange checks the warning about an invalid value of any
 // setting or moved mark. It must contain the key, the value and the range. Apply must
 // return an error.
-func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
+func TestWarningContainsKeyValueAndRange(t *testing.T) {
 	bad := map[string][]string{}
 	for _, f := range Table {
 		switch {
@@ -129,7 +129,7 @@ func TestEveryWarningNamesKeyValueAndRange(t *testing.T) {
 			}
 			for part := range strings.FieldsFuncSeq(w.Range, func(r rune) bool { return r == ' ' || r == ',' }) {
 				if f := ByKey[key]; f != nil && (f.Choice != nil || f.List != nil) {
-					break // TestUnknownChoiceNamesTheOthers checks the choices
+					break // TestUnknownChoiceWarning checks the choices
 				}
 				if f := ByKey[key]; !strings.Contains(w.Words, part) && (f == nil || !strings.Contains(w.Words, f.formatValue(part))) {
 					t.Errorf("%s=%s: the warning %q lacks %s of the range %q", key, value, w.Words, part, w.Range)
@@ -156,9 +156,9 @@ func TestWarningsHaveMinusSigns(t *testing.T) {
 	}
 }
 
-// TestUnknownChoiceNamesTheOthers checks the warning about an unknown choice. It must
+// TestUnknownChoiceWarning checks the warning about an unknown choice. It must
 // contain the first choices and their number. Its range must list all choices.
-func TestUnknownChoiceNamesTheOthers(t *testing.T) {
+func TestUnknownChoiceWarning(t *testing.T) {
 	for key, all := range map[string][]string{"data": datasetKeys(), "kernel": kernelKeys(), "method": MethodKeys(), "layout": {"grid", "one", "pairs", "wall", "projector"}} {
 		s, warnings := Open(key + "=other")
 		var w *Warning
@@ -185,12 +185,12 @@ func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
 		g := GridOf(d.Key)
 		for q := 0.0; q <= GridSteps; q += 97 {
-			at := [2]float64{g.coordinate(0, q), g.coordinate(1, GridSteps-q)}
-			if g.snap(at) != at {
-				t.Fatalf("%s: %v snaps to %v", d.Key, at, g.snap(at))
+			position := [2]float64{g.coordinate(0, q), g.coordinate(1, GridSteps-q)}
+			if g.snap(position) != position {
+				t.Fatalf("%s: %v snaps to %v", d.Key, position, g.snap(position))
 			}
-			if back, err := parsePoint(g.Text(at)); err != nil || g.snap(back) != at {
-				t.Fatalf("%s: %v has the text %s, which is read as %v, %v", d.Key, at, g.Text(at), back, err)
+			if back, err := parsePoint(g.Text(position)); err != nil || g.snap(back) != position {
+				t.Fatalf("%s: %v has the text %s, which is read as %v, %v", d.Key, position, g.Text(position), back, err)
 			}
 		}
 	}

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-func TestDefaultIsTheEmptyLink(t *testing.T) {
+func TestEmptyLinkIsDefault(t *testing.T) {
 	for _, link := range []string{"", "#", "v=1", "#v=1", "&&", "https://example.org/m/?embed#v=1"} {
 		if s := statetest.Open(t, link); !reflect.DeepEqual(s, state.Default()) {
 			t.Errorf("%q opens as %+v, want the default", link, s)
@@ -69,10 +69,10 @@ func TestPublishedLinks(t *testing.T) {
 	}
 }
 
-// TestFaultsOfLinks writes a golden file for the tests of the page. Each line contains a
+// TestInvalidLinks writes a golden file for the tests of the page. Each line contains a
 // link, a tab, and the key of its first warning. A script cannot set a link that causes a
 // warning.
-func TestFaultsOfLinks(t *testing.T) {
+func TestInvalidLinks(t *testing.T) {
 	links := []string{
 		"", "v=1", "v=7", "foo=1", "m", "=3", "m=%zz", "%", "v%3D1%26m%3D50", "n=20&n=30", "n=20&n=20", "m=900&n=1000", "n=10&m=24",
 		"p3=0.5,0.5", "p499=0,0", "p500=0,0", "p03=0,0", "p-1=0,0", "c499=0,0", "c500=0,0", "p3=99,0", "c3=1", "m=9&c9=0,0", "method=rff&c0=0,0",
@@ -119,7 +119,7 @@ func TestFaultsOfLinks(t *testing.T) {
 	}
 }
 
-func TestPlacesSnapAndClamp(t *testing.T) {
+func TestPositionsAreRoundedAndLimited(t *testing.T) {
 	s := statetest.Open(t, "p3=0.2,0.7&c5=1,-0.25&x0=0.5,0.5")
 	if got := state.Link(s); got != "v=1&x0=0.5,0.5&p3=0.2,0.7&c5=1,-0.25" {
 		t.Errorf("the link of the state is %q", got)

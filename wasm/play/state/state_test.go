@@ -9,9 +9,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestApplyLeavesItsArgument checks that Apply does not change its argument. If there is
+// TestApplyKeepsArgument checks that Apply does not change its argument. If there is
 // an error, it must return the same state.
-func TestApplyLeavesItsArgument(t *testing.T) {
+func TestApplyKeepsArgument(t *testing.T) {
 	s := statetest.Open(t, "n=50&p3=0.2,0.7&ell=2")
 	before := state.Link(s)
 	u, err := state.Apply(s, state.Edit{Key: "p4", Value: "0.5,0.5"})
@@ -25,10 +25,10 @@ func TestApplyLeavesItsArgument(t *testing.T) {
 	}
 }
 
-// TestRankFollowsTheNumberOfPoints checks that m is reduced to n if it is larger. This
+// TestRankIsAtMostNumberOfPoints checks that m is reduced to n if it is larger. This
 // applies to the default of m, and to edits of n. The link of the result must cause no
 // warning.
-func TestRankFollowsTheNumberOfPoints(t *testing.T) {
+func TestRankIsAtMostNumberOfPoints(t *testing.T) {
 	if s := statetest.Open(t, "n=10"); s.Rank != 10 || state.Link(s) != "v=1&n=10" {
 		t.Errorf("n=10 has m = %d and the link %q", s.Rank, state.Link(s))
 	}
@@ -60,10 +60,10 @@ func TestEditsCommute(t *testing.T) {
 	}
 }
 
-// TestComparisonNamesAnotherMethod checks a link with a comparison but without a second
+// TestComparisonAddsSecondMethod checks a link with a comparison but without a second
 // method. The state must get a method that accepts the kernel, and its link must contain
 // this method. If the link excludes all other methods, there must be a warning.
-func TestComparisonNamesAnotherMethod(t *testing.T) {
+func TestComparisonAddsSecondMethod(t *testing.T) {
 	for link, want := range map[string]string{
 		"views=compare": "method2=rff", "views=compare,data&method=rff": "method2=nystrom", "views=compare&m=30": "method2=rff&m2=30",
 		"views=compare&method2=none&method3=ika": "method3=ika", "views=data": "", "views=compare&method2=ika&m2=7": "method2=ika&m2=7",
@@ -80,9 +80,9 @@ func TestComparisonNamesAnotherMethod(t *testing.T) {
 		if got := strings.Join(names, "&"); got != want {
 			t.Errorf("%q compares with %q, want %q", link, got, want)
 		}
-		again, warnings := state.Open(state.Link(s))
-		if len(warnings) > 0 || state.Link(again) != state.Link(s) {
-			t.Errorf("%q has the link %q, and that has the link %q", link, state.Link(s), state.Link(again))
+		reopened, warnings := state.Open(state.Link(s))
+		if len(warnings) > 0 || state.Link(reopened) != state.Link(s) {
+			t.Errorf("%q has the link %q, and that has the link %q", link, state.Link(s), state.Link(reopened))
 		}
 	}
 	for link, want := range map[string]string{

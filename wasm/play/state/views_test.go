@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestViewsOfALink checks that a link sets the views and the layout. Unknown views must
+// TestLinkViews checks that a link sets the views and the layout. Unknown views must
 // be removed with a warning, and repeated views without a warning.
-func TestViewsOfALink(t *testing.T) {
+func TestLinkViews(t *testing.T) {
 	for _, c := range []struct {
 		link string
 		want string // the views and the layout

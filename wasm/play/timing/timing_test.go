@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestMeasureWithAStoppedClock checks that a measurement with a stopped clock ends with a
+// TestMeasureWithStoppedClock checks that a measurement with a stopped clock ends with a
 // positive time. It also checks that Measure returns the error of a call.
-func TestMeasureWithAStoppedClock(t *testing.T) {
+func TestMeasureWithStoppedClock(t *testing.T) {
 	stoppedClock := func() float64 { return 5 }
 	if step := stepOf(stoppedClock); step != maxStep {
 		t.Errorf("the step of a stopped clock is %g, want the coarsest", step)
@@ -25,14 +25,14 @@ func TestMeasureWithAStoppedClock(t *testing.T) {
 	}
 }
 
-// TestStepOfAClock checks that the step of a clock does not depend on the time of the
+// TestClockStep checks that the step of a clock does not depend on the time of the
 // first reading.
-func TestStepOfAClock(t *testing.T) {
+func TestClockStep(t *testing.T) {
 	for _, step := range []float64{0.005, 0.1, 1} {
-		at := 0.37 * step
+		now := 0.37 * step
 		got := stepOf(func() float64 {
-			at += 0.0007
-			return math.Floor(at/step+1e-9) * step
+			now += 0.0007
+			return math.Floor(now/step+1e-9) * step
 		})
 		if math.Abs(got-step) > 1e-9 {
 			t.Errorf("the step %g is measured as %g", step, got)
@@ -43,48 +43,48 @@ func TestStepOfAClock(t *testing.T) {
 	}
 }
 
-// TestMeasureWarm checks that calls of every duration are measured after the warm-up,
-// with clocks of every step. The first calls are slower.
-func TestMeasureWarm(t *testing.T) {
+// TestMeasureAfterWarmUp checks that calls of every duration are measured after the
+// warm-up, with clocks of every step. The first calls are slower.
+func TestMeasureAfterWarmUp(t *testing.T) {
 	for _, step := range []float64{0.005, 0.1, 1} {
-		for _, takes := range []float64{0.011, 0.4, 3, 50, 700} {
-			var at float64
+		for _, duration := range []float64{0.011, 0.4, 3, 50, 700} {
+			var now float64
 			calls, pauses := 0, 0
-			w := Clock{func() float64 { return math.Floor(at/step+1e-9) * step }, step}
+			w := Clock{func() float64 { return math.Floor(now/step+1e-9) * step }, step}
 			pause := func() error { pauses++; return nil }
 			got, err := w.Measure(ThoroughEffort, pause, func() error {
-				if at += takes; calls < 2 { // as before an engine has optimised the program
-					at += 4 * takes
+				if now += duration; calls < 2 { // as before an engine has optimised the program
+					now += 4 * duration
 				}
 				calls++
 				return nil
-			}, func() error { at += 2 * takes; return nil })
+			}, func() error { now += 2 * duration; return nil })
 			if err != nil {
 				t.Fatal(err)
 			}
-			for i, want := range []float64{takes, 2 * takes} {
+			for i, want := range []float64{duration, 2 * duration} {
 				g := got[i]
 				if !(math.Abs(g.Median-want) <= 0.11*want) || g.Low > g.Median || g.Median > g.High || g.Runs < MinRounds || g.Runs > ThoroughEffort.rounds {
 					t.Errorf("with steps of %g ms, a call of %g ms is measured as %+v", step, want, g)
 				}
 			}
-			if pauses < 2*MinRounds || at > 60*takes+40*max(minDuration, minSteps*step)+10*ThoroughEffort.warmupTime {
-				t.Errorf("with steps of %g ms, calls of %g ms are measured for %g ms with %d pauses", step, takes, at, pauses)
+			if pauses < 2*MinRounds || now > 60*duration+40*max(minDuration, minSteps*step)+10*ThoroughEffort.warmupTime {
+				t.Errorf("with steps of %g ms, calls of %g ms are measured for %g ms with %d pauses", step, duration, now, pauses)
 			}
 		}
 	}
 }
 
-// TestMeasureScatter checks the median of the rounds and the quartiles. They must not
+// TestMeasureQuartiles checks the median of the rounds and the quartiles. They must not
 // change much if another program interrupts some rounds.
-func TestMeasureScatter(t *testing.T) {
-	var at float64
+func TestMeasureQuartiles(t *testing.T) {
+	var now float64
 	calls := 0
-	w := Clock{func() float64 { return at }, 0.005}
+	w := Clock{func() float64 { return now }, 0.005}
 	got, err := w.Measure(ThoroughEffort, func() error { return nil }, func() error {
-		at += 80
+		now += 80
 		if calls++; calls%4 == 0 {
-			at += 900
+			now += 900
 		}
 		return nil
 	})
@@ -104,23 +104,23 @@ func TestMeasureScatter(t *testing.T) {
 func TestMeasureStops(t *testing.T) {
 	stop := errors.New("other work")
 	for after := range 8 {
-		var at float64
-		w := Clock{func() float64 { return at }, 0.1}
+		var now float64
+		w := Clock{func() float64 { return now }, 0.1}
 		n := 0
 		got, err := w.Measure(ThoroughEffort, func() error {
 			if n++; n > after {
 				return stop
 			}
 			return nil
-		}, func() error { at += 40; return nil })
+		}, func() error { now += 40; return nil })
 		if err != stop || got != nil {
 			t.Errorf("after %d calls of pause: the result is %v with the error %v", after, got, err)
 		}
 	}
-	var at float64
+	var now float64
 	calls := 0
-	w := Clock{func() float64 { return at }, 0.1}
-	got, err := w.Measure(ThoroughEffort, func() error { return nil }, func() error { calls++; at += maxDuration + 1; return nil })
+	w := Clock{func() float64 { return now }, 0.1}
+	got, err := w.Measure(ThoroughEffort, func() error { return nil }, func() error { calls++; now += maxDuration + 1; return nil })
 	if err != nil || calls != 1 || got[0].Runs != 0 || got[0].Reason == "" {
 		t.Errorf("%d calls, with the result %+v (%v)", calls, got, err)
 	}

@@ -2,8 +2,8 @@ package typeset
 
 import "testing"
 
-// TestSigns checks that Signs writes minus signs before numbers and powers of ten, and
-// does not change other hyphens.
+// TestSigns checks that FormatSigns writes minus signs before numbers and powers of ten,
+// and does not change other hyphens.
 func TestSigns(t *testing.T) {
 	for words, want := range map[string]string{
 		"from -4 to 5, at (-1,-.5)":  "from −4 to 5, at (−1,−.5)",

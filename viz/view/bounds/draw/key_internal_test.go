@@ -8,9 +8,9 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// TestLinesOfABoundDiffer checks that every line of a chart has its own dash pattern or,
+// TestBoundLinesDiffer checks that every line of a chart has its own dash pattern or,
 // if it is solid, its own colour. No line has the pattern of the dotted line at ℓ.
-func TestLinesOfABoundDiffer(t *testing.T) {
+func TestBoundLinesDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	for a := bounds.MeasuredColumn; a < bounds.ColumnCount; a++ {
 		wordsA, _, patternA, inkA := lineStyle(a)

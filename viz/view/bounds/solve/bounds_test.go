@@ -232,7 +232,7 @@ func TestBoundsOfSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
-	for link, over := range map[string]string{"n=2100": "2,000 of 2,100 points", "n=6000&kernel=matern12&method=rskpca": "2,000 of 6,000 points"} {
+	for link, sampleText := range map[string]string{"n=2100": "2,000 of 2,100 points", "n=6000&kernel=matern12&method=rskpca": "2,000 of 6,000 points"} {
 		if strings.Contains(link, "n=6000") && !approxtest.Full() {
 			continue // as many points
 		}
@@ -240,8 +240,8 @@ func TestBoundsOfSample(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := r.Message.Label("bounds.over"); got != over {
-			t.Errorf("%s: of %q, want %q", link, got, over)
+		if got := r.Message.Label("bounds.over"); got != sampleText {
+			t.Errorf("%s: of %q, want %q", link, got, sampleText)
 		}
 		for _, key := range theoremKeys {
 			z, rows, _, _ := r.Message.Block("bounds." + key)
@@ -265,15 +265,15 @@ func TestBoundsOfSample(t *testing.T) {
 				}
 			}
 		}
-		if mentions := strings.Count(scene.Describe(&r.Message, look.ForState(r.State, view.Look{Layout: "desk"})), "of "+over); mentions != len(theoremKeys) {
+		if mentions := strings.Count(scene.Describe(&r.Message, look.ForState(r.State, view.Look{Layout: "desk"})), "of "+sampleText); mentions != len(theoremKeys) {
 			t.Errorf("%s: %d descriptions say of which points", link, mentions)
 		}
 	}
 }
 
-// TestBoundsNameTheirMethod checks that if the method is not the shadow set, the charts
+// TestBoundsMentionMethod checks that if the method is not the shadow set, the charts
 // and their descriptions mention the shadow set. Otherwise, they do not.
-func TestBoundsNameTheirMethod(t *testing.T) {
+func TestBoundsMentionMethod(t *testing.T) {
 	for key, hasOthers := range map[string]bool{"nystrom": true, "rff": true, "rskpca-nearest": true, "rskpca": false} {
 		r, err := play.Solve(t.Context(), statetest.Open(t, "n=50&views=bounds&method="+key), play.StandardFrame(100, 60))
 		if err != nil {
@@ -334,16 +334,16 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 	default:
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true
 	}
-	for link, least := range links {
+	for link, minValue := range links {
 		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&method=rskpca&views=bounds"), play.StandardFrame(100, 60))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := r.Message.Label("bounds.least.5.2") != ""; got != least {
-			t.Errorf("%s: at least: %v, want %v", link, got, least)
+		if got := r.Message.Label("bounds.least.5.2") != ""; got != minValue {
+			t.Errorf("%s: at least: %v, want %v", link, got, minValue)
 		}
 		words := scene.Describe(&r.Message, look.ForState(r.State, view.Look{Layout: "desk"}))
-		if got := strings.Contains(words, "the measured value is at least "); got != least {
+		if got := strings.Contains(words, "the measured value is at least "); got != minValue {
 			t.Errorf("%s: %s", link, words)
 		}
 		for _, key := range theoremKeys {

@@ -25,7 +25,7 @@ func TestDensityOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
-	for link, over := range map[string]string{
+	for link, sampleText := range map[string]string{
 		"n=10000&m=20":                 "",
 		"n=10000&m=20&kernel=matern12": "8,192 of 10,000 points",
 	} {
@@ -36,7 +36,7 @@ func TestDensityOfManyPoints(t *testing.T) {
 		got, ny, nx, _ := r.Message.Block("density.exact")
 		hat, _, _, _ := r.Message.Block("density.approx")
 		label := r.Message.Label("density.over")
-		if len(got) == 0 || len(hat) != len(got) || !strings.HasPrefix(label, over) || (label == "") != (over == "") {
+		if len(got) == 0 || len(hat) != len(got) || !strings.HasPrefix(label, sampleText) || (label == "") != (sampleText == "") {
 			t.Fatalf("%s: %d and %d samples, over %q", link, len(got), len(hat), label)
 		}
 		b, _, _, _ := r.Message.Block("box")
@@ -47,22 +47,22 @@ func TestDensityOfManyPoints(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := approx.Grid(kde, xs, ys)
-		room := 2e-12 + 1e-13
-		if over != "" {
-			top := 0
+		tolerance := 2e-12 + 1e-13
+		if sampleText != "" {
+			maxIndex := 0
 			for i, v := range got {
-				if v > got[top] {
-					top = i
+				if v > got[maxIndex] {
+					maxIndex = i
 				}
 			}
-			se := standardError(k, []float64{xs[top%nx], ys[top/nx]}, x.Subset(solve.RowsOfSample(10000, densitySampleSize)), 10000)
-			if !strings.HasSuffix(label, "± "+typeset.Digits(se)) || !(math.Abs(got[top]-want[top]) <= 5*se) {
-				t.Errorf("%s: at the top %g, of all points %g, %s", link, got[top], want[top], label)
+			se := standardError(k, []float64{xs[maxIndex%nx], ys[maxIndex/nx]}, x.Subset(solve.RowsOfSample(10000, densitySampleSize)), 10000)
+			if !strings.HasSuffix(label, "± "+typeset.Digits(se)) || !(math.Abs(got[maxIndex]-want[maxIndex]) <= 5*se) {
+				t.Errorf("%s: at the top %g, of all points %g, %s", link, got[maxIndex], want[maxIndex], label)
 			}
-			room = 10 * se
+			tolerance = 10 * se
 		}
 		for i, v := range want {
-			if !(math.Abs(got[i]-v) <= room) {
+			if !(math.Abs(got[i]-v) <= tolerance) {
 				t.Fatalf("%s: sample %d is %g, of all points %g", link, i, got[i], v)
 			}
 		}
@@ -70,14 +70,14 @@ func TestDensityOfManyPoints(t *testing.T) {
 		// computed point by point.
 		psi := r.Arrays.Fit.Features
 		z := x
-		if over != "" {
+		if sampleText != "" {
 			z = x.Subset(solve.RowsOfSample(10000, densitySampleSize))
 		}
-		at := []float64{xs[nx/2], ys[ny/2]}
+		position := []float64{xs[nx/2], ys[ny/2]}
 		var mean float64
 		for i := range z.Len() {
 			for l, v := range psi.Map(nil, z.Row(i)) {
-				mean += v * psi.Map(nil, at)[l] / float64(z.Len())
+				mean += v * psi.Map(nil, position)[l] / float64(z.Len())
 			}
 		}
 		if v := hat[ny/2*nx+nx/2]; !(math.Abs(v-mean) <= 1e-5) { // in single precision
@@ -86,9 +86,9 @@ func TestDensityOfManyPoints(t *testing.T) {
 	}
 }
 
-// TestMMDOfManyPoints checks that for many points, the MMD computed from Fourier features equals the
-// MMD computed from all pairs. The MMD is shown with its bound. For other kernels, words
-// replace the MMD. During a drag, the last picture is shown.
+// TestMMDOfManyPoints checks that for many points, the MMD computed from Fourier features
+// equals the MMD computed from all pairs. The MMD is shown with its bound. For other
+// kernels, words replace the MMD. During a drag, the last picture is shown.
 func TestMMDOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")

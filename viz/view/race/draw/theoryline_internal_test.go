@@ -16,7 +16,7 @@ import (
 // the theory. If the quantity on the axis is a power of m, the slope is divided by the
 // exponent. If the axis is the time or the cost is 0, there is no line.
 func TestTheoryAlongOtherAxes(t *testing.T) {
-	places := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
+	summarize := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
 		for _, m := range sizes {
 			out = append(out, sizeSummary{x: exponent(x(m)), size: math.Log10(m), mid: -0.5 * math.Log10(m)})
 		}
@@ -37,7 +37,7 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		"time":                 {RaceChart{IsTime: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
 		"no evaluations":       {RaceChart{}, func(m float64) float64 { return 0 }, []float64{4, 16, 64}, math.NaN()},
 	} {
-		c.f.Methods, c.f.End = []racingMethod{{colourIndex: 0, theory: -0.5, summaries: places(c.x, c.sizes...)}}, 9
+		c.f.Methods, c.f.End = []racingMethod{{colourIndex: 0, theory: -0.5, summaries: summarize(c.x, c.sizes...)}}, 9
 		g := c.f.theoryLine()
 		if (len(g) == 0) != (c.slope != c.slope) {
 			t.Errorf("%s: the line is %v", name, g)
@@ -81,23 +81,23 @@ func TestRuleOfARace(t *testing.T) {
 // there is no label.
 func TestRuleOfARaceHasRoom(t *testing.T) {
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3}
-	none, some := 0, 0
+	hiddenCount, shownCount := 0, 0
 	for w := 40.0; w < 400; w += 20 {
 		r := canvas.Rect{X0: 10, Y0: 0, X1: 10 + w, Y1: 200}
 		for f.SizeRule = 0.05; f.SizeRule <= f.End; f.SizeRule += 0.05 {
 			word, left, _ := f.ruleNamePosition(text.TypicalWidths{}, r)
 			if word == nil {
-				none++
+				hiddenCount++
 				continue
 			}
-			some++
+			shownCount++
 			if end := left + word.Width(text.TypicalWidths{}, f.Style.Tick); left < r.X0 || end > r.X1 {
 				t.Errorf("%g wide, at %g: from %g to %g", w, f.SizeRule, left, end)
 			}
 		}
 	}
-	if none == 0 || some == 0 {
-		t.Errorf("%d with words and %d without", some, none)
+	if hiddenCount == 0 || shownCount == 0 {
+		t.Errorf("%d with words and %d without", shownCount, hiddenCount)
 	}
 }
 
@@ -106,11 +106,11 @@ func TestRuleOfARaceHasRoom(t *testing.T) {
 // rounding. This size can be smaller than the sizes of the race.
 func TestRaceWithoutVisibleErrors(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
-	at := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }
+	summaryAt := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }
 	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, MinError: -8.3, Methods: []racingMethod{
-		{colourIndex: 1, name: "low", summaries: []sizeSummary{at(1, -12), at(2, -13)}},
-		{colourIndex: 2, name: "high", summaries: []sizeSummary{at(1, -2), at(2, -13)}},
-		{colourIndex: race.Floor, name: "best", summaries: []sizeSummary{at(1, -12), {x: 2, mid: -12, isBounded: true}}},
+		{colourIndex: 1, name: "low", summaries: []sizeSummary{summaryAt(1, -12), summaryAt(2, -13)}},
+		{colourIndex: 2, name: "high", summaries: []sizeSummary{summaryAt(1, -2), summaryAt(2, -13)}},
+		{colourIndex: race.Floor, name: "best", summaries: []sizeSummary{summaryAt(1, -12), {x: 2, mid: -12, isBounded: true}}},
 	}}
 	var names []string
 	for _, e := range f.LineNames(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {
@@ -123,7 +123,7 @@ func TestRaceWithoutVisibleErrors(t *testing.T) {
 	if got := f.firstSize(0.6); got != 0.6 {
 		t.Errorf("with an error in view the axis begins at %g", got)
 	}
-	f.Methods[1].summaries = []sizeSummary{at(0.3, -2), at(1, -13)}
+	f.Methods[1].summaries = []sizeSummary{summaryAt(0.3, -2), summaryAt(1, -13)}
 	if got := f.firstSize(0.6); got != 0.3 {
 		t.Errorf("with an error before it the axis begins at %g", got)
 	}

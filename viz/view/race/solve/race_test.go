@@ -147,45 +147,45 @@ func TestTurns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := make([]int, len(race.Cells))
-	for i := range at {
-		at[i] = -1
+	order := make([]int, len(race.Cells))
+	for i := range order {
+		order[i] = -1
 	}
 	for i, cell := range race.Cells {
-		at[cell.Turn] = i
+		order[cell.Turn] = i
 	}
-	if slices.Contains(at, -1) {
+	if slices.Contains(order, -1) {
 		t.Fatal("two fits have the same turn")
 	}
 	seen := map[int]bool{}
-	for _, i := range at[:len(at)/5] {
+	for _, i := range order[:len(order)/5] {
 		seen[race.Cells[i].Method] = true
 	}
 	if len(seen) != len(race.Methods) {
 		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
 	first := len(firstSizeIndices) * (1 + len(colouredMethods))
-	band := at[first : first+len(firstSizeIndices)*(racedata.BandSeeds-1)]
+	band := order[first : first+len(firstSizeIndices)*(racedata.BandSeeds-1)]
 	for turn, i := range band {
 		cell := race.Cells[i]
 		if race.Methods[cell.Method].Key != "ika-rff" || cell.Seed != uint64(2+turn/len(firstSizeIndices)) || race.sizeIndex(i) != firstSizeIndices[turn%len(firstSizeIndices)] {
 			t.Errorf("turn %d has %s at %g with seed %d", first+turn, race.Methods[cell.Method].Key, cell.Size, cell.Seed)
 		}
 	}
-	at = slices.Delete(at, first, first+len(band))
-	for turn, i := range at[:first+len(sizes(300))] {
+	order = slices.Delete(order, first, first+len(band))
+	for turn, i := range order[:first+len(sizes(300))] {
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
-		ok, from := m.ColourIndex >= 0, max(0, turn-1)
+		ok, earliest := m.ColourIndex >= 0, max(0, turn-1)
 		switch {
 		case turn < len(firstSizeIndices):
 			ok = m.Key == "ika-rff"
 		case turn == len(firstSizeIndices):
-			from = turn
+			earliest = turn
 		case turn >= first:
-			ok, from = m.ColourIndex == racedata.Floor, max(first, from)
+			ok, earliest = m.ColourIndex == racedata.Floor, max(first, earliest)
 		}
-		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(at[from]) || turn < first && !slices.Contains(firstSizeIndices, race.sizeIndex(i)) {
+		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(order[earliest]) || turn < first && !slices.Contains(firstSizeIndices, race.sizeIndex(i)) {
 			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.Size, cell.Seed)
 		}
 	}
@@ -283,8 +283,8 @@ func TestRaceKey(t *testing.T) {
 	}
 }
 
-// TestTheoryOfTheRace checks that for independent frequencies, the exponent of the error is
-// −1/2, within four standard errors over the seeds of the race.
+// TestTheoryOfTheRace checks that for independent frequencies, the exponent of the error
+// is −1/2, within four standard errors over the seeds of the race.
 func TestTheoryOfTheRace(t *testing.T) {
 	s := openState(t, "n=150")
 	var c Racer
@@ -299,7 +299,7 @@ func TestTheoryOfTheRace(t *testing.T) {
 			continue
 		}
 		foundCount++
-		at := sizes(150)
+		raceSizes := sizes(150)
 		errs := make([][]float64, seedCount)
 		for i, cell := range race.Cells {
 			if cell.Method == number {
@@ -310,7 +310,7 @@ func TestTheoryOfTheRace(t *testing.T) {
 				errs[cell.Seed-1] = append(errs[cell.Seed-1], o.Error)
 			}
 		}
-		if p := measure.FitSlope(at, errs); math.Abs(p.Value-theory) > 4*p.SE {
+		if p := measure.FitSlope(raceSizes, errs); math.Abs(p.Value-theory) > 4*p.SE {
 			t.Errorf("%s: the error falls like m^%.3f ± %.3f, theory says %g", m.Key, p.Value, p.SE, theory)
 		}
 	}
@@ -498,8 +498,9 @@ func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	return s
 }
 
-// Finish makes the first fits of a result in the order of their turns. A fit that does
-// not exist has a reason, and a cancelled run stops.
+// TestRaceOfAResult checks Finish. It must make the first fits of a result in the order
+// of their turns. A fit that does not exist must have a reason, and a cancelled run must
+// stop.
 func TestRaceOfAResult(t *testing.T) {
 	r, err := play.Solve(context.Background(), openState(t, "n=60&views=race"), play.StandardFrame(300, 200))
 	if err != nil {
@@ -544,11 +545,11 @@ func TestRaceOfAResult(t *testing.T) {
 		t.Errorf("fit %d of %d: %v, %v", all, all, o, err)
 	}
 
-	none, err := play.Solve(context.Background(), openState(t, "n=60&kernel=chi2&data=moons&views=race"), play.StandardFrame(300, 200))
+	refused, err := play.Solve(context.Background(), openState(t, "n=60&kernel=chi2&data=moons&views=race"), play.StandardFrame(300, 200))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if Finish(context.Background(), none, 5) != nil || (none.Message.Label("empty.race") == "") == (none.Report.Race == nil) {
-		t.Errorf("a kernel without a race: %q, %v", none.Message.Label("empty.race"), none.Report.Race)
+	if Finish(context.Background(), refused, 5) != nil || (refused.Message.Label("empty.race") == "") == (refused.Report.Race == nil) {
+		t.Errorf("a kernel without a race: %q, %v", refused.Message.Label("empty.race"), refused.Report.Race)
 	}
 }

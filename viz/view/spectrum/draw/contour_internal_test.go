@@ -10,20 +10,20 @@ import (
 	"mercer/viz/view"
 )
 
-// TestLegendHasTheMarksOfTheLines checks that a legend has a mark at the value of each
+// TestLegendMarksMatchContours checks that a legend has a mark at the value of each
 // contour line. If the scale has two signs, there are twice as many marks.
-func TestLegendHasTheMarksOfTheLines(t *testing.T) {
+func TestLegendMarksMatchContours(t *testing.T) {
 	for _, scale := range []float64{1, 2, 2.5, 3, 4, 5} {
 		s := view.StyleOf(view.Look{Theme: "light"})
 		for _, isRising := range []bool{false, true} {
 			want := s.Steps(scale, isRising) - 1
-			var at []float64
+			var positions []float64
 			bar := canvas.Rect{X0: 0, Y0: 0, X1: 120, Y1: 8}
-			figure.Legend{Style: s, Scale: scale, IsNonNegative: isRising}.DrawMarks(polygonCanvas{lineCanvas{}, func(xy []float64) { at = append(at, (xy[0]+xy[2])/2) }}, bar, scale)
-			if n := len(at); isRising && n != want || !isRising && n != 2*want {
+			figure.Legend{Style: s, Scale: scale, IsNonNegative: isRising}.DrawMarks(polygonCanvas{lineCanvas{}, func(xy []float64) { positions = append(positions, (xy[0]+xy[2])/2) }}, bar, scale)
+			if n := len(positions); isRising && n != want || !isRising && n != 2*want {
 				t.Errorf("%g: %d marks for %d levels", scale, n, want)
 			}
-			for _, x := range at {
+			for _, x := range positions {
 				v := x / bar.W()
 				if !isRising {
 					v = 2*v - 1
@@ -50,11 +50,11 @@ func TestContourLabelsHaveRoom(t *testing.T) {
 		frame := canvas.Rect{X0: 0, Y0: 0, X1: side, Y1: side}
 		for _, foot := range []float64{0, side / 2} {
 			f := figure.Contours{Style: view.StyleOf(view.Look{Theme: "light"}), Nx: n, Ny: n, Z: z, Box: box, Range: box, Scale: 1, HasLabels: true, LabelMargin: foot}
-			var at [][2]float64
-			f.Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, _ string) { at = append(at, [2]float64{x, y}) }}, frame)
-			for _, p := range at {
-				// Level 1 − r² has the slope 2r: with five levels, the distance of the
-				// lines is side/2/5/(2r) pixels.
+			var positions [][2]float64
+			f.Draw(wordCanvas{lineCanvas{line: func([]float64) {}}, func(x, y float64, _ string) { positions = append(positions, [2]float64{x, y}) }}, frame)
+			for _, p := range positions {
+				// The function 1 − r² has the slope −2r. With five levels, the distance
+				// of neighbouring lines is side/2/5/(2r) pixels.
 				dx, dy := 2*p[0]/side-1, 2*p[1]/side-1
 				if r2 := dx*dx + dy*dy; side*side/100 < 0.7*0.7*(1.1*11)*(1.1*11)*4*r2 {
 					t.Errorf("%g px: a value stands at %v, where lines are closer than it is high", side, p)
@@ -63,8 +63,8 @@ func TestContourLabelsHaveRoom(t *testing.T) {
 					t.Errorf("%g px: a value stands at %v, in the foot", side, p)
 				}
 			}
-			if side <= 100 && len(at) > 0 || side >= 500 && len(at) == 0 {
-				t.Errorf("%g px, foot %g: %d values", side, foot, len(at))
+			if side <= 100 && len(positions) > 0 || side >= 500 && len(positions) == 0 {
+				t.Errorf("%g px, foot %g: %d values", side, foot, len(positions))
 			}
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	"mercer/viz/view"
 )
 
-// TestWordsStayInTheirFrame checks that the words in an empty picture stay inside its
+// TestMessageInsideFrame checks that the words in an empty picture stay inside its
 // frame, for frames of all sizes.
-func TestWordsStayInTheirFrame(t *testing.T) {
+func TestMessageInsideFrame(t *testing.T) {
 	for _, size := range [][2]float64{{80, 38}, {120, 60}, {60, 90}, {330, 190}} {
 		frame := canvas.Rect{X0: 20, Y0: 30, X1: 20 + size[0], Y1: 30 + size[1]}
 		p := figure.Panel{Style: view.StyleOf(view.Look{Layout: "desk"}), Frame: frame, Message: "Reduced-set KPCA on the nearest points of the shadow density cannot serve this kernel: it has no bandwidth"}

@@ -7,18 +7,18 @@ import (
 	"mercer/viz/view"
 )
 
-// TestNarrowFunctionsOfAWall checks that a function whose samples are nearly 0 on the
+// TestWallNarrowFunctions checks that a function whose samples are nearly 0 on the
 // scale is treated as too narrow, unlike a function with a visible colour.
-func TestNarrowFunctionsOfAWall(t *testing.T) {
+func TestWallNarrowFunctions(t *testing.T) {
 	exact, approx := &figure.Cache{MaxAbs: 1, Unit: 1}, &figure.Cache{MaxAbs: 1e-5, Unit: 1}
 	if scale := (Wall{}).Scale(0, exact, approx); exact.IsBlank(scale) || !approx.IsBlank(scale) || (*figure.Cache)(nil).IsBlank(scale) {
 		t.Errorf("on a scale of %g: %v and %v", scale, exact.IsBlank(scale), approx.IsBlank(scale))
 	}
 }
 
-// TestWallHasDashedLinesOfNegativeValues checks that the key of a wall explains dashed
+// TestWallDashedLines checks that the key of a wall explains dashed
 // lines if and only if a large picture has dashed lines.
-func TestWallHasDashedLinesOfNegativeValues(t *testing.T) {
+func TestWallDashedLines(t *testing.T) {
 	for sign, want := range map[float64]bool{1: false, -1: true} {
 		z := make([]float64, 2*64)
 		for i := range z {

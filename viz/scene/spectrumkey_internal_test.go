@@ -11,10 +11,10 @@ import (
 	spectrumdraw "mercer/viz/view/spectrum/draw"
 )
 
-// TestKeysOfSpectraHideNothing checks that the keys of spectrum charts hide neither
+// TestSpectrumKeysHideNothing checks that the keys of spectrum charts hide neither
 // marks nor lines. If a picture has no free corner, its range must be enlarged.
 // Otherwise, the range must not change.
-func TestKeysOfSpectraHideNothing(t *testing.T) {
+func TestSpectrumKeysHideNothing(t *testing.T) {
 	liftedCount, titledCount := 0, 0
 	for name, value := range map[string]func(i int) float64{
 		"falls":  func(i int) float64 { return math.Pow(0.4, float64(i)) },
@@ -23,7 +23,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 		"full":   func(i int) float64 { return math.Pow(10, -float64(7*i%10)) },
 		"cliff":  func(i int) float64 { return math.Pow(10, -12*float64(i/9)) / float64(i+1) },
 	} {
-		g := numbersByHand{}
+		g := fixedNumbers{}
 		var exact, approx, errors, angles []float64
 		for i := range 10 {
 			exact, approx = append(exact, value(i)), append(approx, value(i)*(1+0.3*math.Sin(float64(i))))
@@ -35,7 +35,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 		g.Put("spectrum.angles", 10, 1, angles...)
 		g.Put("spectrum.trace", 1, 1, 2)
 		g.Put("index", 1, 1, 5)
-		for _, at := range []struct {
+		for _, size := range []struct {
 			v    view.Look
 			w, h float64
 		}{
@@ -43,7 +43,7 @@ func TestKeysOfSpectraHideNothing(t *testing.T) {
 			{view.Look{Layout: "tablet", Rows: []string{"spectrum", "eigen", "data", "kernel"}}, 772, 610},
 			{view.Look{Layout: "desk", Rows: []string{"spectrum", "eigen", "data", "kernel", "error", "density"}}, 1076, 690}, {view.Look{Layout: "embed", Rows: []string{"spectrum"}}, 300, 160},
 		} {
-			for _, p := range New(g, at.v, at.w, at.h) {
+			for _, p := range New(g, size.v, size.w, size.h) {
 				panel, ok := p.Figure.(*figure.Panel)
 				if !ok {
 					continue

@@ -12,10 +12,10 @@ import (
 	eigendraw "mercer/viz/view/eigen/draw"
 )
 
-// TestZeroLinesThatEndAreExplained checks zero lines that end inside the picture. The
+// TestCutZeroLineNotes checks zero lines that end inside the picture. The
 // key of a projector and the read-out where the line is missing must explain this.
 // Other read-outs must not.
-func TestZeroLinesThatEndAreExplained(t *testing.T) {
+func TestCutZeroLineNotes(t *testing.T) {
 	const nx, ny = 4, 6
 	var z []float64
 	for j := range ny {
@@ -30,7 +30,7 @@ func TestZeroLinesThatEndAreExplained(t *testing.T) {
 			z = append(z, v)
 		}
 	}
-	g := numbersByHand{}
+	g := fixedNumbers{}
 	g.Put("box", 1, 4, 0, 3, 0, 2)
 	g.Put("phi.scale", 1, 1, 1)
 	for _, name := range []string{"phi.exact", "phi.approx", "compare.1.phi"} {

@@ -11,9 +11,9 @@ import (
 // ratios holds typical device pixel ratios.
 var ratios = []float64{1, 1.1, 1.25, 1.5, 1.75, 2, 2.25, 2.625, 3}
 
-// TestLinesLieOnTheLattice checks that axis-parallel lines cover whole device pixels.
+// TestLinesOnPixelGrid checks that axis-parallel lines cover whole device pixels.
 // If a unit is a whole number of pixels, the lines must not be moved.
-func TestLinesLieOnTheLattice(t *testing.T) {
+func TestLinesOnPixelGrid(t *testing.T) {
 	isWhole := func(v float64) bool { return math.Abs(v-math.Round(v)) < 1e-9 }
 	for _, ratio := range ratios {
 		c := &strokeRecorder{ratio: ratio}
@@ -27,11 +27,11 @@ func TestLinesLieOnTheLattice(t *testing.T) {
 				canvas.StrokeStraight(c, []float64{x, y, x + 9, y}, width, color.NRGBA{})
 				canvas.StrokeDashed(c, []float64{x, y, x + 9, y, x + 9, y + 7, x, y + 7, x, y}, width, 4, 3, color.NRGBA{})
 				for k, xy := range c.lines {
-					across := 0 // index of the constant coordinate
+					axis := 0 // index of the constant coordinate
 					if xy[0] != xy[2] {
-						across = 1
+						axis = 1
 					}
-					lo, hi := (xy[across]-c.widths[k]/2)*ratio, (xy[across]+c.widths[k]/2)*ratio
+					lo, hi := (xy[axis]-c.widths[k]/2)*ratio, (xy[axis]+c.widths[k]/2)*ratio
 					if isFree && c.widths[k] != width || !isFree && !(isWhole(lo) && isWhole(hi) && isWhole(hi-lo-want) && math.Abs(hi-lo-want) < 0.5) {
 						t.Fatalf("×%g: a line %g wide at (%g, %g) goes from %g to %g", ratio, width, x, y, lo, hi)
 					}
@@ -78,11 +78,11 @@ func TestBorderIsClosed(t *testing.T) {
 					}
 				}
 			}
-			wide := int(max(1, math.Round(ratio)))
+			lineWidth := int(max(1, math.Round(ratio)))
 			for a := x0; a <= x1; a++ {
 				for b := y0; b <= y1; b++ {
 					want := 0
-					if min(a-x0, x1-a, b-y0, y1-b) < wide {
+					if min(a-x0, x1-a, b-y0, y1-b) < lineWidth {
 						want = 1
 					}
 					if ink[[2]int{a, b}] != want {
