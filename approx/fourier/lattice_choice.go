@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 )
 
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². The error on
@@ -14,7 +15,8 @@ import (
 // necessary. This happens for heavy spectral tails, for narrow kernels on a wide box, and
 // in more than two dimensions. NewLattice also returns the errors of Represent, and an
 // *approx.UnsupportedError for a kernel that has a warp or states no spectral density.
-func NewLattice(k approx.Kernel, min, max []float64, eps float64) (*Lattice, error) {
+func NewLattice(k approx.Kernel, min, max []float64, eps float64) (_ *Lattice, err error) {
+	defer evaluate.Catch(&err, k)
 	s, err := boxSpectrum("fourier.NewLattice", k, min, max)
 	if err != nil {
 		return nil, err
@@ -25,7 +27,8 @@ func NewLattice(k approx.Kernel, min, max []float64, eps float64) (*Lattice, err
 // NewPaddedLattice is like NewLattice, but its steps are finer than necessary. The margin
 // between a difference in the box and its nearest image is multiplied by padding ≥ 1.
 // WithKernel then accepts kernels up to padding times as wide. A smaller padding is 1.
-func NewPaddedLattice(k approx.Kernel, min, max []float64, eps, padding float64) (*Lattice, error) {
+func NewPaddedLattice(k approx.Kernel, min, max []float64, eps, padding float64) (_ *Lattice, err error) {
+	defer evaluate.Catch(&err, k)
 	s, err := boxSpectrum("fourier.NewPaddedLattice", k, min, max)
 	if err != nil {
 		return nil, err
@@ -192,7 +195,8 @@ func (l *Lattice) ballRadius(m int) float64 {
 // of the old lattice are valid for the new one if its frequencies do not extend further.
 // WithKernel returns an *approx.UnsupportedError if the lattice is too coarse for the
 // kernel. This happens only for a larger bandwidth.
-func (l *Lattice) WithKernel(k approx.Kernel, eps float64) (*Lattice, error) {
+func (l *Lattice) WithKernel(k approx.Kernel, eps float64) (_ *Lattice, err error) {
+	defer evaluate.Catch(&err, k)
 	arg.Receiver("fourier.Lattice.WithKernel", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"mercer/approx"
@@ -156,10 +157,25 @@ func TestLatticeRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want an UnsupportedError", name, err)
 		}
 	}
+	var v *approx.KernelValueError
+	if _, err := NewLattice(infiniteAway{}, box[0][:1], box[1][:1], 1e-2); !errors.As(err, &v) {
+		t.Errorf("k = +Inf: %v, want a KernelValueError", err)
+	}
 	var r *approx.RangeError
 	if _, err := NewLattice(kernel.Gaussian{Sigma: 1}, box[0][:], box[1][:], math.NaN()); !errors.As(err, &r) {
 		t.Errorf("ε = NaN: %v, want a RangeError", err)
 	}
+}
+
+// infiniteAway is a kernel with independent coordinates of frequencies whose values are
+// infinite for different points.
+type infiniteAway struct{ laplacian }
+
+func (infiniteAway) Eval(x, y []float64) float64 {
+	if slices.Equal(x, y) {
+		return 1
+	}
+	return math.Inf(1)
 }
 
 func TestMomentsCovariance(t *testing.T) {

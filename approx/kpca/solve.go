@@ -9,7 +9,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -270,7 +269,7 @@ func checkRequest(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 
 // checkPoints returns an error if the kernel does not accept the points x.
 func checkPoints(k approx.Kernel, x approx.Points) error {
-	return fitting.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
+	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
 }
 
 var errZeroKernel error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}

@@ -38,9 +38,6 @@ func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		return Reduction{}, err
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if err := p.Check(); err != nil {
-		return Reduction{}, err
-	}
 	if h.Means < PairwiseMeans || h.Means > LatticeMeans {
 		return Reduction{}, &approx.RangeError{Key: "Means", Value: float64(h.Means), Min: float64(PairwiseMeans), Max: float64(LatticeMeans)}
 	}

@@ -26,9 +26,6 @@ func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction
 		return Reduction{}, err
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if err := p.Check(); err != nil {
-		return Reduction{}, err
-	}
 	if s.Sweeps == 0 {
 		s.Sweeps = landmark.Sweeps
 	}

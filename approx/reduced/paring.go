@@ -29,9 +29,6 @@ func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 		return Reduction{}, err
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if err := p.Check(); err != nil {
-		return Reduction{}, err
-	}
 	order := shuffledIndices(p.X.Len(), p.Seed, landmark.Stream)
 	r := Reduction{Density: mergeEqual(p.X, order[:min(p.Rank, len(order))])}
 	r.Notes = fewCentresNotes(p, r.Density)

@@ -33,9 +33,6 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		return Reduction{}, err
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	if err := p.Check(); err != nil {
-		return Reduction{}, err
-	}
 	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
 	if err != nil {
 		return Reduction{}, err

@@ -25,13 +25,17 @@ type Reducer interface {
 }
 
 // withSize returns the problem p with m centres, or with approx.DefaultSize centres if m
-// is 0.
+// is 0. It returns an *approx.RangeError if m is out of range, and the error of p.Check.
 func withSize(p approx.Problem, m int) (fitting.Problem, error) {
 	if m < 0 || m > approx.MaxRank {
 		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxRank}
 	}
 	if m == 0 {
 		m = approx.DefaultSize
+	}
+	p.Rank = m
+	if err := p.Check(); err != nil {
+		return fitting.Problem{}, err
 	}
 	return fitting.Of(p, m), nil
 }

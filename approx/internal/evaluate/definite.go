@@ -135,13 +135,13 @@ func ScaleError(err error, e int) error {
 	return &c
 }
 
-// finalError returns err as an error type of package approx. Its points and values must
-// be complete.
-func finalError(err error) error {
-	if e := (*valueError)(nil); errors.As(err, &e) {
-		return e.Unwrap()
+// Complete replaces *err by an error type of package approx, if Catch has named its points
+// and ScaleError has scaled its values. The function Fit of a method defers Complete before
+// Catch, so that it runs last.
+func Complete(err *error) {
+	if e := (*valueError)(nil); errors.As(*err, &e) {
+		*err = e.Unwrap()
 	}
-	return err
 }
 
 // rename returns a copy of e whose points have the numbers and names of the sets. Points

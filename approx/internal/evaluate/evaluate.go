@@ -24,8 +24,6 @@ import (
 	"slices"
 
 	"mercer/approx"
-	"mercer/approx/internal/arg"
-	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -292,19 +290,6 @@ func remeasure(e *approx.KernelValueError, k approx.Kernel) {
 		return
 	}
 	e.Value, e.Bound = k.Eval(e.X, e.Y), geometricMean(k.Eval(e.X, e.X), k.Eval(e.Y, e.Y))
-}
-
-// Fit returns the function Fit of an approx.MethodInfo. It converts the problem and calls fit
-// with a deferred Catch. If this package panics, the fit returns an error with the numbers
-// of points and landmarks.
-func Fit(fit func(context.Context, fitting.Problem, approx.Values) (approx.Fit, error)) func(context.Context, approx.Problem, approx.Values) (approx.Fit, error) {
-	return func(ctx context.Context, q approx.Problem, v approx.Values) (_ approx.Fit, err error) {
-		arg.NotNil("approx.MethodInfo.Fit", "context", ctx)
-		p := fitting.Of(q, q.Rank)
-		defer func() { err = finalError(err) }()
-		defer Catch(&err, p.Kernel, Data(p.X), Landmarks(p.Landmarks))
-		return fit(ctx, p, v)
-	}
 }
 
 // setPoint sets the number, the set name and the coordinates of a point, if one of the

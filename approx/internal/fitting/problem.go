@@ -56,18 +56,3 @@ func points(x mat.Matrix, share bool) approx.Points {
 	}
 	return p
 }
-
-// Check is approx.Problem.Check.
-func (p Problem) Check() error { return p.Public().Check() }
-
-// CheckSymmetric is approx.Problem.CheckSymmetric.
-func (p Problem) CheckSymmetric() error { return p.Public().CheckSymmetric() }
-
-// Settings performs the first steps of a fit: Check of the problem, and then
-// approx.Check of the settings v of the method owner, with their defaults filled in.
-func (p Problem) Settings(owner string, params []approx.Param, v approx.Values) (approx.Values, error) {
-	if err := p.Check(); err != nil {
-		return nil, err
-	}
-	return approx.Check(owner, params, v)
-}

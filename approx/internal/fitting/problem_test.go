@@ -1,32 +1,13 @@
 package fitting_test
 
 import (
-	"errors"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/fitting"
-	"mercer/approx/kernel"
 )
-
-// TestSettings checks that an error in the problem is reported before an error in the
-// settings.
-func TestSettings(t *testing.T) {
-	params := []approx.Param{{Key: "ell", Min: 1, Max: 3, Default: 2}}
-	p := fitting.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
-	if v, err := p.Settings("m", params, nil); err != nil || v["ell"] != 2 {
-		t.Errorf("the settings are %v, %v", v, err)
-	}
-	for key, rank := range map[string]int{"m.ell": 1, "m": 0} {
-		p.Rank = rank
-		var e *approx.RangeError
-		if _, err := p.Settings("m", params, approx.Values{"ell": 4}); !errors.As(err, &e) || e.Key != key {
-			t.Errorf("m = %d: %v, not about %s", rank, err, key)
-		}
-	}
-}
 
 // TestShare checks that the points of a fit share memory with the matrices of the caller
 // only if the caller allows it.

@@ -8,18 +8,14 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Describe returns info with the functions New and Fit. Fit checks the problem and the
-// settings, in this order, and then calls Fit of the method that build returns.
+// Describe returns info with the functions New and Fit. Fit checks the size and the
+// settings, and then calls Fit of the method that build returns.
 func Describe(info approx.MethodInfo, build func(m int, v approx.Values) approx.Method) approx.MethodInfo {
 	info.New = build
 	info.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
 		arg.NotNil("approx.MethodInfo.Fit", "context", ctx)
-		check := p.Check
-		if info.Traits.Indefinite {
-			check = p.CheckSymmetric
-		}
-		if err := check(); err != nil {
-			return approx.Fit{}, err
+		if p.Rank < 1 || p.Rank > approx.MaxRank {
+			return approx.Fit{}, &approx.RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: approx.MaxRank}
 		}
 		v, err := approx.Check(info.Key, info.Params, v)
 		if err != nil {

@@ -5,24 +5,28 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 )
 
-// Run is fn, the function Fit of an approx.Method. It panics if ctx is nil. Run calls fit with the kernel at unit
-// scale, the problem p, and the size m, the value of the named field of the method. The
-// value 0 stands for the number of given landmarks or, without landmarks, for
-// approx.DefaultSize. Values of the kernel that are not finite are an error, as in
-// evaluate.Fit.
-func Run(ctx context.Context, fn string, p approx.Problem, field string, m int, fit func(ctx context.Context, p fitting.Problem) (approx.Fit, error)) (*approx.Fit, error) {
-	return run(ctx, fn, p, field, m, fitting.Problem.Check, fit)
+// A fitFunc computes a fit of size p.Rank. The kernel of p is at unit scale.
+type fitFunc = func(ctx context.Context, p fitting.Problem) (approx.Fit, error)
+
+// Run is fn, the function Fit of an approx.Method. It panics if ctx is nil. It returns the
+// error of p.Check, or the fit that the function fit returns for the kernel at unit scale.
+// The size is m, the value of the named field of the method. The value 0 stands for the
+// number of given landmarks or, without landmarks, for approx.DefaultSize. Run returns an
+// error if a value of the kernel is not finite, with the numbers of its points.
+func Run(ctx context.Context, fn string, p approx.Problem, field string, m int, fit fitFunc) (*approx.Fit, error) {
+	return run(ctx, fn, p, field, m, approx.Problem.Check, fit)
 }
 
 // RunSymmetric is Run for a method that accepts indefinite kernels too.
-func RunSymmetric(ctx context.Context, fn string, p approx.Problem, field string, m int, fit func(ctx context.Context, p fitting.Problem) (approx.Fit, error)) (*approx.Fit, error) {
-	return run(ctx, fn, p, field, m, fitting.Problem.CheckSymmetric, fit)
+func RunSymmetric(ctx context.Context, fn string, p approx.Problem, field string, m int, fit fitFunc) (*approx.Fit, error) {
+	return run(ctx, fn, p, field, m, approx.Problem.CheckSymmetric, fit)
 }
 
-func run(ctx context.Context, fn string, p approx.Problem, field string, m int, check func(fitting.Problem) error, fit func(ctx context.Context, p fitting.Problem) (approx.Fit, error)) (*approx.Fit, error) {
+func run(ctx context.Context, fn string, p approx.Problem, field string, m int, check func(approx.Problem) error, fit fitFunc) (_ *approx.Fit, err error) {
 	arg.NotNil(fn, "context", ctx)
 	if m < 0 || m > approx.MaxRank {
 		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxRank}
@@ -34,14 +38,19 @@ func run(ctx context.Context, fn string, p approx.Problem, field string, m int, 
 		}
 	}
 	p.Rank = m
-	f, err := Scaled(func(ctx context.Context, p fitting.Problem, _ approx.Values) (approx.Fit, error) {
-		if err := check(p); err != nil {
-			return approx.Fit{}, err
-		}
-		return fit(ctx, p)
-	})(ctx, p, nil)
-	if err != nil {
+	if err := check(p); err != nil {
 		return nil, err
 	}
+	in := fitting.Of(p, m)
+	defer evaluate.Complete(&err)
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(in.X), evaluate.Landmarks(in.Landmarks))
+	k, e, evals := Kernel(p.Kernel, in.X, in.Landmarks)
+	in.Kernel = k
+	f, err := fit(ctx, in)
+	if err != nil {
+		return nil, evaluate.ScaleError(err, e)
+	}
+	f = ScaleFit(f, e)
+	f.Evals += evals
 	return &f, nil
 }

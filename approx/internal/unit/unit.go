@@ -8,12 +8,10 @@
 package unit
 
 import (
-	"context"
 	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/fitting"
 	"mercer/approx/kernel"
 )
 
@@ -63,28 +61,6 @@ func Exponent(top float64) int {
 	}
 	e--
 	return max(e-(e&1), -1020)
-}
-
-// A Fit is the function of a method that computes a fit.
-type Fit = func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error)
-
-// Scaled returns the function Fit of an approx.MethodInfo that supports kernels of any scale.
-// It calls fit with the kernel at unit scale. If values of the kernel are not finite, it
-// returns an error, as evaluate.Fit does.
-func Scaled(fit Fit) func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-	return evaluate.Fit(func(ctx context.Context, p fitting.Problem, v approx.Values) (approx.Fit, error) {
-		if p.CheckSymmetric() != nil { // fit returns the error
-			return fit(ctx, p, v)
-		}
-		k, e, evals := Kernel(p.Kernel, p.X, p.Landmarks)
-		p.Kernel = k
-		f, err := fit(ctx, p, v)
-		f.Evals += evals
-		if err != nil {
-			return f, evaluate.ScaleError(err, e)
-		}
-		return ScaleFit(f, e), nil
-	})
 }
 
 // ScaleFit returns the fit of 2ᵉk for the fit f of k. The exponent e is even.
