@@ -21,7 +21,7 @@ type Classifier struct {
 // a decision function is NaN.
 func (c Classifier) Classify(x mat.Matrix) []int {
 	const fn = "learn.Classifier.Classify"
-	p := pointsOf(fn, "x", x)
+	p := arg.Matrix(fn, "x", x)
 	c.checkLabels(fn)
 	class := decideClasses(c.predict(fn, p), c.Outputs())
 	for i := range class {
@@ -36,7 +36,7 @@ func (c Classifier) Classify(x mat.Matrix) []int {
 // labels, and otherwise one for each of Labels. Decide panics if x has no rows.
 func (c Classifier) Decide(x mat.Matrix) *mat.Dense {
 	const fn = "learn.Classifier.Decide"
-	p := pointsOf(fn, "x", x)
+	p := arg.Matrix(fn, "x", x)
 	c.checkLabels(fn)
 	arg.AtLeast(fn, "n", p.Len(), 1)
 	return mat.NewDense(p.Len(), c.Outputs(), c.predict(fn, p))

@@ -39,7 +39,7 @@ func (s SVM) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, la
 
 func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matrix mat.Matrix, labels []int) (_ *Machine, err error) {
 	arg.NotNil(fn, "context", ctx)
-	x := pointsOf(fn, "x", matrix)
+	x := arg.Matrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap(fn, f)
 	s, err = s.check()

@@ -4,6 +4,8 @@ import (
 	"math"
 	"time"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -44,13 +46,14 @@ type Stopwatch struct {
 // for at least w.MinDuration. The result contains the time of the fastest pass, since
 // disturbances only increase times. The function train returns the model and the number
 // of stored points. If train fails, Cost returns its error.
-func (w Stopwatch) Cost(train func() (model approx.FeatureMap, storedCount int, err error), x approx.Points) (c Cost, err error) {
+func (w Stopwatch) Cost(train func() (model approx.FeatureMap, storedCount int, err error), x mat.Matrix) (c Cost, err error) {
 	const fn = "learn.Stopwatch.Cost"
+	points := arg.Matrix(fn, "x", x)
 	if train == nil {
 		panic(fn + ": got no function train, want one")
 	}
-	arg.Points(fn, "x", x)
-	arg.AtLeast(fn, "the number of points", x.Len(), 1)
+	arg.Points(fn, "x", points)
+	arg.AtLeast(fn, "the number of points", points.Len(), 1)
 	now, minDuration := w.Now, w.MinDuration
 	if now == nil {
 		now = time.Now
@@ -66,9 +69,9 @@ func (w Stopwatch) Cost(train func() (model approx.FeatureMap, storedCount int, 
 	trainingEnd := now()
 	c = Cost{TrainSeconds: trainingEnd.Sub(start).Seconds(), PointSeconds: math.Inf(1), StoredPoints: storedCount}
 	for passStart := trainingEnd; passStart.Sub(trainingEnd) < minDuration; {
-		approx.Features(model, x)
+		approx.Features(model, points)
 		passEnd := now()
-		c.PointSeconds = min(c.PointSeconds, passEnd.Sub(passStart).Seconds()/float64(x.Len()))
+		c.PointSeconds = min(c.PointSeconds, passEnd.Sub(passStart).Seconds()/float64(points.Len()))
 		passStart = passEnd
 	}
 	return c, nil

@@ -289,7 +289,7 @@ func (v CrossValidation) score(ctx context.Context, f *fold, s *Score) error {
 	if n := s.StoredValues; v.MaxStoredValues > 0 && (n == 0 || n > v.MaxStoredValues) {
 		return &BudgetError{Unit: "stored values", Size: n, Max: v.MaxStoredValues}
 	}
-	trainX, testX := pointsOf(fn, "X", t.X), approx.PointsOf(m.input(fn, f.test.X))
+	trainX, testX := arg.Matrix(fn, "X", t.X), approx.PointsOf(m.input(fn, f.test.X))
 	if s.Pipeline.Kernel != nil {
 		if err := arg.CheckAdditional(fn, "points to test on", testPoint, s.Pipeline.Kernel, trainX, testX); err != nil {
 			return err

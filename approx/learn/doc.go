@@ -18,10 +18,22 @@
 //	ρ = nλ/2    (1/n)Σ (f(xᵢ) − yᵢ)² + (λ/2)‖f‖²
 //	ρ = λs²     Bayesian regression: noise of variance s², weights of variance 1/λ
 //
-// # Classes
+// As a Gaussian process, the kernel is the covariance of the prior, and the noise of a target
+// has the variance ρ, or ρ/wᵢ for a point of weight wᵢ. Regression.Variance returns the
+// variance of f(x), to which a new observation adds ρ.
 //
-// Classes are counted from 0. Two classes have one decision function, which is positive
-// on class 1. With more than two classes, each class has one function, which separates it
-// from the other classes. A point belongs to the class with the largest function. Support
-// vector machines minimise ½‖f‖² + C Σ losses, so C corresponds to 1/2ρ.
+// # Labels
+//
+// The labels of a classifier are any integers; EncodeLabels converts strings. Two labels have
+// one decision function, which is positive on the larger label. With more than two labels,
+// each label has one function, which separates it from the other labels. A point has the
+// label with the largest function. Support vector machines minimise ½‖f‖² + C Σ losses, so C
+// corresponds to 1/2ρ. For rare labels, see BalancedWeights.
+//
+// # Pipelines
+//
+// A Pipeline standardises the coordinates, approximates the kernel and trains a Learner:
+// Ridge, RidgeClassifier, SVM or KNN. CrossValidation compares pipelines, for example those
+// of Pipeline.Grid. FittedPipeline.Model has the details of a model, such
+// as Regression.LeaveOneOut.
 package learn

@@ -146,7 +146,7 @@ func (r RidgeClassifier) Learn(ctx context.Context, k approx.Kernel, fit *approx
 }
 
 func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress func(Ridge, []float64) (*Regression, error)) (*FittedRidgeClassifier, error) {
-	p := pointsOf(fn, "x", x)
+	p := arg.Matrix(fn, "x", x)
 	if err := checkPoints(p); err != nil {
 		return nil, err
 	}

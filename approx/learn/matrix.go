@@ -3,32 +3,9 @@ package learn
 import (
 	"math"
 
-	"gonum.org/v1/gonum/mat"
-
-	"mercer/approx"
 	"mercer/approx/internal/arg"
-	"mercer/approx/internal/nilvalue"
 	"mercer/approx/internal/unit"
 )
-
-// pointsOf returns the rows of the named matrix x, which share memory with x if possible.
-// It panics for the function fn if x is nil.
-func pointsOf(fn, name string, x mat.Matrix) approx.Points {
-	if nilvalue.Is(x) {
-		panic(fn + ": got no matrix " + name + ", want one")
-	}
-	return approx.PointsOf(x)
-}
-
-// clonePoints is pointsOf for a function whose result keeps the points. They share no
-// memory with x.
-func clonePoints(fn, name string, x mat.Matrix) approx.Points {
-	p := pointsOf(fn, name, x)
-	if _, ok := x.(mat.RawMatrixer); ok {
-		return p.Clone()
-	}
-	return p
-}
 
 // maxWeight is the largest weight of a point. The smallest is 1/maxWeight.
 const maxWeight = 1e100

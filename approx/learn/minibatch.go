@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -35,7 +37,11 @@ const batchStream = 0x3b
 // distances.
 //
 // Fit returns an error for invalid settings or points, or the error of ctx.
-func (b MiniBatchKMeans) Fit(ctx context.Context, x approx.Points) (approx.Points, error) {
+func (b MiniBatchKMeans) Fit(ctx context.Context, x mat.Matrix) (approx.Points, error) {
+	return b.fit(ctx, arg.Matrix("learn.MiniBatchKMeans.Fit", "x", x))
+}
+
+func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Points, error) {
 	arg.NotNil("learn.MiniBatchKMeans.Fit", "context", ctx)
 	if err := checkPoints(x); err != nil {
 		return approx.Points{}, err

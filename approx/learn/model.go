@@ -35,7 +35,7 @@ func (m Model) check(fn string) {
 // kernel, the values are NaN.
 func (m Model) Predict(x mat.Matrix) []float64 {
 	const fn = "learn.Model.Predict"
-	return m.predict(fn, pointsOf(fn, "x", x))
+	return m.predict(fn, arg.Matrix(fn, "x", x))
 }
 
 func (m Model) predict(fn string, x approx.Points) []float64 {

@@ -51,7 +51,7 @@ func ComponentScores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 // [1, n] or the points are invalid. It panics unless there is a label for each point.
 func NewNeighbors(embedding approx.FeatureMap, x mat.Matrix, labels []int, k int) (*Neighbors, error) {
 	const fn = "learn.NewNeighbors"
-	return newNeighbors(fn, embedding, pointsOf(fn, "x", x), labels, k)
+	return newNeighbors(fn, embedding, arg.Matrix(fn, "x", x), labels, k)
 }
 
 func newNeighbors(fn string, embedding approx.FeatureMap, x approx.Points, labels []int, k int) (_ *Neighbors, err error) {
@@ -150,7 +150,7 @@ func (c *Neighbors) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbo
 func (c *Neighbors) queries(fn string, matrix mat.Matrix) approx.Points {
 	arg.Receiver(fn, c == nil)
 	c.checkMade(fn)
-	x := pointsOf(fn, "x", matrix)
+	x := arg.Matrix(fn, "x", matrix)
 	arg.Points(fn, "x", x)
 	if x.Len() > 0 {
 		arg.Dim(fn, "x", x.Dim, c.dim)

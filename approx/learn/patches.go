@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -19,7 +21,11 @@ import (
 // This is the first step of Ronchetti 2019, §4.1, where floor is 10 for grey values up to
 // 255. The floor prevents amplification of noise in uniform patches. A constant patch
 // becomes 0. NormalizeContrast panics if floor < 0.
-func NormalizeContrast(x approx.Points, floor float64) approx.Points {
+func NormalizeContrast(x mat.Matrix, floor float64) approx.Points {
+	return normalizeContrast(arg.Matrix("learn.NormalizeContrast", "x", x), floor)
+}
+
+func normalizeContrast(x approx.Points, floor float64) approx.Points {
 	requireFloor("learn.NormalizeContrast", floor)
 	arg.Finite("learn.NormalizeContrast", "x", x)
 	y := x.Clone()
@@ -40,7 +46,11 @@ func NormalizeContrast(x approx.Points, floor float64) approx.Points {
 
 // NormalizeLength returns each point divided by its length, the last step of Ronchetti 2019,
 // §4.1. The filters of that paper are scaled in the same way. The origin is unchanged.
-func NormalizeLength(x approx.Points) approx.Points {
+func NormalizeLength(x mat.Matrix) approx.Points {
+	return normalizeLength(arg.Matrix("learn.NormalizeLength", "x", x))
+}
+
+func normalizeLength(x approx.Points) approx.Points {
 	arg.Finite("learn.NormalizeLength", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
@@ -79,7 +89,11 @@ type Whitening struct {
 // 1/n. NewWhitening returns an error if a coordinate is not finite or all points
 // coincide. It also returns an error if a standard deviation is so small that
 // Projection would not be finite. It panics if floor < 0.
-func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
+func NewWhitening(x mat.Matrix, floor float64) (Whitening, error) {
+	return newWhitening(arg.Matrix("learn.NewWhitening", "x", x), floor)
+}
+
+func newWhitening(x approx.Points, floor float64) (Whitening, error) {
 	requireFloor("learn.NewWhitening", floor)
 	if err := checkPoints(x); err != nil {
 		return Whitening{}, err
@@ -123,7 +137,11 @@ func NewWhitening(x approx.Points, floor float64) (Whitening, error) {
 
 // Transform returns the whitened points, n×r. It panics if the dimension of x differs from
 // the dimension of the data given to NewWhitening.
-func (w Whitening) Transform(x approx.Points) approx.Points {
+func (w Whitening) Transform(x mat.Matrix) approx.Points {
+	return w.transform(arg.Matrix("learn.Whitening.Transform", "x", x))
+}
+
+func (w Whitening) transform(x approx.Points) approx.Points {
 	const fn = "learn.Whitening.Transform"
 	n, d := x.Len(), len(w.Mean)
 	arg.Points(fn, "x", x)

@@ -52,7 +52,7 @@ func NewRidgePath(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float6
 	const fn = "learn.NewRidgePath"
 	arg.NotNil(fn, "context", ctx)
 	arg.AtLeast(fn, "outputs", outputs, 1)
-	return exactPath(ctx, fn, k, clonePoints(fn, "x", x), y, Ridge{Outputs: outputs})
+	return exactPath(ctx, fn, k, arg.CloneMatrix(fn, "x", x), y, Ridge{Outputs: outputs})
 }
 
 // exactPath returns the path for the outputs and weights of r.
@@ -92,7 +92,7 @@ func NewFeatureRidgePath(ctx context.Context, f approx.FeatureMap, x mat.Matrix,
 	arg.NotNil(fn, "context", ctx)
 	arg.FeatureMap(fn, f)
 	arg.AtLeast(fn, "outputs", outputs, 1)
-	return featurePath(ctx, fn, f, clonePoints(fn, "x", x), y, Ridge{Outputs: outputs})
+	return featurePath(ctx, fn, f, arg.CloneMatrix(fn, "x", x), y, Ridge{Outputs: outputs})
 }
 
 // featurePath returns the path for the outputs and weights of r.

@@ -78,7 +78,7 @@ func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTas
 		}
 		q.X = q.scaler.Transform(t.X)
 	}
-	if n := pointsOf(fn, "X", t.X).Len(); p.StandardizeTargets && t.Y != nil {
+	if n := arg.Matrix(fn, "X", t.X).Len(); p.StandardizeTargets && t.Y != nil {
 		y := mat.NewDense(n, len(t.Y)/n, slices.Clone(t.Y))
 		if q.targetScaler, err = NewScaler(y); err != nil {
 			return q, err
@@ -117,7 +117,7 @@ func (p Pipeline) learn(ctx context.Context, t preparedTask) (*FittedPipeline, e
 func (f *FittedPipeline) input(fn string, x mat.Matrix) mat.Matrix {
 	arg.Receiver(fn, f == nil)
 	arg.Constructed(fn, "learn.Pipeline.Fit", f.Model != nil)
-	p := pointsOf(fn, "x", x)
+	p := arg.Matrix(fn, "x", x)
 	arg.Points(fn, "x", p)
 	if p.Len() == 0 {
 		return p

@@ -85,7 +85,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, y []flo
 
 func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
 	arg.NotNil(fn, "context", ctx)
-	x := clonePoints(fn, "x", matrix)
+	x := arg.CloneMatrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
 		return nil, err
@@ -152,7 +152,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, 
 
 func (r Ridge) features(ctx context.Context, fn string, f approx.FeatureMap, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
 	arg.NotNil(fn, "context", ctx)
-	x := clonePoints(fn, "x", matrix)
+	x := arg.CloneMatrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap(fn, f)
 	if err := checkPoints(x); err != nil {

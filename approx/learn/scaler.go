@@ -18,7 +18,7 @@ type Scaler struct {
 // deviation 1. A column whose values are all equal becomes 0. NewScaler returns an error
 // if x has no rows, or a coordinate is not finite or exceeds approx.MaxCoordinate.
 func NewScaler(x mat.Matrix) (*Scaler, error) {
-	p := pointsOf("learn.NewScaler", "x", x)
+	p := arg.Matrix("learn.NewScaler", "x", x)
 	if err := checkPoints(p); err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *Scaler) apply(fn string, x mat.Matrix, f func(v, mean, scale float64) f
 	arg.Receiver(fn, s == nil)
 	arg.Constructed(fn, "learn.NewScaler", len(s.Mean) > 0)
 	arg.Len(fn, "scales", len(s.Scale), len(s.Mean))
-	p := clonePoints(fn, "x", x)
+	p := arg.CloneMatrix(fn, "x", x)
 	arg.Points(fn, "x", p)
 	arg.AtLeast(fn, "n", p.Len(), 1)
 	arg.Dim(fn, "x", p.Dim, len(s.Mean))

@@ -34,7 +34,7 @@ func (s SVM) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, labels []
 
 func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.Matrix, labels []int) (_ *Machine, err error) {
 	arg.NotNil(fn, "context", ctx)
-	x := pointsOf(fn, "x", matrix)
+	x := arg.Matrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	s, err = s.check()
 	if err != nil {

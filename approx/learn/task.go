@@ -78,7 +78,7 @@ func (t Task) Split(share float64, seed uint64) (train, test Task) {
 // check returns the points of t. It panics with the function name fn unless X is a matrix,
 // and each of Y, Labels and Weights is nil or belongs to its rows.
 func (t Task) check(fn string) approx.Points {
-	x := pointsOf(fn, "X", t.X)
+	x := arg.Matrix(fn, "X", t.X)
 	arg.Points(fn, "X", x)
 	n := x.Len()
 	if t.Y != nil && (n == 0 || len(t.Y) == 0 || len(t.Y)%n != 0) {

@@ -32,7 +32,7 @@ func (m *Regression) Variance(x mat.Matrix) []float64 {
 	const fn = "learn.Regression.Variance"
 	arg.Receiver(fn, m == nil)
 	arg.Constructed(fn, "learn.Ridge.Exact, learn.Ridge.Features or learn.RidgePath.Regression", m.variance != nil)
-	p := pointsOf(fn, "x", x)
+	p := arg.Matrix(fn, "x", x)
 	arg.Points(fn, "x", p)
 	if p.Len() > 0 {
 		arg.Dim(fn, "x", p.Dim, m.targets.dim)

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -254,7 +256,11 @@ func (p *Partition) kmeansRows(psi []float64, n, d int) []float64 {
 // Assign returns the part of each point of x. The points need not be centres. The part is
 // −1 if a function of the walk is not finite at the point. Assign panics unless x has the
 // dimension of the centres.
-func (p *Partition) Assign(x approx.Points) []int {
+func (p *Partition) Assign(x mat.Matrix) []int {
+	return p.assignPoints(arg.Matrix("manifold.Partition.Assign", "x", x))
+}
+
+func (p *Partition) assignPoints(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
 	arg.Constructed("manifold.Partition.Assign", "manifold.Cut", p.Embedding != nil)
 	arg.Points("manifold.Partition.Assign", "x", x)

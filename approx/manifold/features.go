@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -28,7 +30,11 @@ import (
 //
 // EmbedFeatures returns the error of ctx, or an approx.RangeError. It returns an
 // approx.UnsupportedError if no degree is positive or the map is Signed.
-func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o EmbedOptions) (_ *Embedding, err error) {
+func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x mat.Matrix, o EmbedOptions) (*Embedding, error) {
+	return embedFeatures(ctx, f, arg.CloneMatrix("manifold.EmbedFeatures", "x", x), o)
+}
+
+func embedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o EmbedOptions) (_ *Embedding, err error) {
 	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap("manifold.EmbedFeatures", f)

@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/nilvalue"
@@ -59,6 +61,25 @@ func Points(fn, name string, x approx.Points) {
 	if x.Dim < 1 || len(x.Data)%x.Dim != 0 {
 		panic(fmt.Sprintf("%s: got %d numbers as %s in %d dimensions", fn, len(x.Data), name, x.Dim))
 	}
+}
+
+// Matrix returns the rows of the named matrix x, which share memory with x if possible. It
+// panics for the function fn if x is nil.
+func Matrix(fn, name string, x mat.Matrix) approx.Points {
+	if nilvalue.Is(x) {
+		panic(fn + ": got no matrix " + name + ", want one")
+	}
+	return approx.PointsOf(x)
+}
+
+// CloneMatrix is Matrix for a function whose result keeps the points. They share no memory
+// with x.
+func CloneMatrix(fn, name string, x mat.Matrix) approx.Points {
+	p := Matrix(fn, name, x)
+	if _, ok := x.(mat.RawMatrixer); ok {
+		return p.Clone()
+	}
+	return p
 }
 
 // NotNil panics if the named argument v is nil or holds a nil pointer or function.
