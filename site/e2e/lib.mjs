@@ -48,6 +48,7 @@ const SOFTWARE_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"
 // Chromium optimises a WebAssembly function after some milliseconds of use. In short tests, the optimisation takes
 // more time than it saves. So this budget, after which functions are optimised, is eight times the default.
 const SLOW_TIERING = "--js-flags=--wasm-tiering-budget=100000000";
+const ONE_PROCESS = "--process-per-site"; // all pages of a context run in one process and share compiled programs
 
 /** Starts a Chromium with software rendering. @param {{webgl?: boolean, flags?: string[]}} [options] */
 export async function launch({ webgl = true, flags = [] } = {}) {
@@ -90,7 +91,7 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
   let browser, server;
   result.start = async () => {
     server = await shareObject("server", serverOptions, serve);
-    browser = await shareObject("browser", { ...browserOptions, flags: [SLOW_TIERING] }, launch);
+    browser = await shareObject("browser", { ...browserOptions, flags: [SLOW_TIERING, ONE_PROCESS] }, launch);
     result.url = server.url;
   };
   test.after(async () => {
@@ -108,7 +109,7 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
     if (page) {
       page.consoleErrors = [];
       await page.bringToFront(); // frames and timers of a background page are late, by up to a minute after some minutes
-      if (!canFollow) await page.goto("about:blank");
+      if (!canFollow) await unload(page);
       await resize(page, width, height);
       await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     } else {
@@ -120,6 +121,7 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
       page.on("pageerror", (e) => page.consoleErrors.push(String(e)));
       page.key = key;
     }
+    page.site = result.url;
     if (canFollow) await followLink(page, path);
     else {
       if (script) await runBeforeLoad(page, script);
@@ -137,6 +139,26 @@ async function runBeforeLoad(page, script) {
   page.scripts = await page.context().newCDPSession(page);
   await page.scripts.send("Page.enable");
   await page.scripts.send("Page.addScriptToEvaluateOnNewDocument", { source: typeof script === "string" ? script : `(${script})()` });
+}
+
+const keepers = new WeakMap(); // the page of each context that keeps the compiled programs
+
+/**
+ * Replaces the document by an empty one. Before the first replacement, another page of the same process compiles both
+ * programs and keeps them. Otherwise Chromium frees the programs, and each later load compiles them again.
+ */
+async function unload(page) {
+  const context = page.context();
+  if (!keepers.has(context) && await page.evaluate(() => Boolean(window.mercer)).catch(() => false)) {
+    const keeper = await context.newPage();
+    keepers.set(context, keeper);
+    await keeper.goto(`${page.site}favicon.svg`);
+    await keeper.evaluate(async () => {
+      window.programs = await Promise.all(["compute.wasm", "canvas.wasm"].map((name) => WebAssembly.compileStreaming(fetch(name))));
+    });
+    await page.bringToFront();
+  }
+  await page.goto("about:blank");
 }
 
 /** Resizes the window, and waits until the canvas has its new size. */
@@ -195,7 +217,8 @@ export async function waitUntilReady(page) {
  */
 export async function close(page, isReusable = true) {
   const loggedErrors = [...page.consoleErrors];
-  if (releasedPages.has(page.key) || page.context().pages().length > 1) await page.context().close();
+  const hasPopups = page.context().pages().some((p) => p !== page && p !== keepers.get(page.context()));
+  if (releasedPages.has(page.key) || hasPopups) await page.context().close();
   else {
     page.isReusable = isReusable && !page.scripts && await resetPage(page);
     await page.scripts?.detach();
@@ -203,7 +226,7 @@ export async function close(page, isReusable = true) {
     await page.mouse.move(0, 0);
     if (!page.isReusable) {
       await page.evaluate(() => localStorage.clear()).catch(() => {});
-      await page.goto("about:blank");
+      await unload(page);
     }
     releasedPages.set(page.key, page);
     if (releasedPages.size > MAX_RELEASED_PAGES) {
@@ -265,6 +288,7 @@ export async function drag(page, [x0, y0], [x1, y1], steps = 4) {
  */
 export async function dragUntil(page, positionAfter, isDone) {
   await page.mouse.move(...positionAfter(0));
+  await waitForFrames(page, 2); // the pictures have handled the move and have their final layout
   await page.mouse.down();
   for (let k = 1, deadline = Date.now() + TIMEOUT; Date.now() < deadline && !(await page.evaluate(isDone)); k++) {
     await page.mouse.move(...positionAfter(k));
