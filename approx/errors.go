@@ -76,15 +76,17 @@ func (e *PointError) Error() string {
 type KeyError struct {
 	Owner string   // name of the method, kernel or task
 	Key   string   // given key
-	Known []string // keys of the settings of Owner
+	Known []string // keys of Owner
+	Kind  string   // kind of the key: a setting if empty, or «method»
 }
 
 // Error implements error.
 func (e *KeyError) Error() string {
+	kind := cmp.Or(e.Kind, "setting")
 	if len(e.Known) == 0 {
-		return fmt.Sprintf("approx: %s has no setting %q: it has none", e.Owner, e.Key)
+		return fmt.Sprintf("approx: %s has no %s %q: it has none", e.Owner, kind, e.Key)
 	}
-	return fmt.Sprintf("approx: %s has no setting %q: it has %s", e.Owner, e.Key, strings.Join(e.Known, ", "))
+	return fmt.Sprintf("approx: %s has no %s %q: it has %s", e.Owner, kind, e.Key, strings.Join(e.Known, ", "))
 }
 
 // A NilError reports that an argument is nil.

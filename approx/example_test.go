@@ -23,8 +23,8 @@ func Example() {
 	exact := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 
 	for _, key := range []string{"exact", "nystrom", "ika", "rff", "rskpca"} {
-		m, _ := catalogue.Method(key)
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 30, Seed: 1}, nil)
+		m, _ := catalogue.NewMethod(key, 30, nil)
+		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {
 			fmt.Println(err)
 			continue
@@ -33,7 +33,7 @@ func Example() {
 		var diff mat.Dense
 		diff.Mul(psi, psi.T())
 		diff.Sub(exact, &diff)
-		fmt.Printf("%-24s %5.1f %%\n", m.Short, 100*mat.Norm(&diff, 2)/mat.Norm(exact, 2))
+		fmt.Printf("%-24s %5.1f %%\n", m.Info().Short, 100*mat.Norm(&diff, 2)/mat.Norm(exact, 2))
 	}
 	// Output:
 	// exact kernel PCA           0.0 %

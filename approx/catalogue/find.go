@@ -12,6 +12,30 @@ func Method(key string) (MethodEntry, bool) {
 	return find(Methods, key, func(m MethodEntry) string { return m.Key })
 }
 
+// NewMethod returns the method with the given key, of size m with the given settings.
+// Missing settings have their defaults. For a method that is not Sized, m has no effect. It
+// returns an *approx.KeyError for an unknown key of a method or a setting. It returns an
+// *approx.RangeError if m is not in [1, approx.MaxRank], and an *approx.RangeError or
+// *approx.IntegerError for a setting.
+func NewMethod(key string, m int, settings approx.Values) (approx.Method, error) {
+	e, ok := Method(key)
+	if !ok {
+		known := make([]string, len(Methods))
+		for i, e := range Methods {
+			known[i] = e.Key
+		}
+		return nil, &approx.KeyError{Owner: "the catalogue", Kind: "method", Key: key, Known: known}
+	}
+	if m < 1 || m > approx.MaxRank {
+		return nil, &approx.RangeError{Key: "m", Value: float64(m), Min: 1, Max: approx.MaxRank}
+	}
+	v, err := approx.Check(key, e.Params, settings)
+	if err != nil {
+		return nil, err
+	}
+	return e.New(m, v), nil
+}
+
 // Dataset returns the data set with the given key.
 func Dataset(key string) (DatasetEntry, bool) {
 	return find(Datasets, key, func(d DatasetEntry) string { return d.Key })

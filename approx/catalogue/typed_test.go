@@ -2,13 +2,17 @@ package catalogue_test
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/kernel"
+	"mercer/approx/landmark"
+	"mercer/approx/nystrom"
 )
 
 // TestZeroFieldsAreDefaults checks that a typed method whose fields are 0 has the size and
@@ -17,9 +21,6 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 	moons, _ := catalogue.Dataset("moons")
 	x := moons.New(120, 0.1, 1).X
 	for _, m := range catalogue.Methods {
-		if m.New == nil {
-			continue
-		}
 		kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Laplacian{Sigma: 0.5}, kernel.ArcCosine1{},
 			kernel.Layered(kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 0.5})}
 		i := slices.IndexFunc(kernels, func(k approx.Kernel) bool { return m.Supports(k, x.Dim) == nil })
@@ -50,6 +51,41 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 		if got.Size != want.Size || got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) ||
 			!slices.Equal(approx.Features(got.Features, x), approx.Features(want.Features, x)) {
 			t.Errorf("%T: the fit differs from the fit with the default settings", zero)
+		}
+	}
+}
+
+// TestNewMethod checks that NewMethod returns the method that New of its description returns,
+// and its errors.
+func TestNewMethod(t *testing.T) {
+	for _, m := range catalogue.Methods {
+		defaults, err := approx.Check(m.Key, m.Params, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := catalogue.NewMethod(m.Key, 7, nil); err != nil || got != m.New(7, defaults) {
+			t.Errorf("%s: %#v, %v", m.Key, got, err)
+		}
+	}
+	got, err := catalogue.NewMethod("nystrom-kmeans", 7, approx.Values{"sweeps": 0})
+	if want := (nystrom.KMeans{Landmarks: 7, Sweeps: landmark.NoSweeps}); err != nil || got != want {
+		t.Errorf("without sweeps: %#v, %v", got, err)
+	}
+	var unknown *approx.KeyError
+	if _, err := catalogue.NewMethod("rf", 7, nil); !errors.As(err, &unknown) || !slices.Contains(unknown.Known, "rff") ||
+		!strings.HasPrefix(err.Error(), `approx: the catalogue has no method "rf": it has `) {
+		t.Errorf("an unknown method: %v", err)
+	}
+	if _, err := catalogue.NewMethod("nystrom-kmeans", 7, approx.Values{"sweep": 1}); !errors.As(err, &unknown) || unknown.Key != "sweep" {
+		t.Errorf("an unknown setting: %v", err)
+	}
+	for key, c := range map[string]struct {
+		m        int
+		settings approx.Values
+	}{"m": {m: 0}, "nystrom-kmeans.sweeps": {m: 7, settings: approx.Values{"sweeps": 101}}} {
+		var e *approx.RangeError
+		if _, err := catalogue.NewMethod("nystrom-kmeans", c.m, c.settings); !errors.As(err, &e) || e.Key != key {
+			t.Errorf("%s out of range: %v", key, err)
 		}
 	}
 }
