@@ -32,10 +32,14 @@ func (f *Fit) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data
 
 func (f *Fit) archive(a archive.Fields) {
 	archive.Required(a, "features", &f.Features)
-	pairs := f.savedPairs(a)
+	pairs, omitted := f.savedPairs(a)
 	archive.Object(a, "eigen", &pairs)
+	a.Bool("eigen_omitted", &omitted)
 	if a.Loading() {
 		f.SetEigen(pairs)
+		if omitted {
+			f.SetEigenFunc(func(context.Context, int) (Eigenfunctions, error) { return nil, errEigenOmitted })
+		}
 	}
 	archive.Object(a, "landmarks", &f.Landmarks)
 	a.Matrix("frequencies", &f.Frequencies.Data, &f.Frequencies.Dim)
@@ -47,17 +51,36 @@ func (f *Fit) archive(a archive.Fields) {
 	a.Bool("ritz", &f.Ritz)
 }
 
-// savedPairs returns all eigenpairs of a fit that is saved, and nil for a fit that is
-// loaded.
-func (f *Fit) savedPairs(a archive.Fields) Eigenfunctions {
+// savedPairs returns all eigenpairs of a fit that is saved. A fit that is part of another
+// value, such as a pipeline, is saved without pairs that are not yet known, and then the
+// result omitted is true.
+func (f *Fit) savedPairs(a archive.Fields) (pairs Eigenfunctions, omitted bool) {
 	if a.Loading() || !f.HasEigen() {
-		return nil
+		return nil, false
+	}
+	if a.Nested() && !f.eigen.areAllKnown() {
+		return nil, true
 	}
 	pairs, err := f.Eigen(context.Background(), 0)
+	if err == errEigenOmitted {
+		return nil, true
+	}
 	if err != nil {
 		a.Fail("the eigenpairs cannot be computed: %v", err)
 	}
-	return pairs
+	return pairs, false
+}
+
+// areAllKnown reports whether all pairs have been computed.
+func (e *eigenpairs) areAllKnown() bool {
+	e.lock <- struct{}{}
+	defer func() { <-e.lock }()
+	return e.pairs != nil && e.isAll
+}
+
+// errEigenOmitted is the error of Eigen for a loaded fit without its eigenpairs.
+var errEigenOmitted error = &UnsupportedError{
+	Reason: "The fit was saved as a part of a model, before its eigenpairs were known. Call Eigen before the model is saved.",
 }
 
 func (s *Shapes) archive(a archive.Fields) {

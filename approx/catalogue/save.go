@@ -41,6 +41,10 @@ import (
 //	>>> f["features.landmarks"].shape
 //	(200, 16)
 //
+// A fit is saved with all its eigenpairs. If they are not yet known, Save computes them, as
+// fit.Eigen does. A fit that is part of a model, such as a pipeline, is saved without
+// eigenpairs that are not yet known.
+//
 // Equal values have equal files. Arrays that share memory are stored once.
 //
 // Save returns a *SaveError if a part of v is a function, or has a type of the caller. It

@@ -390,3 +390,48 @@ func TestSaveFile(t *testing.T) {
 		t.Errorf("in a folder that does not exist, the error is %v", err)
 	}
 }
+
+// TestSaveEigenpairs checks that Save computes the eigenpairs of a fit, but not of a fit
+// that is part of a pipeline.
+func TestSaveEigenpairs(t *testing.T) {
+	ctx, x := context.Background(), fixture.Normal(20, 2, 1)
+	method, k := fourier.Random{Frequencies: 5}, kernel.Gaussian{Sigma: 1}
+	fit, err := method.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := reload(fit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := difference(fixture.Eigen(t, fit), fixture.Eigen(t, v.(*approx.Fit))); d != "" {
+		t.Errorf("the eigenpairs differ in %s", d)
+	}
+
+	model, err := learn.Pipeline{Method: method, Kernel: k, Learner: learn.Ridge{Rho: 1}}.Fit(ctx, learn.Task{X: x, Y: x.Data[:20]})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := reload(model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var unsupported *approx.UnsupportedError
+	part := loaded.(*learn.FittedPipeline).Fit
+	if _, err := part.Eigen(ctx, 0); !errors.As(err, &unsupported) || !strings.Contains(err.Error(), "before its eigenpairs were known") {
+		t.Errorf("the error for eigenpairs that were not saved is %v", err)
+	}
+	if v, err = reload(part); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.(*approx.Fit).Eigen(ctx, 0); !errors.As(err, &unsupported) {
+		t.Errorf("after saving twice, the error is %v", err)
+	}
+	want := fixture.Eigen(t, model.Fit)
+	if loaded, err = reload(model); err != nil {
+		t.Fatal(err)
+	}
+	if d := difference(want, fixture.Eigen(t, loaded.(*learn.FittedPipeline).Fit)); d != "" {
+		t.Errorf("known eigenpairs differ in %s", d)
+	}
+}

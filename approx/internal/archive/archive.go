@@ -24,6 +24,9 @@ type Fields interface {
 	// Loading reports whether the value is loaded.
 	Loading() bool
 
+	// Nested reports whether the value is part of another value.
+	Nested() bool
+
 	Bool(name string, v *bool)
 	Int(name string, v *int)
 	Uint64(name string, v *uint64)

@@ -184,6 +184,8 @@ func (l loader) get(name string) any {
 
 func (l loader) Loading() bool { return true }
 
+func (l loader) Nested() bool { return l.depth > 0 }
+
 func (l loader) Bool(name string, v *bool) {
 	b, ok := l.get(name).(bool)
 	if !ok {

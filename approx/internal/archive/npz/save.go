@@ -164,6 +164,7 @@ func (s saver) put(name string, v any) {
 }
 
 func (s saver) Loading() bool                    { return false }
+func (s saver) Nested() bool                     { return s.depth > 0 }
 func (s saver) Bool(name string, v *bool)        { s.put(name, *v) }
 func (s saver) Int(name string, v *int)          { s.put(name, *v) }
 func (s saver) Uint64(name string, v *uint64)    { s.put(name, *v) }
