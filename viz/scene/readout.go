@@ -203,7 +203,7 @@ func placeReadout(st *view.Drawing, placedFigures []view.PlacedFigure, w, h floa
 			continue
 		}
 		x, y := (p.Inner.X0+p.Inner.X1)/2, (p.Inner.Y0+p.Inner.Y1)/2
-		half := 10.0
+		halfSize := 10.0
 		switch hover.Kind {
 		case view.Cell:
 			if side, _ := st.RowsOf(st.MatrixIn(hover.Panel)); side > 0 {
@@ -214,14 +214,14 @@ func placeReadout(st *view.Drawing, placedFigures []view.PlacedFigure, w, h floa
 			x, y = indexedPosition(p, hover.Index, x, y)
 		case view.Plane:
 			x, y = p.Pixel(hover.X, hover.Y)
-			half = 2
+			halfSize = 2
 		default:
 			x, y = p.Pixel(hover.X, hover.Y)
 		}
 		if !canvas.AllFinite(x, y) || x < 0 || y < 0 || x > w || y > h {
 			return view.PlacedFigure{}, false
 		}
-		markRect := canvas.Rect{X0: x - half, Y0: y - half, X1: x + half, Y1: y + half}
+		markRect := canvas.Rect{X0: x - halfSize, Y0: y - halfSize, X1: x + halfSize, Y1: y + halfSize}
 		f := Readout{Style: st.Style, Text: hover.Text, PictureRect: p.Outer, AvoidedRect: belowMatrixRect(p, true), ForbiddenRect: belowMatrixRect(p, false)}
 		for _, other := range placedFigures {
 			f.TextRects = append(f.TextRects, occupiedRects(other)...)

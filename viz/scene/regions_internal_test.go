@@ -9,10 +9,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestClassesMeetBetweenSamples checks that classes meet where their margins are 0,
+// TestClassBoundaryBetweenSamples checks that classes meet where their margins are 0,
 // also between samples. Hence a strip narrower than a cell must be visible as a
 // difference. A point at which all decision functions are 0 must still have a class.
-func TestClassesMeetBetweenSamples(t *testing.T) {
+func TestClassBoundaryBetweenSamples(t *testing.T) {
 	answer := func(edge float64) figure.Classification {
 		const nx, ny = 6, 4
 		a := figure.Classification{Class: figure.Samples{Nx: nx, Ny: ny, Z: make([]float64, nx*ny)}, Margin: make([]float64, nx*ny)}

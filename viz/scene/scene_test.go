@@ -472,10 +472,10 @@ func BenchmarkDesk(b *testing.B) {
 	}
 }
 
-// TestMatricesAlone checks that matrices without other views are as wide as their
-// columns and have legends below. In rows of three, they are as high as the row and
+// TestMatricesWithoutOtherViews checks that matrices without other views are as wide as
+// their columns and have legends below. In rows of three, they are as high as the row and
 // have legends at the side.
-func TestMatricesAlone(t *testing.T) {
+func TestMatricesWithoutOtherViews(t *testing.T) {
 	for _, c := range []struct {
 		rows    []string
 		h       float64

@@ -9,10 +9,10 @@ import (
 	"mercer/viz/text"
 )
 
-// TestNumbersBesideALegendHaveRoom checks that the numbers beside a vertical legend fit.
+// TestLegendNumbersFit checks that the numbers beside a vertical legend fit.
 // Long numbers are printed in units of a power of ten. In this case, every title contains
 // the power.
-func TestNumbersBesideALegendHaveRoom(t *testing.T) {
+func TestLegendNumbersFit(t *testing.T) {
 	for _, v := range []Look{{Layout: "desk"}, {Layout: "projector", Theme: "projector"}} {
 		s := StyleOf(v)
 		for _, c := range []struct {

@@ -57,8 +57,8 @@ type Picture struct {
 	// CaptionOf returns a caption that depends on the numbers. CaptionOf may be nil.
 	CaptionOf func(b Blocks) string
 
-	// Part names what the picture shows of each method. It is the caption of a thumbnail
-	// for all methods.
+	// Part is the name of the shown quantity of each method. It is the caption of a
+	// thumbnail for all methods.
 	Part string
 
 	// ShowsData means that the picture shows the data. The picture then shows all of

@@ -72,10 +72,10 @@ func TestFixedLandmarks(t *testing.T) {
 	}
 }
 
-// TestFrequenciesOnASample checks a preview with many frequencies. It must compute the
+// TestFrequenciesOnSample checks a preview with many frequencies. It must compute the
 // covariance of the features from a sample of the points, and a note must contain the
 // size of the sample. The frequencies must equal those of the final result.
-func TestFrequenciesOnASample(t *testing.T) {
+func TestFrequenciesOnSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
@@ -107,10 +107,10 @@ func TestFrequenciesOnASample(t *testing.T) {
 	}
 }
 
-// TestLeverageOnASample checks a preview that draws frequencies by leverage. It must
+// TestLeverageOnSample checks a preview that draws frequencies by leverage. It must
 // compute the leverage on a sample of the points, and a note must describe the sample. If
 // there is time for all points, the frequencies must equal those of the final result.
-func TestLeverageOnASample(t *testing.T) {
+func TestLeverageOnSample(t *testing.T) {
 	const sampleNote = "Leverages are those on 270 of the points."
 	for link, isSampled := range map[string]bool{
 		"n=400&m=205&method=rff-leverage": true,

@@ -72,8 +72,8 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 	return timesOf(a.exact.Timing, a.fit.Timing), true, nil
 }
 
-// timesOf returns the times of a report. A Measurement without runs means that there is
-// no measurement.
+// timesOf returns the times of a report. If a measurement has no runs, the times are
+// missing.
 func timesOf(exact, fit timing.Measurement) report.Times {
 	t := report.Times{Exact: report.Number(math.NaN()), Approximate: report.Number(math.NaN()), Speedup: report.Number(math.NaN()), Step: timing.SystemClock().Step, Reason: cmp.Or(exact.Reason, fit.Reason)}
 	if exact.Runs > 0 {

@@ -22,7 +22,7 @@ func ink(c *Canvas) (s float64) {
 	return s
 }
 
-func TestDiscHasItsArea(t *testing.T) {
+func TestDiscArea(t *testing.T) {
 	for _, r := range []float64{1, 1.2, 1.7, 4.5, 20} {
 		c := New(60, 60, 1, white)
 		c.FillDisc(30.3, 29.8, r, black)
@@ -33,7 +33,7 @@ func TestDiscHasItsArea(t *testing.T) {
 	}
 }
 
-func TestLineHasItsArea(t *testing.T) {
+func TestLineArea(t *testing.T) {
 	for _, width := range []float64{0.5, 0.8, 1, 1.5, 4} {
 		for deg := 0.0; deg < 180; deg += 15 {
 			c := New(80, 80, 1, white)

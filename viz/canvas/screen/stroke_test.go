@@ -110,9 +110,9 @@ func TestGap(t *testing.T) {
 	}
 }
 
-// TestStraightStrokeIsABar checks that a dash has four vertices. A short dash must not
+// TestStraightStrokeArea checks that a dash has four vertices. A short dash must not
 // cover more than its area.
-func TestStraightStrokeIsABar(t *testing.T) {
+func TestStraightStrokeArea(t *testing.T) {
 	m := &mesh{}
 	m.addPolyline(&stroker{}, []float64{8, 8, 20, 11, 32, 14}, 2, ink)
 	if len(m.vertices) != 4 || len(m.indices) != 6 {

@@ -60,5 +60,5 @@ func TestFade(t *testing.T) {
 
 	p.SetFade(true)
 	m()
-	checkFade(time.Second, 0, false, "painted") // a slow machine
+	checkFade(time.Second, 0, false, "painted") // as on a slow machine
 }

@@ -6,9 +6,9 @@ import (
 	"mercer/wasm/play/task"
 )
 
-// TestEveryTaskHasAnAnswer checks that each task has an answer, except for the first
+// TestEveryTaskHasAnswer checks that each task has an answer, except for the first
 // task, which only shows the kernel.
-func TestEveryTaskHasAnAnswer(t *testing.T) {
+func TestEveryTaskHasAnswer(t *testing.T) {
 	for _, k := range task.All[1:] {
 		if ByTask[k.Key] == nil {
 			t.Errorf("%s has no answer", k.Key)

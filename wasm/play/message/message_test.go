@@ -62,9 +62,9 @@ func TestNewResult(t *testing.T) {
 	}
 }
 
-// TestNewResultWithoutARace checks when a message contains no race: in previews, and if
+// TestNewResultWithoutRace checks when a message contains no race: in previews, and if
 // the race is not shown. A preview must contain no points either.
-func TestNewResultWithoutARace(t *testing.T) {
+func TestNewResultWithoutRace(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
 	if a := NewResult(r, nil, true, 0).Head.Body.(*Answer); a.Race != nil || a.Sizes != nil || a.Warnings == nil {
 		t.Errorf("a race %+v, sizes %q, warnings %v", a.Race, a.Sizes, a.Warnings)

@@ -152,9 +152,9 @@ func TestLessonExercises(t *testing.T) {
 	}
 }
 
-// TestLessonChecksFindMistakes checks that the tests above detect a wrong claim and a
+// TestLessonChecksDetectErrors checks that the tests above detect a wrong claim and a
 // wrong number.
-func TestLessonChecksFindMistakes(t *testing.T) {
+func TestLessonChecksDetectErrors(t *testing.T) {
 	l := readLessons(t)["nystrom.html"]
 	x := l.expressionsAt("")
 	for _, claim := range []string{"usual.error.frobenius < 0.13", "unlucky.error.max < lucky.error.max", "landmarkCount(unlucky, 3) == 1", "selfSimilarity(unlucky) > 0.1"} {

@@ -144,10 +144,10 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 	}
 }
 
-// TestCurvesAndReportHaveTheSameDimension checks that at every ℓ, the curves and the
+// TestCurvesHaveReportDimension checks that at every ℓ, the curves and the
 // report use the same D. This is also true if there are fewer than D centres, or if the
 // kernel warps the points.
-func TestCurvesAndReportHaveTheSameDimension(t *testing.T) {
+func TestCurvesHaveReportDimension(t *testing.T) {
 	for _, kernel := range []string{"gaussian&sigma=1.5", "ard&ard.ratio=3&sigma=1", "matern12&sigma=1.5"} {
 		base := "n=60&i=6&method=rskpca&views=bounds&kernel=" + kernel
 		var c play.Session

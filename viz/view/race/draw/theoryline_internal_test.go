@@ -51,9 +51,9 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 	}
 }
 
-// TestRuleOfARace checks that the vertical line at the current m is to the left of the
+// TestRaceSizeRule checks that the vertical line at the current m is to the left of the
 // names. Its label hides no mark if one of its possible positions is free.
-func TestRuleOfARace(t *testing.T) {
+func TestRaceSizeRule(t *testing.T) {
 	r := canvas.Rect{X0: 0, Y0: 0, X1: 600, Y1: 300}
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3, SizeRule: 2.7}
 	if word, _, _ := f.ruleNamePosition(text.TypicalWidths{}, r); word != nil {
@@ -77,9 +77,9 @@ func TestRuleOfARace(t *testing.T) {
 	}
 }
 
-// TestRuleOfARaceHasRoom checks that the label at the current m is inside the picture, or
-// there is no label.
-func TestRuleOfARaceHasRoom(t *testing.T) {
+// TestRaceSizeRuleLabelFits checks that the label at the current m is inside the picture,
+// or there is no label.
+func TestRaceSizeRuleLabelFits(t *testing.T) {
 	f := RaceChart{Style: view.StyleOf(view.Look{Layout: "desk"}), Range: canvas.Rect{X0: 0, Y0: -3, X1: 4, Y1: 0}, End: 2.5, MinError: -3}
 	hiddenCount, shownCount := 0, 0
 	for w := 40.0; w < 400; w += 20 {

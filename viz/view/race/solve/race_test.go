@@ -195,9 +195,9 @@ func TestTurns(t *testing.T) {
 // of the colours.
 var colouredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// TestColoursOfARace checks that a method has the same colour and mark in every race,
+// TestRaceColours checks that a method has the same colour and mark in every race,
 // except that the current method has its own colour and mark.
-func TestColoursOfARace(t *testing.T) {
+func TestRaceColours(t *testing.T) {
 	for _, current := range append([]string{"ika-rff"}, colouredMethods...) {
 		s := openState(t, "n=100&method="+current)
 		var c Racer
@@ -217,11 +217,11 @@ func TestColoursOfARace(t *testing.T) {
 	}
 }
 
-// TestTimesOfARace checks that a fit is made once and its time is not measured, unless
+// TestTimedRace checks that a fit is made once and its time is not measured, unless
 // the race is against time. The time is the median, with quartiles, of several fits to
 // all points. If the callback Pause returns an error, the measurement ends with this
 // error.
-func TestTimesOfARace(t *testing.T) {
+func TestTimedRace(t *testing.T) {
 	var c Racer
 	race, err := c.Race(openState(t, "n=200&views=race"))
 	if err != nil {
@@ -283,9 +283,9 @@ func TestRaceKey(t *testing.T) {
 	}
 }
 
-// TestTheoryOfTheRace checks that for independent frequencies, the exponent of the error
+// TestRaceTheory checks that for independent frequencies, the exponent of the error
 // is −1/2, within four standard errors over the seeds of the race.
-func TestTheoryOfTheRace(t *testing.T) {
+func TestRaceTheory(t *testing.T) {
 	s := openState(t, "n=150")
 	var c Racer
 	race, err := c.Race(s)
@@ -319,10 +319,10 @@ func TestTheoryOfTheRace(t *testing.T) {
 	}
 }
 
-// TestRunOfASample checks that for many points, errors are estimated from a sample, with
+// TestRunOnSample checks that for many points, errors are estimated from a sample, with
 // a standard error. The exact error differs from the estimate by at most five standard
 // errors.
-func TestRunOfASample(t *testing.T) {
+func TestRunOnSample(t *testing.T) {
 	s := openState(t, "n=2200&m=16")
 	var c Racer
 	race, err := c.Race(s)
@@ -391,9 +391,9 @@ func TestRaceOfManyPoints(t *testing.T) {
 	}
 }
 
-// TestFloorOfASample checks that if the spectrum of all points is unknown, the best
+// TestFloorOfSample checks that if the spectrum of all points is unknown, the best
 // possible error is computed from a sample, and the note mentions the sample.
-func TestFloorOfASample(t *testing.T) {
+func TestFloorOfSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points are the same state in every arithmetic, and take longer")
 	}
@@ -427,11 +427,11 @@ func TestFloorOfASample(t *testing.T) {
 	}
 }
 
-// TestFloorOfASteepSpectrum checks that if the eigenvalues decay to rounding errors, the
+// TestFloorOfSteepSpectrum checks that if the eigenvalues decay to rounding errors, the
 // best possible error is an upper bound at the largest rank. At smaller ranks, it follows
 // from the eigenvalues. If the axis is not m, the exact method is shown like the other
 // methods, with its cost.
-func TestFloorOfASteepSpectrum(t *testing.T) {
+func TestFloorOfSteepSpectrum(t *testing.T) {
 	s := openState(t, "n=300&views=race")
 	var c Racer
 	race, err := c.Race(s)
@@ -498,10 +498,10 @@ func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	return s
 }
 
-// TestRaceOfAResult checks Finish. It must make the first fits of a result in the order
-// of their turns. A fit that does not exist must have a reason, and a cancelled run must
+// TestFinishRace checks that Finish makes the first fits of a result in the order of
+// their turns. A fit that does not exist must have a reason, and a cancelled run must
 // stop.
-func TestRaceOfAResult(t *testing.T) {
+func TestFinishRace(t *testing.T) {
 	r, err := play.Solve(context.Background(), openState(t, "n=60&views=race"), play.StandardFrame(300, 200))
 	if err != nil {
 		t.Fatal(err)

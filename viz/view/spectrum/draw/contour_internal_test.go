@@ -36,9 +36,9 @@ func TestLegendMarksMatchContours(t *testing.T) {
 	}
 }
 
-// TestContourLabelsHaveRoom checks that a contour line has a label only if the next line
+// TestContourLabelsFit checks that a contour line has a label only if the next line
 // is at least one line of text away. No label is in the area at the bottom of the frame.
-func TestContourLabelsHaveRoom(t *testing.T) {
+func TestContourLabelsFit(t *testing.T) {
 	const n = 65
 	box := canvas.Rect{X0: -1, Y0: -1, X1: 1, Y1: 1}
 	z := make([]float32, n*n)
@@ -70,10 +70,10 @@ func TestContourLabelsHaveRoom(t *testing.T) {
 	}
 }
 
-// TestContoursHaveRoom checks that if contour lines have a minimum distance, they are
+// TestContourDistance checks that if contour lines have a minimum distance, they are
 // drawn only if they keep this distance. If most lines are closer, no line is drawn. The
 // example uses the levels at multiples of 1/5 of cos ωx, which are at least 1/(5ω) apart.
-func TestContoursHaveRoom(t *testing.T) {
+func TestContourDistance(t *testing.T) {
 	const nx, ny, side = 129, 5, 300.0
 	box := canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}
 	for waves := 1.0; waves <= 16; waves *= 2 {
