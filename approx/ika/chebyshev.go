@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
@@ -32,13 +33,14 @@ type Chebyshev struct {
 }
 
 var chebyshevInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "ika-chebyshev",
-	Name:   "IKA, Chebyshev polynomials",
-	Short:  "IKA on polynomials",
-	Source: "Ronchetti 2019, section 3.1",
-	Doc:    "Builds the eigenfunctions from polynomials on the box of the data: without centres or randomness, best for smooth kernels.",
-	Traits: approx.Traits{Definite: true, Sized: true},
-	Params: basisParams("polynomials", chebyshevPadding),
+	Key:          "ika-chebyshev",
+	Name:         "IKA, Chebyshev polynomials",
+	Short:        "IKA on polynomials",
+	Source:       "Ronchetti 2019, section 3.1",
+	Doc:          "Builds the eigenfunctions from polynomials on the box of the data: without centres or randomness, best for smooth kernels.",
+	Traits:       approx.Traits{Definite: true, Sized: true},
+	CheckSupport: evaluate.RejectIndexed("IKA, Chebyshev polynomials"),
+	Params:       basisParams("polynomials", chebyshevPadding),
 }, func(m int, v approx.Values) approx.Method {
 	return Chebyshev{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"]), Padding: fitting.FloatFieldOf(v["pad"], chebyshevPadding)}
 })

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 )
 
@@ -31,13 +32,14 @@ type Cosine struct {
 }
 
 var cosineInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "ika-cosine",
-	Name:   "IKA, cosines",
-	Short:  "IKA on cosines",
-	Source: "Ronchetti 2019, section 6; Rahimi & Recht 2007",
-	Doc:    "Builds the eigenfunctions from waves of random direction, length and phase, which do not depend on the kernel.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
-	Params: basisParams("waves", cosineWidth),
+	Key:          "ika-cosine",
+	Name:         "IKA, cosines",
+	Short:        "IKA on cosines",
+	Source:       "Ronchetti 2019, section 6; Rahimi & Recht 2007",
+	Doc:          "Builds the eigenfunctions from waves of random direction, length and phase, which do not depend on the kernel.",
+	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
+	CheckSupport: evaluate.RejectIndexed("IKA, cosines"),
+	Params:       basisParams("waves", cosineWidth),
 }, func(m int, v approx.Values) approx.Method {
 	return Cosine{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"]), Width: v["tau"]}
 })

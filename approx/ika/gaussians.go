@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/kernel"
 )
@@ -28,13 +29,14 @@ type Gaussians struct {
 }
 
 var gaussiansInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "ika-wide",
-	Name:   "IKA, Gaussians of another width",
-	Short:  "IKA on Gaussians",
-	Source: "Ronchetti 2019, section 3.1",
-	Doc:    "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Params: basisParams("Gaussians", gaussianWidth),
+	Key:          "ika-wide",
+	Name:         "IKA, Gaussians of another width",
+	Short:        "IKA on Gaussians",
+	Source:       "Ronchetti 2019, section 3.1",
+	Doc:          "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
+	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
+	CheckSupport: evaluate.RejectIndexed("IKA, Gaussians of another width"),
+	Params:       basisParams("Gaussians", gaussianWidth),
 }, func(m int, v approx.Values) approx.Method {
 	return Gaussians{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"]), Width: v["tau"]}
 })

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 )
@@ -24,13 +25,14 @@ type KMeans struct {
 }
 
 var kMeansInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "ika-kmeans",
-	Name:   "IKA, kernel bumps at k-means centres",
-	Short:  "IKA on k-means centres",
-	Source: "Ronchetti 2019, section 4.3.2; Zhang, Tsang & Kwok 2008",
-	Doc:    "Places the basis functions of IKA at the centres of clusters of the data, so that none repeats another.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
-	Params: basisParams("bumps"),
+	Key:          "ika-kmeans",
+	Name:         "IKA, kernel bumps at k-means centres",
+	Short:        "IKA on k-means centres",
+	Source:       "Ronchetti 2019, section 4.3.2; Zhang, Tsang & Kwok 2008",
+	Doc:          "Places the basis functions of IKA at the centres of clusters of the data, so that none repeats another.",
+	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
+	CheckSupport: evaluate.RejectIndexed("IKA, kernel bumps at k-means centres"),
+	Params:       basisParams("bumps"),
 }, func(m int, v approx.Values) approx.Method {
 	return KMeans{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"])}
 })

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 )
 
@@ -22,13 +23,14 @@ type ReLU struct {
 }
 
 var reLUInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "ika-relu",
-	Name:   "IKA, rectified linear units",
-	Short:  "IKA on ReLUs",
-	Source: "Ronchetti 2019, section 6",
-	Doc:    "Builds the eigenfunctions from rectified linear units, each with its kink between two points of the data.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
-	Params: basisParams("bent planes"),
+	Key:          "ika-relu",
+	Name:         "IKA, rectified linear units",
+	Short:        "IKA on ReLUs",
+	Source:       "Ronchetti 2019, section 6",
+	Doc:          "Builds the eigenfunctions from rectified linear units, each with its kink between two points of the data.",
+	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true},
+	CheckSupport: evaluate.RejectIndexed("IKA, rectified linear units"),
+	Params:       basisParams("bent planes"),
 }, func(m int, v approx.Values) approx.Method {
 	return ReLU{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"])}
 })

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
@@ -29,13 +30,14 @@ type Sigmoid struct {
 }
 
 var sigmoidInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "ika-sigmoid",
-	Name:   "IKA, sigmoids",
-	Short:  "IKA on sigmoids",
-	Source: "Ronchetti 2019, section 6",
-	Doc:    "Builds the eigenfunctions from sigmoid functions, each with its step between two points of the data.",
-	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true},
-	Params: basisParams("steps", sigmoidWidth),
+	Key:          "ika-sigmoid",
+	Name:         "IKA, sigmoids",
+	Short:        "IKA on sigmoids",
+	Source:       "Ronchetti 2019, section 6",
+	Doc:          "Builds the eigenfunctions from sigmoid functions, each with its step between two points of the data.",
+	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true},
+	CheckSupport: evaluate.RejectIndexed("IKA, sigmoids"),
+	Params:       basisParams("steps", sigmoidWidth),
 }, func(m int, v approx.Values) approx.Method {
 	return Sigmoid{Components: m, Basis: int(v["basis"]), Sample: int(v["sample"]), Width: v["tau"]}
 })

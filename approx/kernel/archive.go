@@ -20,6 +20,7 @@ func ArchiveTypes() []archive.Type {
 			a.Float("nu", &k.Nu)
 			a.Float("sigma", &k.Sigma)
 		}),
+		archive.Value("kernel.Precomputed", (*Precomputed).archive),
 		archive.Value("kernel.RationalQuadratic", func(k *RationalQuadratic, a archive.Fields) {
 			a.Float("sigma", &k.Sigma)
 			a.Float("alpha", &k.Alpha)
@@ -110,6 +111,15 @@ func construct(a archive.Fields, constructor func() approx.Kernel) (k approx.Ker
 		a.Fail("%v", fmt.Sprint(message))
 	}
 	return k
+}
+
+func (k *Precomputed) archive(a archive.Fields) {
+	var values approx.Points
+	if k.rows() > 0 {
+		values = approx.PointsOf(k.K)
+	}
+	a.Matrix("matrix", &values.Data, &values.Dim)
+	k.K = values
 }
 
 func (k *scaledKernel) archive(a archive.Fields) {

@@ -148,7 +148,7 @@ func bandwidthGradient(k approx.Kernel) (names []string, eval gradientFunc, err 
 			dst[0] = k.BandwidthDerivative(x, y)
 			return k.Eval(x, y)
 		}, nil
-	case Linear, Cosine, ArcCosine0, ArcCosine1, ArcCosine2, AdditiveChi2:
+	case Linear, Cosine, ArcCosine0, ArcCosine1, ArcCosine2, AdditiveChi2, Precomputed:
 		return nil, func(_, x, y []float64) float64 { return k.Eval(x, y) }, nil
 	}
 	return nil, nil, noGradient(k, "its length scale")

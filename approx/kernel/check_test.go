@@ -199,6 +199,10 @@ func TestZeroValues(t *testing.T) {
 			}
 			continue
 		}
+		var missing *approx.NilError
+		if errors.As(err, &missing) && strings.HasPrefix(missing.Name, name+".") {
+			continue
+		}
 		var out *approx.RangeError
 		if !errors.As(err, &out) || !strings.HasPrefix(out.Key, name+".") || !strings.Contains(err.Error(), out.Key) {
 			t.Errorf("%s: got %v, want an error that names a field", name, err)
@@ -215,6 +219,9 @@ func TestInvalidFieldsAreAll(t *testing.T) {
 			t.Errorf("%T has no Check", k)
 		}
 		for _, f := range reflect.VisibleFields(reflect.TypeOf(k)) {
+			if f.Type.Kind() == reflect.Interface {
+				continue // TestPrecomputedErrors tries bad matrices
+			}
 			if name := reflect.TypeOf(k).Name() + "." + f.Name; len(invalid[name]) == 0 {
 				t.Errorf("no bad value of %s is tried", name)
 			}

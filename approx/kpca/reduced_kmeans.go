@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/landmark"
 	"mercer/approx/reduced"
@@ -21,13 +22,14 @@ type KMeans struct {
 }
 
 var kMeansInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "rskpca-kmeans",
-	Name:   "Reduced-set KPCA on k-means centres",
-	Short:  "reduced-set KPCA, k-means",
-	Source: "Zhang & Kwok 2010; Kingravi, Vela & Gray 2013",
-	Doc:    "Replaces the data by the centres of m clusters, each weighted by its share of the points.",
-	Traits: reducedTraits(approx.Traits{Seeded: true, Sized: true}),
-	Params: []approx.Param{kMeansSweeps},
+	Key:          "rskpca-kmeans",
+	Name:         "Reduced-set KPCA on k-means centres",
+	Short:        "reduced-set KPCA, k-means",
+	Source:       "Zhang & Kwok 2010; Kingravi, Vela & Gray 2013",
+	Doc:          "Replaces the data by the centres of m clusters, each weighted by its share of the points.",
+	Traits:       reducedTraits(approx.Traits{Seeded: true, Sized: true}),
+	CheckSupport: evaluate.RejectIndexed("Reduced-set KPCA on k-means centres"),
+	Params:       []approx.Param{kMeansSweeps},
 }, func(m int, v approx.Values) approx.Method { return KMeans{Centers: m, Sweeps: int(v["sweeps"])} })
 
 // Info implements approx.Method.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
@@ -21,13 +22,14 @@ type KMeans struct {
 }
 
 var kMeansInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "nystrom-kmeans",
-	Name:   "Nyström, k-means landmarks",
-	Short:  "k-means Nyström",
-	Source: "Zhang, Tsang & Kwok 2008",
-	Doc:    "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
-	Params: []approx.Param{kmeansSweeps},
+	Key:          "nystrom-kmeans",
+	Name:         "Nyström, k-means landmarks",
+	Short:        "k-means Nyström",
+	Source:       "Zhang, Tsang & Kwok 2008",
+	Doc:          "Takes the centres of m clusters as landmarks: the most accurate choice when m is small for the bandwidth, and the worst for rare points far out.",
+	Traits:       approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true},
+	CheckSupport: evaluate.RejectIndexed("Nyström, k-means landmarks"),
+	Params:       []approx.Param{kmeansSweeps},
 }, func(m int, v approx.Values) approx.Method {
 	return KMeans{Landmarks: m, Sweeps: fitting.FieldOf(v["sweeps"], kmeansSweeps)}
 })
@@ -42,6 +44,9 @@ func (k KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		return nil, err
 	}
 	return unit.Run(ctx, "nystrom.KMeans.Fit", p, "Landmarks", k.Landmarks, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		if err := kMeansInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
+			return approx.Fit{}, err
+		}
 		d, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events})
 		if err != nil {
 			return approx.Fit{}, err

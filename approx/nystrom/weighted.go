@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
 	"mercer/approx/landmark"
@@ -28,13 +29,14 @@ type Weighted struct {
 }
 
 var weightedInfo = fitting.Describe(approx.MethodInfo{
-	Key:    "wnystrom",
-	Name:   "Density-weighted Nyström",
-	Short:  "density-weighted Nyström",
-	Source: "Zhang & Kwok 2010",
-	Doc:    "Uses the eigenpairs of weighted cluster centres as if they were the data's: the one-shot spectrum with most of its bias removed.",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
-	Params: []approx.Param{weightedSweeps, retainParam},
+	Key:          "wnystrom",
+	Name:         "Density-weighted Nyström",
+	Short:        "density-weighted Nyström",
+	Source:       "Zhang & Kwok 2010",
+	Doc:          "Uses the eigenpairs of weighted cluster centres as if they were the data's: the one-shot spectrum with most of its bias removed.",
+	Traits:       approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
+	CheckSupport: evaluate.RejectIndexed("Density-weighted Nyström"),
+	Params:       []approx.Param{weightedSweeps, retainParam},
 }, func(m int, v approx.Values) approx.Method {
 	return Weighted{Centers: m, Sweeps: fitting.FieldOf(v["sweeps"], weightedSweeps), Retain: Retain(v["retain"])}
 })
@@ -53,6 +55,9 @@ func (w Weighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 		return nil, err
 	}
 	return unit.Run(ctx, "nystrom.Weighted.Fit", p, "Centers", w.Centers, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		if err := weightedInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
+			return approx.Fit{}, err
+		}
 		var d approx.Density
 		var err error
 		if p.Landmarks.Len() > 0 {

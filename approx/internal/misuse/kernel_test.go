@@ -39,6 +39,8 @@ func kernelEntries() []entry {
 			exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
 		{fn: kernel.Sum, args: func() []any { return []any{[]approx.Kernel{gauss, kernel.Linear{}, gauss}} },
 			exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: *": "Check of the kernel tells"}},
+		{fn: kernel.Indices, args: func() []any { return []any{3} }, exceptions: reasons{"0: 0": nothingToDo}},
+		{fn: kernel.IsIndexed, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: kernel.IsFinite, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: kernel.IsDefinite, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: kernel.MaxAbs, args: func() []any { return []any{kernel.Linear{}, x(4)} },
@@ -79,6 +81,20 @@ func kernelMethodEntries() (all []entry) {
 		}
 		return arguments, exceptions
 	})
+	const notAnIndex = "the value is NaN"
+	all = append(all, methodEntries(kernel.Precomputed{K: approx.Points{Data: []float64{1, 0, 0, 1}, Dim: 2}}, func(name string) (arguments []any, exceptions reasons) {
+		switch name {
+		case "Eval":
+			arguments, exceptions = []any{nums(1), nums(1)}, reasons{"*: an element: *": notAnIndex}
+		case "Cross":
+			arguments = []any{nums(12), kernel.Indices(4), kernel.Indices(3)}
+			exceptions = reasons{"1: an element: *": "it is overwritten", "2: no points": nothingToDo, "3: no points": nothingToDo,
+				"*: NaN": notAnIndex, "*: +Inf": notAnIndex, "*: 1e200": notAnIndex}
+		case "Domain":
+			arguments, exceptions = []any{kernel.Indices(2)}, reasons{"1: no points": nothingToDo}
+		}
+		return arguments, exceptions
+	})...)
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Matern{Nu: 1.2, Sigma: 1},
 		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},

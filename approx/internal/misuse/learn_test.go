@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/approx"
+	"mercer/approx/kernel"
 	"mercer/approx/learn"
 	"mercer/approx/manifold"
 	nystromMethod "mercer/approx/nystrom"
@@ -134,6 +135,10 @@ func learnEntries() []entry {
 		{fn: learn.Task.Split, args: func() []any { return []any{task(6), 0.5, uint64(1)} }, exceptions: reasons{"0: *": "fits tell"}},
 		{fn: learn.ErrorRate, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "classes that differ"}},
 		{fn: learn.MSE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the mean is +Inf"}},
+		{fn: learn.ChooseBandwidth, args: func() []any {
+			return []any{ctx, func(sigma float64) approx.Kernel { return kernel.Gaussian{Sigma: sigma} }, x(4), nums(4), []float64{0.5, 1}, learn.Ridge{Rho: 1}}
+		}, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber, "4: one too few": anyLength, "4: one too many": anyLength,
+			"5: Rho: 0": "the smallest of the nearest functions", "5: Outputs: 0": "one output"}},
 		{fn: learn.Folds, args: func() []any { return []any{10, 3, uint64(1)} }},
 		{fn: learn.Split, args: func() []any { return []any{10, 0.3, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
