@@ -31,9 +31,12 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 		t.Fatal(err)
 	}
 	return map[string]func(p approx.Density) error{
-		"approx.Density.Check":      approx.Density.Check,
-		"kpca.WeightedPairs":        func(p approx.Density) error { _, _, err := kpca.WeightedPairs(ctx, k, p); return err },
-		"kpca.SolveWeighted":        func(p approx.Density) error { _, err := kpca.SolveWeighted(ctx, k, p, kpca.SolveOptions{}); return err },
+		"approx.Density.Check": approx.Density.Check,
+		"kpca.WeightedPairs":   func(p approx.Density) error { _, _, err := kpca.WeightedPairs(ctx, k, p); return err },
+		"kpca.SolveWeighted": func(p approx.Density) error {
+			_, err := kpca.SolveWeighted(ctx, k, p, 0, kpca.SolveOptions{})
+			return err
+		},
 		"kpca.LeadingWeightedPairs": func(p approx.Density) error { _, _, err := kpca.LeadingWeightedPairs(ctx, k, p, 2); return err },
 		"kpca.CentredWeightedPairs": func(p approx.Density) error { _, err := kpca.CentredWeightedPairs(ctx, k, p); return err },
 		"manifold.Embed": func(p approx.Density) error {

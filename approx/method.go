@@ -34,6 +34,10 @@ type Problem struct {
 	// computes results of this size.
 	MaxSize int
 
+	// Limits bounds the work of a fit. The zero value sets no bound, so that a fit has
+	// the size that was asked for.
+	Limits Limits
+
 	// Leading, if positive, is the number of eigenpairs that the caller reads from
 	// Fit.Eigen. A method may compute only these pairs to save time. Leading may exceed
 	// the number of pairs.
@@ -42,6 +46,32 @@ type Problem struct {
 	// Events, if not nil, receives the steps of the fit during the computation. Events
 	// does not change results of the fit.
 	Events func(Event)
+}
+
+// Limits bounds the work of methods of package kpca for kernel matrices of full numerical
+// rank. A field that is 0 sets no bound. A note of the fit tells if a bound takes effect.
+type Limits struct {
+	// Points is the largest n for which Exact and Centred compute all requested eigenpairs.
+	// For more points, they compute at most Pairs.
+	Points int
+
+	// Centers is the largest number of centres of a reduced set for which all eigenpairs are
+	// computed. For more centres, there are at most Pairs.
+	Centers int
+
+	// SpanCenters is the largest number of centres of a reduced set for which k̂ is the
+	// projection onto all centres. For more centres, k̂ has the computed eigenpairs only.
+	SpanCenters int
+
+	Pairs int // number of eigenpairs beyond Points or Centers; 0 stands for 64
+}
+
+// MaxPairs returns the number of eigenpairs beyond the limits.
+func (l Limits) MaxPairs() int {
+	if l.Pairs > 0 {
+		return l.Pairs
+	}
+	return 64
 }
 
 // Check returns an error if X has no points, an invalid coordinate, or a coordinate

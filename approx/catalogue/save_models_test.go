@@ -83,7 +83,7 @@ func savedModels(t *testing.T) map[string]any {
 	reduction, err := reduced.KMeans{Centers: 7}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 	add("reduced set", reduction, err)
 	add("density", reduction.Density, nil)
-	weighted, err := kpca.SolveWeighted(ctx, k, reduction.Density, kpca.SolveOptions{})
+	weighted, err := kpca.SolveWeighted(ctx, k, reduction.Density, 0, kpca.SolveOptions{})
 	add("weighted solution", weighted, err)
 	plane := kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}
 	wave, err := kpca.SolveLarge(ctx, kernel.Gaussian{Sigma: 2}, x, plane, 5, kpca.SolveOptions{})

@@ -76,7 +76,7 @@ func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (appr
 		}
 	}
 	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
-		s, _, err := solveLeading(ctx, k, x, max(1, count))
+		s, _, err := solveLeading(ctx, k, x, max(1, count), p.Limits)
 		return s, err
 	})
 	if err != nil {
@@ -118,7 +118,7 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 			"The kernel is not positive semi-definite: beside the components the mean has the negative square %.2g λ₁, as no feature has. K̂ has the components only.", square/s.Lambda[0]))
 	}
 	switch {
-	case r < want && !s.Complete:
+	case r < want && !s.Complete && isLimited(n, p.Limits):
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
 	case r == 0 && s.hasNegative && s.smallest == 0:

@@ -15,13 +15,13 @@ import (
 )
 
 const (
-	// WholeUpTo is the largest n for which Exact computes all eigenpairs for every
-	// kernel.
-	WholeUpTo = 768
+	// smallRank is the number of pairs of a first attempt. It finds a small numerical rank
+	// without all of K.
+	smallRank = 64
 
-	// maxLeadingPairs is the number of pairs for more than WholeUpTo points if the Gram
-	// matrix has full numerical rank.
-	maxLeadingPairs = 64
+	// maxSmallDense is the largest n for which the dense eigenproblem follows the first
+	// attempt.
+	maxSmallDense = 768
 )
 
 // Exact is exact kernel PCA: the eigenpairs of the whole matrix K/n. Its kernel is the
@@ -69,7 +69,7 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 		r = n
 	}
 	r = min(r, n)
-	s, seen, err := solveLeading(ctx, p.Kernel, p.X, r)
+	s, seen, err := solveLeading(ctx, p.Kernel, p.X, r, p.Limits)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -86,9 +86,9 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 		}
 		fit.Evals += points * n
 	}
-	// If fewer pairs than requested were found, there are no further positive
-	// eigenvalues.
-	allFound := s.Complete || fit.Size < maxLeadingPairs
+	// If fewer pairs than the limit were found, there are no further positive eigenvalues.
+	maxPairs := p.Limits.MaxPairs()
+	allFound := s.Complete || fit.Size < maxPairs || r <= maxPairs || !isLimited(n, p.Limits)
 	switch {
 	case s.hasNegative || s.Complete && negativeShare(s) > 0:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
@@ -96,7 +96,7 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 			fit.Size, math.Sqrt(omittedShare(s, s.Lambda))))
 		if !allFound {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", WholeUpTo, maxLeadingPairs))
+				"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", p.Limits.Points, maxPairs))
 		}
 	case !allFound:
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
@@ -108,29 +108,36 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 	return fit, nil
 }
 
-// solveLeading returns the leading r eigenpairs with eigenvalues above 1e-11 λ₁. If all
-// pairs would take too long, it returns at most 64 pairs. The omitted small pairs change
-// no entry of K by more than 1e-11 n. To extend an eigenvector by the kernel, its error
-// is divided by λ. Smaller eigenvalues would therefore increase the error.
+// isLimited reports whether n exceeds the limit of points.
+func isLimited(n int, l approx.Limits) bool { return l.Points > 0 && n > l.Points }
+
+// solveLeading returns the leading r eigenpairs with eigenvalues above 1e-11 λ₁. If n
+// exceeds the limit of l, and K has full numerical rank, it returns at most l.MaxPairs
+// pairs. The omitted small pairs change no entry of K by more than 1e-11 n. To extend an
+// eigenvector by the kernel, its error is divided by λ. Smaller eigenvalues would
+// therefore increase the error.
 //
 // solveLeading may solve twice. The number s.Evals counts the evaluations of both solves.
 // The result largestEvals is the larger number of the two.
-func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int) (s *Solution, largestEvals int, err error) {
-	n := x.Len()
-	if n <= maxDense || r <= maxLeadingPairs {
+func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int, l approx.Limits) (s *Solution, largestEvals int, err error) {
+	n, first := x.Len(), smallRank
+	if isLimited(n, l) {
+		first = l.MaxPairs()
+	}
+	if n <= maxDense || r <= first || n > maxSmallDense && !isLimited(n, l) {
 		if s, err = solvePairs(ctx, k, x, r, SolveOptions{}); err != nil {
 			return nil, 0, err
 		}
 		return s.Leading(countUsable(s)), s.Evals, nil
 	}
-	if s, err = solvePairs(ctx, k, x, maxLeadingPairs, SolveOptions{}); err != nil {
+	if s, err = solvePairs(ctx, k, x, first, SolveOptions{}); err != nil {
 		return nil, 0, err
 	}
 	firstEvals, keptCount := s.Evals, min(r, countUsable(s))
 	switch {
-	case s.Complete && len(s.Spectrum) < n && keptCount > maxLeadingPairs: // K has a numerical rank
+	case s.Complete && len(s.Spectrum) < n && keptCount > first: // K has a numerical rank
 		s, err = solvePairs(ctx, k, x, keptCount, SolveOptions{})
-	case s.Complete && len(s.Spectrum) < n || n > WholeUpTo:
+	case s.Complete && len(s.Spectrum) < n || isLimited(n, l):
 		return s.Leading(keptCount), firstEvals, nil
 	default:
 		if s, err = solveDense(ctx, k, x); err == nil {

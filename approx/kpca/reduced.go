@@ -14,10 +14,6 @@ import (
 	"mercer/approx/kernel"
 )
 
-// maxReducedPairs is the number of eigenpairs for a large reduced set. It equals the
-// number of eigenvalues that a spectrum plot shows.
-const maxReducedPairs = 64
-
 // WeightedPairs returns the eigenpairs of the integral operator of k under the density Σ
 // qⱼδ(cⱼ), as reduced-set KPCA does. Let K̃ᵢⱼ = √qᵢ k(cᵢ, cⱼ) √qⱼ, and let ũ be its
 // eigenvectors. The eigenfunctions are
@@ -29,8 +25,9 @@ const maxReducedPairs = 64
 // contains two misprints. The constant in (10) must be 1/n. In Algorithm 1, where W =
 // diag(√w), the inverse map must use W⁻¹ instead of W^(−1/2).
 //
-// For more than 384 centres, WeightedPairs computes the leading 64 pairs. The result evals is
-// the number of kernel evaluations. WeightedPairs returns the error of p.Check, of the kernel,
+// WeightedPairs returns all pairs above rounding, in O(m³) operations. See
+// LeadingWeightedPairs and SolveWeighted for fewer pairs. The result evals is the number of
+// kernel evaluations. WeightedPairs returns the error of p.Check, of the kernel,
 // or of ctx. It panics unless p has one weight for each centre.
 func WeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.WeightedPairs", "context", ctx)
@@ -39,7 +36,7 @@ func WeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (pair
 	if err := arg.CheckDensity("kpca.WeightedPairs", p); err != nil {
 		return approx.Pairs{}, 0, err
 	}
-	s, err := SolveWeighted(ctx, k, p, SolveOptions{})
+	s, err := SolveWeighted(ctx, k, p, 0, SolveOptions{})
 	if err != nil {
 		return approx.Pairs{}, 0, err
 	}
@@ -76,9 +73,10 @@ type WeightedSolution struct {
 	smallest float64 // smallest eigenvalue divided by λ₁ if negative beyond rounding; else 0
 }
 
-// SolveWeighted is like WeightedPairs, but also computes the eigenvalues that opt requests.
-// The result contains every eigenvalue that was computed.
-func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt SolveOptions) (_ *WeightedSolution, err error) {
+// SolveWeighted is like WeightedPairs for the leading r pairs, or for all pairs if r is 0. It
+// also computes the eigenvalues that opt requests. The result contains every eigenvalue
+// that was computed.
+func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, r int, opt SolveOptions) (_ *WeightedSolution, err error) {
 	arg.NotNil("kpca.SolveWeighted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
 	defer renumber(&err, p)
@@ -88,10 +86,12 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, opt S
 	if err := arg.CheckDensity("kpca.SolveWeighted", p); err != nil {
 		return nil, err
 	}
+	if err := arg.CheckRange("pairs", float64(r), 0, math.Inf(1)); err != nil {
+		return nil, err
+	}
 	c, s := positiveWeights(p)
-	r := c.Len()
-	if r > maxDense {
-		r = maxReducedPairs
+	if r == 0 || r > c.Len() {
+		r = c.Len()
 	}
 	sol, err := solveScaled(ctx, k, c, s, r, opt)
 	if err != nil {

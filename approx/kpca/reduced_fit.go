@@ -14,10 +14,6 @@ import (
 	"mercer/approx/reduced"
 )
 
-// maxWholeSet is the largest number m of centres for which K̂ uses all centres. The
-// features of n points cost nm² operations.
-const maxWholeSet = 1500
-
 // reducedTraits returns the traits t with those of every method on a reduced set.
 func reducedTraits(t approx.Traits) approx.Traits {
 	t.Definite, t.Lower = true, true
@@ -47,7 +43,7 @@ func fitReduced(ctx context.Context, fn string, p approx.Problem, info approx.Me
 		f.Landmarks = set.Density
 		f.Evals += set.Evals
 		notes := set.Notes
-		if c := set.Centers.Len(); usesShadows && c <= maxWholeSet {
+		if c := set.Centers.Len(); usesShadows && !exceedsSpan(p, c) {
 			notes = append(notes, shadowNotes(p.X.Len(), c)...)
 		}
 		f.Notes = append(notes, f.Notes...)
@@ -55,15 +51,24 @@ func fitReduced(ctx context.Context, fn string, p approx.Problem, info approx.Me
 	})
 }
 
+// exceedsSpan reports whether m centres are too many for a k̂ that uses all centres.
+func exceedsSpan(p fitting.Problem, m int) bool {
+	return p.Limits.SpanCenters > 0 && m > p.Limits.SpanCenters
+}
+
 // errZeroOnCentres is returned if the kernel is 0 at all pairs of centres of a reduced
 // set. The kernel need not be 0 on the data.
 var errZeroOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
 
 // fitReducedSet returns the fit with the eigenpairs under the density of the reduced set.
-// If there are at most 1,500 centres, K̂ uses all of them. The weights then cancel, and
+// Unless p.Limits.SpanCenters is exceeded, K̂ uses all centres. The weights then cancel, and
 // K̂ equals Nyström's K̂. The weights still affect λ and φ.
 func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
-	s, err := SolveWeighted(ctx, p.Kernel, r.Density, SolveOptions{})
+	m, maxPairs := r.Centers.Len(), 0
+	if p.Limits.Centers > 0 && m > p.Limits.Centers {
+		maxPairs = p.Limits.MaxPairs()
+	}
+	s, err := SolveWeighted(ctx, p.Kernel, r.Density, maxPairs, SolveOptions{})
 	if errors.Is(err, errZeroKernel) {
 		err = errZeroOnCentres
 	}
@@ -71,13 +76,12 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 		return approx.Fit{}, err
 	}
 	pairs := s.Pairs
-	m := r.Centers.Len()
 	fit := approx.Fit{Features: approx.Mercer(pairs), Size: m, Evals: s.Evals}
 	fit.SetEigen(pairs)
-	if m > maxWholeSet {
+	if exceedsSpan(p, m) {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
-			m, maxWholeSet, len(pairs.Lambda)))
+			m, p.Limits.SpanCenters, len(pairs.Lambda)))
 		if s.smallest < 0 {
 			fit.Notes = append(fit.Notes, fmt.Sprintf(
 				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))

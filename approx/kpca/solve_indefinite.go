@@ -12,7 +12,7 @@ import (
 // third of the pairs are needed. Otherwise, it uses block Krylov from a random start,
 // because an indefinite matrix has no Cholesky factor.
 func (g *gram) solveIndefinite(ctx context.Context, q, spectrum int) (*eigen, error) {
-	if g.needsAllValues || g.n <= WholeUpTo || 3*q > g.n {
+	if g.needsAllValues || g.n <= maxSmallDense || 3*q > g.n {
 		return g.solveDense(ctx, q)
 	}
 	f := &lowRank{PivChol: &lin.PivChol{}, n: g.n}

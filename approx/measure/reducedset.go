@@ -15,6 +15,14 @@ import (
 
 const paperPrefix = "Kingravi, Vela & Gray 2013, "
 
+const (
+	// maxCentersWithAllPairs is the largest number of centres for which the theorems on
+	// eigenpairs are checked for all pairs.
+	maxCentersWithAllPairs = 384
+
+	leadingPairCount = 64 // number of checked pairs if there are more centres
+)
+
 // ReducedSet evaluates the four theorems of the reduced-set paper. The points are those
 // of the exact solution s, and the density q represents them. Each theorem is returned as
 // printed and in a correct form. The left sides are
@@ -64,7 +72,11 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 			return nil, err
 		}
 		// If s is complete, the left side of 5.2 needs the whole spectrum of q as well.
-		if set, err = kpca.SolveWeighted(ctx, k, q, kpca.SolveOptions{AllEigenvalues: s.Complete}); err != nil {
+		pairCount := 0 // all
+		if q.Centers.Len() > maxCentersWithAllPairs {
+			pairCount = leadingPairCount
+		}
+		if set, err = kpca.SolveWeighted(ctx, k, q, pairCount, kpca.SolveOptions{AllEigenvalues: s.Complete}); err != nil {
 			return nil, err
 		}
 		pairs = set.Pairs

@@ -291,7 +291,7 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*updatableFit, []i
 func (h *finalResult) hasAllExactPairs(s *state.State, k approx.Kernel) (isWhole, isKnown bool) {
 	_, isIndefinite := k.(approx.Indefinite)
 	switch {
-	case !isIndefinite && s.N <= kpca.WholeUpTo:
+	case !isIndefinite && s.N <= solve.FitLimits.Points:
 		return true, true
 	case h.isValid && state.Method(h.state.Method).Traits.Exact && h.state.Kernel == s.Kernel:
 		return h.hasWholeK, true

@@ -88,6 +88,7 @@ func approxEntries() (all []entry) {
 			exceptions: reasons{"0: NaN": "a row that differs", "1: NaN": "a row that differs", "0: +Inf": "a row that differs", "1: +Inf": "a row that differs", "0: 1e200": "a row that differs", "1: 1e200": "a row that differs", "2: *": "no rows are too many"}},
 		{fn: approx.Points.Slice, args: func() []any { return []any{x(3), 0, 2} }, exceptions: reasons{"1: 0": "from the first point on", "2: 0": "no points", "0: *": "Check tells"}},
 		{fn: approx.Points.Subset, args: func() []any { return []any{x(3), []int{2, 0}} }, exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point", "0: *": "Check tells"}},
+		{fn: approx.Limits.MaxPairs, skipReason: readsFields},
 		{fn: approx.Problem.Points, skipReason: readsFields},
 		{fn: approx.Problem.GivenLandmarks, skipReason: readsFields},
 		{fn: approx.Problem.Check, args: func() []any { return []any{newProblem()} }, exceptions: problemReasons("0")},
@@ -165,6 +166,7 @@ func scaleReasons(f approx.Family) reasons {
 func problemReasons(i string) reasons {
 	return reasons{
 		i + ": MaxSize: *":            noLimit,
+		i + ": Limits: *":             noLimit,
 		i + ": Leading: *":            "a method may find more pairs, or all",
 		i + ": Events: nil":           "nobody listens",
 		i + ": Rank: 2⁶²":             clampsInput,

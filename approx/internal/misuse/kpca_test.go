@@ -40,7 +40,7 @@ func kpcaEntries() []entry {
 		{fn: kpca.ScaledPairs, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
 		{fn: kpca.WeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
 		{fn: kpca.CentredWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
-		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, uniformDensity(12), kpca.SolveOptions{}} }, exceptions: reasons{"3: Spectrum: *": "as many as there are pairs", "3: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
+		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 2, kpca.SolveOptions{}} }, exceptions: reasons{"4: Spectrum: *": "as many as there are pairs", "4: Tol: 0": "1e-11", "3: 0": "all pairs", "3: 2⁶²": clampsInput, "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
 		{fn: kpca.Certificate.IsExact, skipReason: readsFields},
 		{fn: (*kpca.ScoreError).Error, skipReason: noArguments},
 		{fn: (*kpca.Solution).AtUnitScale, skipReason: noArguments},

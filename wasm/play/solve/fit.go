@@ -35,6 +35,10 @@ type Fit struct {
 	ShortRefusal string // a short form of Refusal, if Refusal is long
 }
 
+// FitLimits are the limits of fits on the page, which has no time for all eigenpairs of
+// many points or centres.
+var FitLimits = approx.Limits{Points: 768, Centers: 384, SpanCenters: 1500, Pairs: 64}
+
 // FitOptions contains inputs of a fit that do not belong to the state.
 type FitOptions struct {
 	Landmarks approx.Points // these landmarks replace the landmarks of the method; may be empty
@@ -128,7 +132,7 @@ func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.P
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Leading: o.Leading}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Limits: FitLimits, Leading: o.Leading}, v, err
 }
 
 // FirstEigenfunctions returns the first r eigenfunctions.

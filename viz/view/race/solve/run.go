@@ -195,7 +195,7 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 // problem returns the problem and the settings for a cell. The kernel and the points are
 // not set.
 func (m RacingMethod) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
-	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed}
+	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed, Limits: solve.FitLimits}
 	v := s.SettingsOf(m.Key, m.Params)
 	if m.SizeKey == "m" {
 		p.Rank = int(cell.Size)
