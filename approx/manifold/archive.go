@@ -32,6 +32,10 @@ func (e *Embedding) archive(a archive.Fields) {
 	a.Int("above_one", &e.aboveOneCount)
 	a.Bool("has_negative", &e.hasNegative)
 	a.Group("options", e.options.archive)
+	if !a.Loading() && e.walk == nil {
+		a.Fail("it was not made by Embed or EmbedFeatures")
+		return
+	}
 	a.Group("walk", func(a archive.Fields) {
 		if a.Loading() {
 			e.walk = new(walk)

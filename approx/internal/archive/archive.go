@@ -236,6 +236,14 @@ var Registered Format
 
 var errNotImported = fmt.Errorf("approx: cannot save or load without the table of types: import %q, which may be a blank import", "mercer/approx/catalogue")
 
+// A NilReceiverError reports a call of UnmarshalBinary of a nil pointer.
+type NilReceiverError struct {
+	Type string // type of the pointer
+}
+
+// Error implements error.
+func (e *NilReceiverError) Error() string { return "approx: cannot load into a nil " + e.Type }
+
 // Marshal is encoding.BinaryMarshaler for a value of the table.
 func Marshal(v any) ([]byte, error) {
 	if Registered == nil {
@@ -248,7 +256,7 @@ func Marshal(v any) ([]byte, error) {
 // T or a *T.
 func Unmarshal[T any](data []byte, dst *T) error {
 	if dst == nil {
-		return fmt.Errorf("approx: cannot load into a nil %T", dst)
+		return &NilReceiverError{Type: fmt.Sprintf("%T", dst)}
 	}
 	if Registered == nil {
 		return errNotImported
