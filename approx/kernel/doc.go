@@ -1,28 +1,57 @@
-// Package kernel implements kernel families, one per file. It also computes Gram
-// matrices, sums over centres, and bandwidths for given data.
+// Package kernel implements positive definite kernels k(x, y), their Gram matrices, sums
+// over centres, derivatives in the length scales, and bandwidths for given data.
 //
-// The length scale σ of every family is the field Sigma, which is at least
-// approx.MinLength. The interfaces of package approx that a kernel implements describe
-// its capabilities. The functions of this package use these interfaces, and otherwise
-// Eval.
+// A kernel is a value of a struct type. Its length scale σ is the field Sigma, in the unit
+// of the coordinates, and at least approx.MinLength. A kernel has no default: the zero
+// value of a type with a length scale, a shape or a degree is invalid, and
+// approx.CheckKernel returns an error that names the field. With r = ‖x−y‖, δ = x−y and t
+// = √(2ν) r/σ, the families and their formulas are:
 //
-// Every family is an approx.Crosser, which evaluates many pairs at once. Families without
-// the mark Indefinite are positive semi-definite in every ℝᵈ. The families are:
+//	Gaussian           exp(−r²/2σ²)                       smooth functions; the usual first choice
+//	Matern             2^(1−ν)/Γ(ν) t^ν K_ν(t)            functions with ⌈ν⌉−1 derivatives
+//	Matern12           exp(−r/σ)                          rough, continuous functions
+//	Matern32           (1+t) exp(−t)                      functions with one derivative
+//	Matern52           (1+t+t²/3) exp(−t)                 functions with two derivatives
+//	RationalQuadratic  (1+r²/2ασ²)^(−α)                   smooth functions of many scales
+//	Cauchy             1/(1+r²/σ²)                        long-range similarity
+//	Laplacian          exp(−‖δ‖₁/σ)                       rough functions; separable
+//	ProductCauchy      Πₐ 1/(1+δₐ²/σ²)                    separable
+//	Periodic           exp(−2 Σₐ sin²(πδₐ/T)/σ²)          functions of period T
+//	Linear             xᵀy                                linear functions
+//	Polynomial         (xᵀy/σ²+c)^q                       products of up to q coordinates
+//	Cosine             xᵀy/‖x‖‖y‖                         directions, such as word counts
+//	ArcCosine0, 1, 2   (‖x‖‖y‖)ⁿ Jₙ(θ)/π                  infinitely many neurons
+//	Sigmoid            tanh(xᵀy/σ²+c)                     indefinite; only for comparison
+//	ExpChi2            exp(−χ²(x, y)/σ)                   histograms
+//	AdditiveChi2       −χ²(x, y)                          histograms; indefinite before centring
+//	Precomputed        K[x, y]                            a matrix; points are row indices
 //
-//	Gaussian                       Mixture Coordinatewise Separable Lipschitz, κ = 1
-//	Matern12, Matern32, Matern52   Mixture Lipschitz, κ = 1
-//	RationalQuadratic, Cauchy      Mixture Lipschitz, κ = 1
-//	Laplacian, ProductCauchy       Coordinatewise Separable Lipschitz, κ = 1
-//	Periodic                       Harmonic Separable Lipschitz, κ = 1
-//	Linear, Polynomial             Domained, no bound
-//	Cosine                         κ = 1
-//	ArcCosine0                     Activated, κ = 1
-//	ArcCosine1, ArcCosine2         Activated Domained, no bound
-//	Sigmoid                        Domained Indefinite, κ = 1
-//	ExpChi2                        Domained, κ = 1
-//	AdditiveChi2                   Domained Indefinite
+// Sum, Product, Scaled, Layered, Warp, ARD and Biased compose kernels. ARD gives every
+// coordinate its own length scale. There is no kernel for white noise, since noise is the ridge ρ of
+// learn.Ridge, divided by the weight of each point. For a constant mean, center the targets
+// with learn.Ridge.Center.
 //
-// (A Mixture is Spectral, and a Spectral kernel is Radial.) Sum, Product, Scaled, Warp,
-// ARD and Biased compose kernels. A composed kernel implements each interface that still
-// applies.
+// MedianBandwidth, PercentileBandwidth and VarianceBandwidth propose a σ from the points.
+// The function learn.ChooseBandwidth compares candidates by their leave-one-out errors.
+//
+// The interfaces of package approx that a kernel implements describe its capabilities.
+// Methods use these interfaces, and otherwise Eval. A composed kernel implements each
+// interface that still applies:
+//
+//	Gaussian                                Mixture Coordinatewise Separable Lipschitz, κ = 1
+//	Matern, Matern12, Matern32, Matern52    Mixture Lipschitz, κ = 1
+//	RationalQuadratic, Cauchy               Mixture Lipschitz, κ = 1
+//	Laplacian, ProductCauchy                Coordinatewise Separable Lipschitz, κ = 1
+//	Periodic                                Harmonic Separable Lipschitz, κ = 1
+//	Linear, Polynomial, Precomputed         Domained, no bound
+//	Cosine                                  κ = 1
+//	ArcCosine0                              Activated, κ = 1
+//	ArcCosine1, ArcCosine2                  Activated Domained, no bound
+//	Sigmoid                                 Domained Indefinite, κ = 1
+//	ExpChi2                                 Domained, κ = 1
+//	AdditiveChi2                            Domained Indefinite
+//
+// Every family is an approx.Crosser, which evaluates many pairs at once. A Mixture is
+// Spectral, and a Spectral kernel is Radial. Families without the mark Indefinite are
+// positive semi-definite in every ℝᵈ; for Precomputed, this is a promise of the caller.
 package kernel

@@ -68,9 +68,16 @@ func composeWarps(v, w approx.Warp) (composition approx.Warp, ok bool) {
 	return approx.Warp{A: a, B: v.B}, true
 }
 
-// ARD returns k with an individual length scale for each coordinate (automatic relevance
-// determination, Neal 1996). ARD panics unless all scales are positive. It also panics if
-// k does not accept points of this dimension.
+// ARD returns k with an individual length scale sₐ for each coordinate (automatic
+// relevance determination, Neal 1996),
+//
+//	(x, y) ↦ k(x₁/s₁, …, x_d/s_d; y₁/s₁, …, y_d/s_d).
+//
+// A large scale makes a coordinate irrelevant. The scales multiply the length scale of k:
+// ARD(Gaussian{Sigma: 1}, s₁, …, s_d) has the length scales s₁, …, s_d.
+// NewBandwidthGradient returns the derivatives in log sₐ. ARD panics unless all scales are
+// positive and finite. It also panics without scales, or if k does not accept points of
+// this dimension.
 func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	arg.AtLeast("kernel.ARD", "the number of scales", len(scales), 1)
 	a := approx.NewPoints(len(scales), len(scales))
