@@ -60,6 +60,7 @@ func kpcaEntries() []entry {
 		{fn: (*kpca.Solution).AtPoints, skipReason: noArguments},
 		{fn: (*kpca.Solution).Leading, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Functions, skipReason: noArguments},
+		{fn: (*kpca.Solution).Transform, args: func() []any { return []any{newSolution(), x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it"}},
 		{fn: (*kpca.Solution).Project, args: func() []any { return []any{newSolution(), nums(2), 2} },
 			exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "1: an element: +Inf": "the kernel is 0 there", "2: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Values, skipReason: noArguments},
