@@ -17,6 +17,7 @@ import (
 	"mercer/approx/ika"
 	"mercer/approx/internal/archive"
 	"mercer/approx/internal/archive/npz"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
@@ -51,6 +52,7 @@ import (
 // names the field. The option Custom saves values of such a type. Save may have written a
 // part of the file if w returns an error, but not if it returns a *SaveError.
 func Save(w io.Writer, v any, options ...SaveOption) error {
+	arg.NotNil("catalogue.Save", "writer", w)
 	return saveTable().Save(w, v, codecsOf(options))
 }
 
@@ -62,8 +64,10 @@ func Save(w io.Writer, v any, options ...SaveOption) error {
 // proportion to the size of the file, and does not panic for any file.
 //
 // It reads arrays that NumPy has written, if they have the same types and dimensions: in
-// C or Fortran order, little-endian or big-endian. It refuses compressed archives.
+// C or Fortran order, little-endian or big-endian. It refuses compressed archives. Load
+// panics if r is nil.
 func Load(r io.Reader, options ...SaveOption) (any, error) {
+	arg.NotNil("catalogue.Load", "reader", r)
 	return saveTable().Load(r, codecsOf(options))
 }
 

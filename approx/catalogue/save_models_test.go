@@ -435,3 +435,35 @@ func TestSaveEigenpairs(t *testing.T) {
 		t.Errorf("known eigenpairs differ in %s", d)
 	}
 }
+
+// TestSaveMisuse checks the panics of Save, Load and Custom for nil arguments, and the
+// errors of nil receivers.
+func TestSaveMisuse(t *testing.T) {
+	encode := func(approx.Points) ([]byte, error) { return nil, nil }
+	decode := func([]byte) (p approx.Points, err error) { return }
+	for want, call := range map[string]func(){
+		"catalogue.Save: ":                            func() { catalogue.Save(nil, kernel.Linear{}) },
+		"catalogue.Load: ":                            func() { catalogue.Load(nil) },
+		"catalogue.Custom: got no function":           func() { catalogue.Custom("key", nil, decode) },
+		"catalogue.Custom: got no function, want two": func() { catalogue.Custom("key", encode, nil) },
+		"catalogue.Custom: got the interface": func() {
+			catalogue.Custom("key", func(approx.Kernel) ([]byte, error) { return nil, nil }, func([]byte) (k approx.Kernel, err error) { return })
+		},
+	} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, want) {
+					t.Errorf("the panic says %q, want %q", got, want)
+				}
+			}()
+			call()
+		}()
+	}
+	var fit *approx.Fit
+	if _, err := fit.MarshalBinary(); err == nil || !strings.Contains(err.Error(), "nil *approx.Fit") {
+		t.Errorf("a nil fit is saved: %v", err)
+	}
+	if err := fit.UnmarshalBinary(nil); err == nil || !strings.Contains(err.Error(), "nil *approx.Fit") {
+		t.Errorf("a nil fit is loaded: %v", err)
+	}
+}
