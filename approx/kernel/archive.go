@@ -31,6 +31,7 @@ func ArchiveTypes() []archive.Type {
 			a.Float("sigma", &k.Sigma)
 			a.Float("period", &k.Period)
 		}),
+		archive.Value("kernel.Constant", func(k *Constant, a archive.Fields) { a.Float("value", &k.Value) }),
 		archive.Value("kernel.Cosine", func(*Cosine, archive.Fields) {}),
 		archive.Value("kernel.Linear", func(*Linear, archive.Fields) {}),
 		archive.Value("kernel.Polynomial", func(k *Polynomial, a archive.Fields) {

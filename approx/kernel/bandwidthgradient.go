@@ -34,7 +34,7 @@ type gradientFunc func(dst, x, y []float64) float64
 //   - for another Warp: the length scales of the inner kernel;
 //   - for Layered: the length scales of the inner kernel, then those of the outer kernel.
 //
-// Linear, Cosine, AdditiveChi2, Precomputed and the arc-cosine kernels have no length
+// Linear, Cosine, AdditiveChi2, Constant, Precomputed and the arc-cosine kernels have no length
 // scale. The error is an *approx.UnsupportedError if the derivative of a part of k is not
 // known. ARD needs an inner kernel that is radial, Laplacian, ProductCauchy, Periodic,
 // Linear, Polynomial or Sigmoid, or is composed of such kernels by Sum, Product and
@@ -148,7 +148,7 @@ func bandwidthGradient(k approx.Kernel) (names []string, eval gradientFunc, err 
 			dst[0] = k.BandwidthDerivative(x, y)
 			return k.Eval(x, y)
 		}, nil
-	case Linear, Cosine, ArcCosine0, ArcCosine1, ArcCosine2, AdditiveChi2, Precomputed:
+	case Linear, Cosine, ArcCosine0, ArcCosine1, ArcCosine2, AdditiveChi2, Constant, Precomputed:
 		return nil, func(_, x, y []float64) float64 { return k.Eval(x, y) }, nil
 	}
 	return nil, nil, noGradient(k, "its length scale")

@@ -39,6 +39,7 @@ var gradientKernels = map[string]struct {
 	"ExpChi2":           {[]float64{0.9}, func(s []float64) approx.Kernel { return kernel.ExpChi2{Sigma: s[0], Shift: 9} }},
 	"Linear":            {nil, func([]float64) approx.Kernel { return kernel.Linear{} }},
 	"Cosine":            {nil, func([]float64) approx.Kernel { return kernel.Cosine{} }},
+	"Constant":          {nil, func([]float64) approx.Kernel { return kernel.Constant{Value: 2} }},
 	"ArcCosine0":        {nil, func([]float64) approx.Kernel { return kernel.ArcCosine0{} }},
 	"ArcCosine1":        {nil, func([]float64) approx.Kernel { return kernel.Biased(kernel.ArcCosine1{}, 1) }},
 	"ArcCosine2":        {nil, func([]float64) approx.Kernel { return kernel.ArcCosine2{} }},

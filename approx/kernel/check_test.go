@@ -43,6 +43,7 @@ func invalidKernels() map[string][]approx.Kernel {
 		add("Matern52.Sigma", kernel.Matern52{Sigma: v})
 		add("Matern.Sigma", kernel.Matern{Nu: 1.2, Sigma: v})
 		add("RationalQuadratic.Sigma", kernel.RationalQuadratic{Sigma: v, Alpha: 1})
+		add("Constant.Value", kernel.Constant{Value: v})
 		add("Matern.Nu", kernel.Matern{Nu: v, Sigma: 1})
 		add("RationalQuadratic.Alpha", kernel.RationalQuadratic{Sigma: 1, Alpha: v})
 		add("Cauchy.Sigma", kernel.Cauchy{Sigma: v})

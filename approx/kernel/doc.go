@@ -24,12 +24,12 @@
 //	Sigmoid            tanh(xᵀy/σ²+c)                     indefinite; only for comparison
 //	ExpChi2            exp(−χ²(x, y)/σ)                   histograms
 //	AdditiveChi2       −χ²(x, y)                          histograms; indefinite before centring
+//	Constant           c                                  an unknown mean, in a Sum
 //	Precomputed        K[x, y]                            a matrix; points are row indices
 //
 // Sum, Product, Scaled, Layered, Warp, ARD and Biased compose kernels. ARD gives every
-// coordinate its own length scale. There is no kernel for white noise, since noise is the ridge ρ of
-// learn.Ridge, divided by the weight of each point. For a constant mean, center the targets
-// with learn.Ridge.Center.
+// coordinate its own length scale. There is no kernel for white noise, since noise is the
+// ridge ρ of learn.Ridge, divided by the weight of each point.
 //
 // MedianBandwidth, PercentileBandwidth and VarianceBandwidth propose a σ from the points.
 // The function learn.ChooseBandwidth compares candidates by their leave-one-out errors.
@@ -44,7 +44,7 @@
 //	Laplacian, ProductCauchy                Coordinatewise Separable Lipschitz, κ = 1
 //	Periodic                                Harmonic Separable Lipschitz, κ = 1
 //	Linear, Polynomial, Precomputed         Domained, no bound
-//	Cosine                                  κ = 1
+//	Cosine, Constant                        κ = 1 or c
 //	ArcCosine0                              Activated, κ = 1
 //	ArcCosine1, ArcCosine2                  Activated Domained, no bound
 //	Sigmoid                                 Domained Indefinite, κ = 1

@@ -100,7 +100,7 @@ func kernelMethodEntries() (all []entry) {
 		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},
 		kernel.Periodic{Sigma: 1, Period: 2}, kernel.Linear{}, kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, kernel.Cosine{},
 		kernel.ArcCosine0{}, kernel.ArcCosine1{}, kernel.ArcCosine2{}, kernel.Sigmoid{Sigma: 1},
-		kernel.ExpChi2{Sigma: 1, Shift: 9}, kernel.AdditiveChi2{Shift: 9},
+		kernel.ExpChi2{Sigma: 1, Shift: 9}, kernel.AdditiveChi2{Shift: 9}, kernel.Constant{Value: 2},
 	} {
 		all = append(all, methodEntries(k, func(name string) (arguments []any, exceptions reasons) {
 			switch name {
@@ -143,6 +143,10 @@ func kernelMethodEntries() (all []entry) {
 			case "Profile":
 				arguments = []any{0.5}
 				exceptions = reasons{"1: 0": anyNumber, "1: +Inf": "the limit", "1: −1": "rounding may leave a square below 0"}
+			}
+			if _, ok := k.(kernel.Constant); ok && (name == "Eval" || name == "Cross") {
+				const constant = "the value does not depend on the points"
+				exceptions = addReason(addReason(exceptions, "*: NaN", constant), "*: an element: NaN", constant)
 			}
 			return arguments, exceptions
 		})...)
