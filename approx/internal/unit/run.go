@@ -16,7 +16,8 @@ type fitFunc = func(ctx context.Context, p fitting.Problem) (approx.Fit, error)
 // error of p.Check, or the fit that the function fit returns for the kernel at unit scale.
 // The size is m, the value of the named field of the method. The value 0 stands for the
 // number of given landmarks or, without landmarks, for approx.DefaultSize. Run returns an
-// error if a value of the kernel is not finite, with the numbers of its points.
+// error if a value of the kernel is not finite, with the numbers of its points. If ctx is
+// done, Run returns its error.
 func Run(ctx context.Context, fn string, p approx.Problem, field string, m int, fit fitFunc) (*approx.Fit, error) {
 	return run(ctx, fn, p, field, m, approx.Problem.Check, fit)
 }
@@ -49,6 +50,9 @@ func run(ctx context.Context, fn string, p approx.Problem, field string, m int, 
 	f, err := fit(ctx, in)
 	if err != nil {
 		return nil, evaluate.ScaleError(err, e)
+	}
+	if err := ctx.Err(); err != nil { // some methods are fast and never read ctx
+		return nil, err
 	}
 	f = ScaleFit(f, e)
 	f.Evals += evals
