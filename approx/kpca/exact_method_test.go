@@ -16,9 +16,9 @@ import (
 	"mercer/approx/kpca"
 )
 
-// TestExactOnManyPoints checks that for more points than the dense solver accepts, K̂
-// still equals K if the numerical rank is small or n is moderate. Otherwise, K̂ must be
-// the best kernel of rank 64, with a note.
+// TestExactOnManyPoints checks fits with limits. K̂ still equals K if the numerical rank
+// is small or n is at most Limits.Points. Otherwise, K̂ must be the best kernel of rank
+// Limits.Pairs, with a note.
 func TestExactOnManyPoints(t *testing.T) {
 	for _, c := range []struct {
 		n        int
@@ -41,7 +41,7 @@ func TestExactOnManyPoints(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = rng.NormFloat64()
 		}
-		fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 1}, nil)
+		fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 1, Limits: approx.Limits{Points: 768, Pairs: 64}}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

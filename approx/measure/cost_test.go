@@ -237,7 +237,7 @@ func ExampleCostOf() {
 		fmt.Printf("%-22s %6d evaluations, keeps %3.0f %% of the data\n", m.Short, c.Evals, 100*c.Retained)
 	}
 	// Output:
-	// exact kernel PCA       550000 evaluations, keeps 100 % of the data
+	// exact kernel PCA       275000 evaluations, keeps 100 % of the data
 	// Nyström                 52500 evaluations, keeps   5 % of the data
 	// random Fourier features      0 evaluations, keeps   0 % of the data
 }
