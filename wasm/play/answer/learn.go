@@ -26,7 +26,7 @@ func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
 	return o
 }
 
-// regionsOf returns margins with −1 instead of learn.NoLabel.
+// regionsOf returns the function margins, with the class −1 instead of learn.NoLabel.
 func regionsOf(margins func(xs, ys []float64) ([]int, []float64)) func(xs, ys []float64) ([]int, []float64) {
 	return func(xs, ys []float64) ([]int, []float64) {
 		class, margin := margins(xs, ys)

@@ -88,7 +88,7 @@ func TestDensityOfManyPoints(t *testing.T) {
 
 // TestMMDOfManyPoints checks that for many points, the MMD computed from Fourier features
 // equals the one computed from all pairs. The MMD is shown with its bound. For other
-// kernels, words replace the MMD. During a drag, the last picture is shown.
+// kernels, a message replaces the MMD. During a drag, the last picture is shown.
 func TestMMDOfManyPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("thousands of points are the same sums in every arithmetic")

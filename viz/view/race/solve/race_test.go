@@ -470,7 +470,7 @@ func TestFloorOfSteepSpectrum(t *testing.T) {
 }
 
 // TestNoRaceForEqualPoints checks that if all points coincide, the matrix has rank 1, and
-// words replace the race.
+// a message replaces the race.
 func TestNoRaceForEqualPoints(t *testing.T) {
 	s := openState(t, "n=10&views=race")
 	var c Racer
