@@ -55,6 +55,16 @@
 // The field learn.CrossValidation.MaxFeatures or MaxStoredValues compares methods at the
 // same budget.
 //
+// # Versions
+//
+// The module path is mercer, and the version is v0: a new version may change exported names.
+// The file CHANGELOG.md in the folder of this package has a table «old name → new name» for
+// each package. The module has no public address, so that programs need a replace directive
+// in go.mod, with the folder of a clone:
+//
+//	require mercer v0.0.0
+//	replace mercer => ../mercer
+//
 // # Goroutines
 //
 // Fits and models compute in the goroutine that calls them, and start no other. Values are

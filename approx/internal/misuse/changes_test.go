@@ -8,6 +8,8 @@ import (
 	"reflect"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/nilvalue"
 	"mercer/approx/kernel"
@@ -415,8 +417,8 @@ func call(fn reflect.Value, args []any) (o outcome) {
 			o.hasNaN = o.hasNaN || v != v
 		case []float64:
 			o.hasNaN = o.hasNaN || slices.ContainsFunc(v, func(x float64) bool { return x != x })
-		case approx.Points:
-			o.hasNaN = o.hasNaN || slices.ContainsFunc(v.Data, func(x float64) bool { return x != x })
+		case mat.Matrix:
+			o.hasNaN = o.hasNaN || !nilvalue.Is(v) && slices.ContainsFunc(approx.PointsOf(v).Data, math.IsNaN)
 		}
 	}
 	return o

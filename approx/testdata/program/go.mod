@@ -1,0 +1,10 @@
+module program
+
+go 1.27.4
+
+require (
+	gonum.org/v1/gonum v0.17.0
+	mercer v0.0.0
+)
+
+replace mercer => ../../..
