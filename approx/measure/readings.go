@@ -35,7 +35,9 @@ type Subject struct {
 	eigen approx.Eigenfunctions // all eigenpairs of Fit; nil if it has none
 }
 
-// A Reading is the value of one of the Measures.
+// A Reading is the value of one measure. Its key is evals, flops, bytes, retained, gap,
+// dimension, uniform, sup, residue, embedding, projection, expected, heldout, residual, mmd
+// or operators.
 type Reading struct {
 	Key   string    `json:"key"`
 	Value *Estimate `json:"value,omitempty"` // nil if there is no value and Note contains the reason

