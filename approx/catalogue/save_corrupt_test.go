@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -252,27 +253,48 @@ func tryLoad(t *testing.T, data []byte) {
 		f = v
 	case learn.Model:
 		f = v.Function
+	case *learn.Regression:
+		f = v.Function
 	}
-	if f == nil || f.Len() > 1000 {
+	if f != nil && f.Len() > 1000 {
 		return
 	}
 	for d := 1; d <= 3; d++ {
-		func() {
-			defer func() {
-				p := recover()
-				if e, ok := p.(runtime.Error); ok {
-					panic(fmt.Sprintf("%T: %v", f, e))
-				}
-			}()
-			f.Map(nil, make([]float64, d))
-		}()
+		x := approx.NewPoints(2, d)
+		if f != nil {
+			expectNoRuntimeError(f, func() { f.Map(nil, x.Row(0)) })
+		}
+		if p, ok := v.(learn.Predictor); ok {
+			expectNoRuntimeError(v, func() { p.Predict(x) })
+		}
+		if r, ok := v.(*learn.Regression); ok {
+			expectNoRuntimeError(v, func() { r.Variance(x) })
+		}
 	}
 }
 
-// fuzzSeeds returns files of fits of all methods and of all models.
+// expectNoRuntimeError calls f, which uses v, and panics if f panics by an error of the
+// runtime.
+func expectNoRuntimeError(v any, f func()) {
+	defer func() {
+		if e, ok := recover().(runtime.Error); ok {
+			panic(fmt.Sprintf("%T: %v", v, e))
+		}
+	}()
+	f()
+}
+
+// fuzzSeeds returns files of fits of all methods, of their feature maps and of all models.
 func fuzzSeeds(t testing.TB) [][]byte {
 	t.Helper()
 	var files [][]byte
+	add := func(name string, v any) {
+		data, err := save(v)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		files = append(files, data)
+	}
 	for _, m := range catalogue.Methods {
 		k := approx.Kernel(kernel.Gaussian{Sigma: 0.7})
 		if m.Supports(k, 2) != nil {
@@ -285,11 +307,12 @@ func fuzzSeeds(t testing.TB) [][]byte {
 		if err != nil {
 			continue
 		}
-		data, err := save(&fit)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, data)
+		add(m.Key, &fit)
+		add("features of "+m.Key, fit.Features)
+	}
+	models := savedModels(t)
+	for _, name := range slices.Sorted(maps.Keys(models)) {
+		add(name, models[name])
 	}
 	return files
 }

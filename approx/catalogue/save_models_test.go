@@ -30,7 +30,7 @@ import (
 )
 
 // savedModels returns a value of each kind that is not a fit.
-func savedModels(t *testing.T) map[string]any {
+func savedModels(t testing.TB) map[string]any {
 	t.Helper()
 	ctx, x := context.Background(), fixture.Normal(40, 2, 1)
 	k := kernel.Gaussian{Sigma: 0.7}
@@ -53,6 +53,9 @@ func savedModels(t *testing.T) map[string]any {
 	add("model", exact.Model, nil)
 	ridge, err := learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, y)
 	add("ridge on features", ridge, err)
+	for name, r := range savedRegressions(t, fit.Features, x, y) {
+		add(name, r, nil)
+	}
 	machine, err := learn.SVM{C: 1}.Exact(ctx, k, x, class)
 	add("machine", machine, err)
 	add("classifier", machine.Classifier, nil)
@@ -111,6 +114,98 @@ func savedModels(t *testing.T) map[string]any {
 	add("Mercer features", approx.Mercer(fixture.Eigen(t, fit)), nil)
 	add("features of a kernel at points", kernel.Sections{Kernel: k, Centers: x}, nil)
 	return models
+}
+
+// savedRegressions returns regressions whose variances are computed in different ways. The
+// features f have fewer than x.Len() components.
+func savedRegressions(t testing.TB, f approx.FeatureMap, x approx.Points, y []float64) map[string]*learn.Regression {
+	t.Helper()
+	ctx, k := context.Background(), kernel.Gaussian{Sigma: 0.7}
+	repeated := x.Clone()
+	copy(repeated.Row(1), repeated.Row(0))
+	manyFeatures := nystrom.Features(k, fixture.Normal(50, 2, 2))
+	weights := make([]float64, x.Len())
+	for i := range weights {
+		weights[i] = float64(1 + i%3)
+	}
+	exactPath, err := learn.NewRidgePath(ctx, k, x, y, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	featurePath, err := learn.NewFeatureRidgePath(ctx, f, x, y, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	regressions := map[string]*learn.Regression{}
+	for name, train := range map[string]func() (*learn.Regression, error){
+		"weighted ridge": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.1, Weights: weights}.Exact(ctx, k, repeated, y)
+		},
+		"weighted features": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.1, Weights: weights}.Features(ctx, f, x, y)
+		},
+		"ridge at another scale": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 1e249}.Exact(ctx, kernel.Scaled(1e250, k), x, y)
+		},
+		"ridge on many features":  func() (*learn.Regression, error) { return learn.Ridge{Rho: 0.1}.Features(ctx, manyFeatures, x, y) },
+		"features, no ridge":      func() (*learn.Regression, error) { return learn.Ridge{}.Features(ctx, f, x, y) },
+		"many features, no ridge": func() (*learn.Regression, error) { return learn.Ridge{}.Features(ctx, manyFeatures, x, y) },
+		"path":                    func() (*learn.Regression, error) { return exactPath.Regression(learn.Ridge{Rho: 0.1}) },
+		"path of features":        func() (*learn.Regression, error) { return featurePath.Regression(learn.Ridge{Rho: 0.1}) },
+	} {
+		if regressions[name], err = train(); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	return regressions
+}
+
+// TestSaveVariance checks that a loaded regression has the variances of the regression that
+// was saved, to the bit.
+func TestSaveVariance(t *testing.T) {
+	ctx, x, query := context.Background(), fixture.Normal(40, 2, 1), fixture.Normal(9, 2, 3)
+	k := kernel.Gaussian{Sigma: 0.7}
+	fit, err := nystrom.Uniform{Landmarks: 12}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	regressions := savedRegressions(t, fit.Features, x, x.Data[:40])
+	many := fixture.Normal(600, 2, 1)
+	for name, train := range map[string]func() (*learn.Regression, error){
+		"exact": func() (*learn.Regression, error) { return learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, x.Data[:40]) },
+		"features": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, x.Data[:40])
+		},
+		"low rank": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.1}.Exact(ctx, kernel.Gaussian{Sigma: 2}, many, many.Data[:600])
+		},
+	} {
+		if regressions[name], err = train(); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+	}
+	for name, r := range regressions {
+		v, err := reload(r)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		want, got := r.Variance(query), v.(*learn.Regression).Variance(query)
+		if !slices.Equal(got, want) || slices.Max(want) <= 0 {
+			t.Errorf("%s: the variances are %v, and were %v", name, got, want)
+		}
+		if again, err := reload(v); err != nil || !slices.Equal(again.(*learn.Regression).Variance(query), want) {
+			t.Errorf("%s: after saving twice, the variances differ: %v", name, err)
+		}
+	}
+	// A regression that holds a model only has no variances.
+	v, err := reload(&learn.Regression{Model: regressions["path"].Model})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(v.(*learn.Regression).Predict(query), regressions["path"].Predict(query)) {
+		t.Error("the predictions of a regression without variances differ")
+	}
 }
 
 // withoutTrainingPoints returns v without the training points of regressions, which are not

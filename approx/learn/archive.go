@@ -12,6 +12,7 @@ func ArchiveTypes() []archive.Type {
 		archive.Value("learn.Model", (*Model).archive),
 		archive.Value("learn.Classifier", (*Classifier).archive),
 		archive.Pointer("learn.Regression", (*Regression).archive),
+		archive.Pointer("learn.processVariance", (*processVariance).archive),
 		archive.Pointer("learn.FittedRidgeClassifier", (*FittedRidgeClassifier).archive),
 		archive.Pointer("learn.FittedPipeline", (*FittedPipeline).archive),
 		archive.Pointer("learn.Scaler", (*Scaler).archive),
@@ -34,9 +35,10 @@ func (c Classifier) MarshalBinary() ([]byte, error) { return archive.Marshal(c) 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
 func (c *Classifier) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, c) }
 
-// MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary. The
-// training points are not saved: a loaded Regression predicts, but its methods for the
-// training points, LeaveOneOut and Variance for example, panic.
+// MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary. A loaded
+// Regression predicts and has variances. The targets are not saved, so that methods for the
+// training points, such as LeaveOneOut, panic. For D ≤ n features, the variances need
+// D(D+1)/2 saved numbers.
 func (m *Regression) MarshalBinary() ([]byte, error) { return archive.Marshal(m) }
 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
@@ -136,6 +138,68 @@ func (m *Regression) archive(a archive.Fields) {
 	m.Model.archive(a)
 	a.Float("rho", &m.Rho)
 	a.Strings("notes", &m.Notes)
+	a.Int("exponent of the kernel", &m.kernelExp)
+	a.Int("dimension", &m.targets.dim)
+	archive.Object(a, "variance", &m.variance)
+	if v := m.variance; v != nil && v.centers.Len() > 0 {
+		archive.WantLen(a, "row of the centers", v.centers.Dim, m.targets.dim)
+	}
+}
+
+func (v *processVariance) archive(a archive.Fields) {
+	archive.Object(a, "kernel", &v.kernel)
+	archive.Object(a, "features", &v.features)
+	if (v.kernel == nil) == (v.features == nil) {
+		a.Fail("variance needs either a kernel or features")
+	}
+	a.Matrix("centers", &v.centers.Data, &v.centers.Dim)
+	a.Floats("roots", &v.root)
+	archive.WantLen(a, "roots", len(v.root), v.centers.Len())
+	a.Float("rho", &v.rho)
+	a.Bool("path", &v.isPath)
+	v.primal.archive(a)
+	switch {
+	case v.centers.Len() == 0 && v.kernel != nil:
+		a.Fail("variance needs centers of the kernel")
+	case v.centers.Len() == 0:
+		archive.WantLen(a, "row of the factor", v.primal.d, v.features.Len())
+	case !a.Loading():
+	case v.kernel != nil:
+		v.sections = newKernelSections(v.kernel, v.centers)
+	default:
+		v.sections = newFeatureSections(v.features, v.centers)
+	}
+}
+
+// archive visits the lower triangle of L.
+func (f *factor) archive(a archive.Fields) {
+	var triangle []float64
+	if !a.Loading() {
+		for i := range f.d {
+			triangle = append(triangle, f.l[i*f.d:i*f.d+i+1]...)
+		}
+	}
+	a.Int("size of the factor", &f.d)
+	a.Floats("factor", &triangle)
+	a.Ints("rows of the factor", &f.rowOf)
+	a.Int("positive signs", &f.plusCount)
+	if !a.Loading() {
+		return
+	}
+	if f.d < 0 || f.d > approx.MaxRank || len(triangle) != f.d*(f.d+1)/2 {
+		a.Fail("factor has %d numbers, want the triangle of a matrix of %d rows", len(triangle), f.d)
+	}
+	if f.plusCount < 0 || f.plusCount > f.d {
+		a.Fail("positive signs is %d, want 0 to %d", f.plusCount, f.d)
+	}
+	if f.rowOf != nil {
+		archive.WantLen(a, "rows of the factor", len(f.rowOf), f.d)
+		archive.WantIndices(a, "rows of the factor", f.rowOf, 0, f.d)
+	}
+	f.l = make([]float64, f.d*f.d)
+	for i := range f.d {
+		triangle = triangle[copy(f.l[i*f.d:i*f.d+i+1], triangle):]
+	}
 }
 
 func (m *Machine) archive(a archive.Fields) {

@@ -55,7 +55,7 @@ func BenchmarkSVM(b *testing.B) {
 		f := fourier.Waves{Omega: fourier.Frequencies(k, 50, 2, 1), Amp: amp}
 		b.Run(fmt.Sprintf("features/n=%d/D=100", n), func(b *testing.B) {
 			for b.Loop() {
-				learn.SVM{C: 1, Bias: 1}.Features(context.Background(), f, sample.X, sample.Labels)
+				learn.SVM{C: 1}.Features(context.Background(), f, sample.X, sample.Labels)
 			}
 		})
 	}

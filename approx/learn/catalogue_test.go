@@ -75,7 +75,7 @@ func TestCatalogue(t *testing.T) {
 		if math.Abs(grid[0]-want[0]) > 1e-7 {
 			t.Errorf("%s: on a grid the regression is %g, not %g", m.Key, grid[0], want[0])
 		}
-		machine, err := learn.SVM{C: 1, Bias: 1}.Features(ctx, fit.Features, sample.X, sample.Labels)
+		machine, err := learn.SVM{C: 1}.Features(ctx, fit.Features, sample.X, sample.Labels)
 		if err != nil {
 			if m.Traits.Definite {
 				t.Errorf("%s: %v", m.Key, err)

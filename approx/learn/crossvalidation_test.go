@@ -205,7 +205,7 @@ func TestPipeline(t *testing.T) {
 			if (m.Features() == 9) != (method != nil) || m.StoredValues() == 0 && method == nil {
 				t.Errorf("%d features, %d stored values", m.Features(), m.StoredValues())
 			}
-			for _, l := range []learn.Learner{learn.RidgeClassifier{Rho: 0.1}, learn.SVM{C: 10, Bias: 1}, learn.KNN{Neighbors: 1}} {
+			for _, l := range []learn.Learner{learn.RidgeClassifier{Rho: 0.1}, learn.SVM{C: 10}, learn.KNN{Neighbors: 1}} {
 				p.Learner = l
 				m, err := p.Fit(ctx, train)
 				if err != nil {

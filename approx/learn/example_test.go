@@ -21,7 +21,7 @@ func Example() {
 	fit, _ := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Rank: 20, Seed: 1}, nil)
 
 	exact, _ := learn.SVM{C: 10, Tol: 1e-8}.Exact(ctx, k, moons.X, moons.Labels)
-	few, _ := learn.SVM{C: 10, Tol: 1e-8, Bias: 1}.Features(ctx, fit.Features, moons.X, moons.Labels)
+	few, _ := learn.SVM{C: 10, Tol: 1e-8}.Features(ctx, fit.Features, moons.X, moons.Labels)
 	codes, _ := learn.Ridge{Rho: 0.01}.Features(ctx, fit.Features, moons.X, learn.ClassTargets(moons.Labels, 2))
 	ridge := learn.Classifier{Model: codes.Model, Labels: []int{0, 1}}
 

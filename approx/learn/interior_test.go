@@ -25,7 +25,7 @@ func TestExpensiveErrors(t *testing.T) {
 	for name, f := range map[string]approx.FeatureMap{
 		"few": fewFeatures, "many": doubledMap{nystrom.Features(kernel.Matern12{Sigma: 1}, sample.X), 80}, "signed": doubledMap{fewFeatures, 15},
 	} {
-		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: 1}} {
+		for _, s := range []learn.SVM{{C: 1e3}, {C: 1e5}, {C: 1e4, Squared: true}, {C: 1e4, Bias: learn.NoBias}} {
 			s.Tol = 1e-6
 			m, err := s.Features(ctx, f, sample.X, sample.Labels)
 			if err != nil {

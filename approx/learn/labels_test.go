@@ -36,10 +36,10 @@ func classifiers(k approx.Kernel, f approx.FeatureMap) map[string]func(labels []
 			return learn.SVM{C: 2, Tol: 1e-9, Squared: true, Labels: labels, Weights: w}.Exact(ctx, k, x, y)
 		},
 		"SVM of features": func(labels []int, w []float64, x mat.Matrix, y []int) (learn.Decider, error) {
-			return learn.SVM{C: 2, Tol: 1e-9, Bias: 1, Labels: labels, Weights: w}.Features(ctx, f, x, y)
+			return learn.SVM{C: 2, Tol: 1e-9, Labels: labels, Weights: w}.Features(ctx, f, x, y)
 		},
 		"SVM of features with squared loss": func(labels []int, w []float64, x mat.Matrix, y []int) (learn.Decider, error) {
-			return learn.SVM{C: 2, Tol: 1e-9, Bias: 1, Squared: true, Labels: labels, Weights: w}.Features(ctx, f, x, y)
+			return learn.SVM{C: 2, Tol: 1e-9, Squared: true, Labels: labels, Weights: w}.Features(ctx, f, x, y)
 		},
 	}
 }
@@ -152,7 +152,7 @@ func TestSVMWeightsByInteriorPoint(t *testing.T) {
 	}
 	f := nystrom.Features(kernel.Gaussian{Sigma: 0.5}, s.X.Slice(0, 10))
 	for _, squared := range []bool{false, true} {
-		r := learn.SVM{C: 1e3, Tol: 1e-8, Bias: 1, Squared: squared}
+		r := learn.SVM{C: 1e3, Tol: 1e-8, Squared: squared}
 		want, err := r.Features(ctx, f, s.X.Subset(rows), repeated)
 		if err != nil {
 			t.Fatal(err)

@@ -58,10 +58,10 @@ func RidgeClassifiers(rhos ...float64) (learners []Learner) {
 	return learners
 }
 
-// SVMs returns SVM{C: c, Bias: 1} for each c.
+// SVMs returns SVM{C: c} for each c.
 func SVMs(costs ...float64) (learners []Learner) {
 	for _, c := range costs {
-		learners = append(learners, SVM{C: c, Bias: 1})
+		learners = append(learners, SVM{C: c})
 	}
 	return learners
 }

@@ -109,22 +109,9 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 	points := newDistinct(x, t.weights)
 	var p *RidgePath
 	err = learnAtUnitScale(ctx, f, x, 0, func(f unitMap) error {
-		if f.Len() > len(points.root) {
-			g, err := approxGram(ctx, f, points.x)
-			if err == nil {
-				err = f.check(lin.Largest(g))
-			}
-			if err != nil {
-				return err
-			}
-			p = newPath(g, points, y)
-		} else {
-			psi := evaluate.Features(nil, f.FeatureMap, points.x)
-			top := lin.Largest(psi)
-			if err := f.check(top * top); err != nil {
-				return err
-			}
-			p = qrPath(psi, signs(f.FeatureMap), points, y)
+		var err error
+		if p, err = f.newPath(ctx, points, y); err != nil {
+			return err
 		}
 		p.e, p.sections = 2*f.h, newFeatureSections(f.FeatureMap, points.x)
 		p.weightExp = t.weightExp
@@ -141,6 +128,26 @@ func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.P
 		return nil, err
 	}
 	return p, ctx.Err()
+}
+
+// newPath decomposes ΨSΨᵀ. It returns errSize if the map is not at unit scale.
+func (m unitMap) newPath(ctx context.Context, points distinctPoints, y []float64) (*RidgePath, error) {
+	if m.Len() > len(points.root) {
+		g, err := approxGram(ctx, m, points.x)
+		if err == nil {
+			err = m.check(lin.Largest(g))
+		}
+		if err != nil {
+			return nil, err
+		}
+		return newPath(g, points, y), nil
+	}
+	psi := evaluate.Features(nil, m.FeatureMap, points.x)
+	top := lin.Largest(psi)
+	if err := m.check(top * top); err != nil {
+		return nil, err
+	}
+	return qrPath(psi, signs(m.FeatureMap), points, y), nil
 }
 
 // newPath decomposes the matrix g of the distinct points, which it overwrites.
@@ -267,7 +274,16 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 		}
 	}
 	m.Model = t.model(p.newFunction(c))
-	m.variance = p.sections.variance(p.points, func(dst, rows []float64) {
+	m.variance = &processVariance{sections: p.sections, root: p.points.root, rho: rho, isPath: true, setForms: p.quadraticForms(rho)}
+	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.project(y)), y) }
+	m.noteDigits()
+	return m, nil
+}
+
+// quadraticForms returns the forms of (K′ + ρI)⁻¹ on the span of the eigenvectors.
+func (p *RidgePath) quadraticForms(rho float64) quadraticForms {
+	n, r := len(p.points.root), len(p.lambda)
+	return func(dst, rows []float64) {
 		c := make([]float64, len(dst)*r)
 		lin.Mul(c, rows, p.u, len(dst), n, r)
 		for i := range dst {
@@ -276,10 +292,7 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 				dst[i] += v * v / (p.lambda[j] + rho)
 			}
 		}
-	})
-	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.project(y)), y) }
-	m.noteDigits()
-	return m, nil
+	}
 }
 
 // influence returns the parts of the leave-one-out formula for the g×k targets y of the

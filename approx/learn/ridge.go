@@ -49,8 +49,8 @@ type Regression struct {
 	targets   targets
 	influence func(y []float64) influence
 
-	variance  func(x approx.Points) []float64 // variance for the kernel 2⁻ᵉk
-	kernelExp int                             // e
+	variance  *processVariance // variance for the kernel 2⁻ᵉk
+	kernelExp int              // e
 }
 
 // A RidgeError reports that K has a negative eigenvalue and K + ρI is not positive
@@ -226,15 +226,7 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 	if s != nil {
 		norm = 2 / a.smallestEigenvalue()
 	}
-	rho, plain := r.Rho, f.FeatureMap
-	m.variance = func(x approx.Points) []float64 {
-		return eachBlock(x, d, func(dst []float64, x approx.Points) {
-			a.setQuadraticForms(dst, approx.Features(plain, x))
-			for i := range dst {
-				dst[i] *= rho
-			}
-		})
-	}
+	m.variance = &processVariance{sections: sections{features: f.FeatureMap}, rho: r.Rho, primal: a}
 	m.influence = func(y []float64) influence {
 		// The differences in blockInfluence lose digits if 1 − Hᵢᵢ or the residual is
 		// small. The normal equations lose digits if the ridge is small. An orthogonal
@@ -371,7 +363,7 @@ func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap
 	norm := 2 / c.smallestEigenvalue()
 	inverseDiag := sync.OnceValue(c.inverseDiagonal) // Bᵢᵢ
 	m := &Regression{Rho: r.Rho, targets: t}
-	m.variance = sections.variance(points, c.setQuadraticForms)
+	m.variance = &processVariance{sections: sections, root: points.root, rho: r.Rho, setForms: c.setQuadraticForms}
 	m.influence = func(y []float64) influence {
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
 		in := newInfluence(n, len(y)/len(points.group))

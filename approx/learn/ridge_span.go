@@ -3,8 +3,6 @@ package learn
 import (
 	"context"
 	"math"
-	"slices"
-	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -61,15 +59,9 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 	}
 	a := solve(t.y)
 	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
-	// The factor is too inaccurate for the differences in a variance. The Cholesky factor
-	// of K + ρI is therefore computed on the first call.
-	dense := sync.OnceValue(func() func(approx.Points) []float64 {
-		if m, err := r.solveByGram(context.WithoutCancel(ctx), k, newDistinct(x, nil), t); m != nil && err == nil {
-			return m.variance
-		}
-		return func(x approx.Points) []float64 { return slices.Repeat([]float64{math.NaN()}, x.Len()) }
-	})
-	m.variance = func(x approx.Points) []float64 { return dense()(x) }
+	// The factor is too inaccurate for the differences in a variance, which factors K + ρI.
+	distinct := newDistinct(x, nil)
+	m.variance = &processVariance{sections: newKernelSections(k, distinct.x), root: distinct.root, rho: r.Rho}
 	m.influence = func(y []float64) influence {
 		// H = Ψ(ΨᵀΨ + ρI)⁻¹Ψᵀ, where 1 − Hᵢᵢ is at least ρ/(1 + ρ). The difference is
 		// accurate, because ρ is far above rounding.

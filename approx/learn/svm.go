@@ -21,9 +21,9 @@ type SVM struct {
 	C       float64 // cost of an error, > 0
 	Squared bool    // whether p = 2, which gives a smooth loss
 
-	// Bias is the value B ≥ 0 of a constant feature. The bias is then b = Bw₀, and
-	// ½‖f‖² contains ½w₀². With B = 0 there is no bias. Only Features uses Bias; Exact
-	// has an unpenalised bias.
+	// Bias is the value B > 0 of a constant feature. The bias is then b = Bw₀, and
+	// ½‖f‖² contains ½w₀². The value 0 stands for 1. With NoBias there is no bias. Only
+	// Features uses Bias; Exact has an unpenalised bias.
 	Bias float64
 
 	// Tol is the duality gap at which training stops, as a fraction of the objective. The
@@ -45,6 +45,9 @@ type SVM struct {
 	// equal points. BalancedWeights gives all labels the same total weight.
 	Weights []float64
 }
+
+// NoBias is the SVM.Bias of a decision function without a bias.
+const NoBias = -1
 
 // A Machine is a trained support vector machine.
 type Machine struct {
@@ -95,6 +98,12 @@ func supportIndices(alpha []float64, k int) (rows []int) {
 // check returns s with default values for zero settings, or an error for a setting out of
 // its range.
 func (s SVM) check() (SVM, error) {
+	switch s.Bias {
+	case 0:
+		s.Bias = 1
+	case NoBias:
+		s.Bias = 0
+	}
 	for _, r := range []approx.RangeError{
 		{Key: "C", Value: s.C, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "bias", Value: s.Bias, Min: 0, Max: math.MaxFloat64},

@@ -51,6 +51,9 @@ func TestSVMScikitLearn(t *testing.T) {
 			if _, err := fmt.Sscan(name, &loss, &s.Bias); err != nil {
 				t.Fatal(err)
 			}
+			if s.Bias == 0 {
+				s.Bias = learn.NoBias
+			}
 			s.Squared = loss == "squared_hinge"
 			m, err := s.Features(ctx, psi, x, f.Two)
 			if err != nil {
@@ -108,7 +111,7 @@ func TestCertificates(t *testing.T) {
 		class[9] = 1 - class[4]
 		for _, sigma := range []float64{1e-3, 1, 1e4} {
 			k := kernel.Gaussian{Sigma: sigma}
-			for _, s := range []learn.SVM{{C: 1e-3}, {C: 1}, {C: 100}, {C: 1, Squared: true}, {C: 3, Bias: 1}} {
+			for _, s := range []learn.SVM{{C: 1e-3}, {C: 1, Bias: learn.NoBias}, {C: 100}, {C: 1, Squared: true}, {C: 3, Bias: 4}} {
 				exact, err := s.Exact(ctx, k, x, class)
 				if err != nil {
 					t.Fatal(err)
@@ -136,13 +139,39 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
+// TestDefaultBias checks that a machine on features has the bias of a constant feature 1 by
+// default. All points of a Gaussian far from the landmarks then have the label of the majority.
+func TestDefaultBias(t *testing.T) {
+	ctx := context.Background()
+	x := fixture.Normal(30, 2, 1)
+	class := make([]int, 30)
+	for i := range class {
+		if x.Row(i)[0] > -0.8 {
+			class[i] = 1
+		}
+	}
+	far := approx.Points{Data: []float64{1e3, 1e3}, Dim: 2}
+	features := nystrom.Features(kernel.Gaussian{Sigma: 1}, x.Slice(0, 9))
+	offsets := map[float64]float64{}
+	for _, bias := range []float64{0, 1, learn.NoBias} {
+		m, err := learn.SVM{C: 1, Tol: 1e-10, Bias: bias}.Features(ctx, features, x, class)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offsets[bias] = m.Predict(far)[0]
+	}
+	if offsets[0] != offsets[1] || !(offsets[0] > 0.1) || offsets[learn.NoBias] != 0 {
+		t.Errorf("far away, the decision values by bias are %v", offsets)
+	}
+}
+
 // TestStepsAlone checks that for a small C, updates of one or two multipliers close the
 // gap without the interior-point method.
 func TestStepsAlone(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(60, 0.2, 1)
 	k := kernel.Gaussian{Sigma: 0.5}
-	for _, s := range []learn.SVM{{C: 1}, {C: 1, Squared: true}, {C: 0.1, Squared: true, Bias: 1}} {
+	for _, s := range []learn.SVM{{C: 1, Bias: learn.NoBias}, {C: 1, Squared: true}, {C: 0.1, Squared: true, Bias: 4}} {
 		s.MaxSteps = 300 * 60
 		few, err := s.Features(ctx, nystrom.Features(k, sample.X.Slice(0, 20)), sample.X, sample.Labels)
 		if err != nil {
@@ -286,7 +315,7 @@ func TestSVMLimits(t *testing.T) {
 		for _, f := range []func() (*learn.Machine, error){
 			func() (*learn.Machine, error) { return learn.SVM{C: 10, Labels: labels}.Exact(ctx, k, x, class) },
 			func() (*learn.Machine, error) {
-				return learn.SVM{C: 10, Bias: 1, Labels: labels}.Features(ctx, nystrom.Features(k, x), x, class)
+				return learn.SVM{C: 10, Labels: labels}.Features(ctx, nystrom.Features(k, x), x, class)
 			},
 		} {
 			m, err := f()
@@ -303,7 +332,7 @@ func TestSVMLimits(t *testing.T) {
 	if err != nil || m.Classify(one)[0] != 1 {
 		t.Errorf("one point: %v, %v", m, err)
 	}
-	for _, s := range []learn.SVM{{}, {C: -1}, {C: math.NaN()}, {C: 1, Bias: -1}, {C: 1, Tol: 2}} {
+	for _, s := range []learn.SVM{{}, {C: -1}, {C: math.NaN()}, {C: 1, Bias: -2}, {C: 1, Bias: -0.5}, {C: 1, Bias: math.NaN()}, {C: 1, Tol: 2}} {
 		s.Labels = []int{0, 1}
 		var out *approx.RangeError
 		if _, err := s.Exact(ctx, k, x, make([]int, 8)); !errors.As(err, &out) {

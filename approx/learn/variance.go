@@ -1,13 +1,16 @@
 package learn
 
 import (
+	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -25,9 +28,9 @@ import (
 //
 // Rounding can make a variance near 0 negative; it is then 0. This does not apply to an
 // approx.Indefinite kernel and an approx.Signed map, whose variances may be negative.
-// Variances are NaN at points where the kernel has no value. A regression by Ridge.Exact
-// of a Gaussian on the line or in the plane factors K + ρI on the first call, in n³/3
-// multiplications.
+// Variances are NaN at points where the kernel has no value. The first call factors K + ρI
+// in n³/3 multiplications, for a regression by Ridge.Exact of a Gaussian on the line or in
+// the plane, and for a loaded regression that was not learnt from D ≤ n features.
 func (m *Regression) Variance(x mat.Matrix) []float64 {
 	const fn = "learn.Regression.Variance"
 	arg.Receiver(fn, m == nil)
@@ -37,7 +40,7 @@ func (m *Regression) Variance(x mat.Matrix) []float64 {
 	if p.Len() > 0 {
 		arg.Dim(fn, "x", p.Dim, m.targets.dim)
 	}
-	v := m.variance(p)
+	v := m.variance.at(p)
 	for i := range v {
 		v[i] = math.Ldexp(v[i], m.kernelExp)
 		if !isFinite(p.Row(i)) {
@@ -49,6 +52,10 @@ func (m *Regression) Variance(x mat.Matrix) []float64 {
 
 // sections evaluates a kernel between new points and g distinct points.
 type sections struct {
+	kernel   approx.Kernel     // k, or nil for the kernel of features
+	features approx.FeatureMap // ψ, or nil
+	centers  approx.Points     // the g points
+
 	// cross returns k(x, xⱼ), a row for each point of x.
 	cross func(x approx.Points) []float64
 
@@ -62,6 +69,7 @@ type sections struct {
 func newKernelSections(k approx.Kernel, centers approx.Points) sections {
 	_, isIndefinite := k.(approx.Indefinite)
 	return sections{
+		kernel: k, centers: centers,
 		cross: func(x approx.Points) []float64 {
 			return kernel.Cross(make([]float64, x.Len()*centers.Len()), k, x, centers)
 		},
@@ -80,6 +88,7 @@ func newKernelSections(k approx.Kernel, centers approx.Points) sections {
 func newFeatureSections(f approx.FeatureMap, centers approx.Points) sections {
 	if m, ok := f.(approx.Implicit); ok {
 		return sections{
+			features: f, centers: centers,
 			cross: func(x approx.Points) []float64 {
 				k := make([]float64, x.Len()*centers.Len())
 				m.Implied(k, x, centers)
@@ -103,6 +112,7 @@ func newFeatureSections(f approx.FeatureMap, centers approx.Points) sections {
 		return scaleColumns(slices.Clone(psi), s)
 	}
 	return sections{
+		features: f, centers: centers,
 		cross: func(x approx.Points) []float64 {
 			n, g := x.Len(), centers.Len()
 			k, psi := make([]float64, n*g), signed(approx.Features(f, x))
@@ -128,21 +138,91 @@ func newFeatureSections(f approx.FeatureMap, centers approx.Points) sections {
 	}
 }
 
-// variance returns the function x ↦ k(x, x) − q(x), where q(x) is the quadratic form of
-// the row k(x, xⱼ)√Cⱼ. The function setForms stores the forms of rows, which it may
-// overwrite, in dst.
-func (s sections) variance(points distinctPoints, setForms func(dst, rows []float64)) func(x approx.Points) []float64 {
-	g := len(points.root)
-	return func(x approx.Points) []float64 {
-		return eachBlock(x, g, func(dst []float64, x approx.Points) {
-			setForms(dst, scaleColumns(s.cross(x), points.root))
-			for i, v := range s.diag(x) {
-				dst[i] = v - dst[i]
-				if s.isDefinite && dst[i] < 0 {
-					dst[i] = 0
-				}
+// A processVariance computes the variances of Regression.Variance for the kernel 2⁻ᵉk. In
+// the dual form they are k(x, x) − q(x), where q(x) is the quadratic form of the row
+// k(x, xⱼ)√Cⱼ. In the primal form they are the form ρψ(x)ᵀA⁻¹ψ(x), with A = ΨᵀΨ + ρS.
+type processVariance struct {
+	sections           // without centres in the primal form
+	root     []float64 // √C, in the dual form
+	rho      float64   // ρ at unit scale
+	isPath   bool      // the form is that of RidgePath
+	primal   factor    // of A, in the primal form
+
+	once     sync.Once
+	setForms quadraticForms // nil until the first call if the factor is not stored
+}
+
+// quadraticForms stores the forms of rows, which it may overwrite, in dst.
+type quadraticForms func(dst, rows []float64)
+
+// at returns the variances at the points x.
+func (v *processVariance) at(x approx.Points) []float64 {
+	if v.centers.Len() == 0 {
+		return eachBlock(x, v.primal.d, func(dst []float64, x approx.Points) {
+			v.primal.setQuadraticForms(dst, approx.Features(v.features, x))
+			for i := range dst {
+				dst[i] *= v.rho
 			}
 		})
+	}
+	v.once.Do(func() {
+		if v.setForms == nil {
+			v.setForms = v.newForms()
+		}
+	})
+	return eachBlock(x, len(v.root), func(dst []float64, x approx.Points) {
+		v.setForms(dst, scaleColumns(v.cross(x), v.root))
+		for i, k := range v.diag(x) {
+			dst[i] = k - dst[i]
+			if v.isDefinite && dst[i] < 0 {
+				dst[i] = 0
+			}
+		}
+	})
+}
+
+// newForms decomposes the matrix K + ρI of the centres. If the values of the kernel are not
+// valid or the matrix is singular, the forms are NaN.
+func (v *processVariance) newForms() quadraticForms {
+	ctx, points := context.Background(), distinctPoints{x: v.centers, root: v.root}
+	forms, err := func() (forms quadraticForms, err error) {
+		defer evaluate.Catch(&err, v.kernel, evaluate.Data(v.centers))
+		f := unitMap{FeatureMap: v.features, isScaled: true}
+		if v.isPath && v.features != nil {
+			p, err := f.newPath(ctx, points, nil)
+			if err != nil {
+				return nil, err
+			}
+			return p.quadraticForms(v.rho), nil
+		}
+		var g []float64
+		if v.features != nil {
+			if g, err = approxGram(ctx, f, v.centers); err != nil {
+				return nil, err
+			}
+		} else {
+			g = evaluate.Gram(nil, v.kernel, v.centers)
+		}
+		if v.isPath {
+			return newPath(g, points, nil).quadraticForms(v.rho), nil
+		}
+		points.scaleGram(g)
+		for i := range v.root {
+			g[i*len(v.root)+i] += v.rho
+		}
+		c, ok := cholesky(g, len(v.root))
+		if !ok {
+			return nil, nil
+		}
+		return c.setQuadraticForms, nil
+	}()
+	if err == nil && forms != nil {
+		return forms
+	}
+	return func(dst, _ []float64) {
+		for i := range dst {
+			dst[i] = math.NaN()
+		}
 	}
 }
 

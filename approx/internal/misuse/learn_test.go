@@ -71,7 +71,7 @@ func learnEntries() []entry {
 		"4: an element: −1": anyLabel, "4: an element: 0": anyLabel, "4: an element: 2⁶²": anyLabel}
 	numbers := reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the result propagates it"}
 	predictions := reasons{"1: NaN": "values propagate it", "0: *": "values propagate it", "1: 1e200": "values propagate it", "1: +Inf": "values propagate it", "1: no points": nothingToDo}
-	learner := reasons{"0: Rho: 0": "the smallest of the nearest functions", "0: Outputs: *": "the targets decide", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3",
+	learner := reasons{"0: Rho: 0": "the smallest of the nearest functions", "0: Outputs: *": "the targets decide", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3",
 		"0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "0: Neighbors: 0": "5", "0: Components: 0": "all", "0: Components: 2⁶²": clampsInput,
 		"0: Folds: 0": "5", "0: MaxFeatures: *": "no budget", "0: MaxStoredValues: *": "no budget", "0: Loss: nil": "the default",
 		"0: Method: nil": "the exact kernel", "2: *": "the features count", "3: nil": "the exact kernel",
@@ -81,7 +81,7 @@ func learnEntries() []entry {
 	grid := reasons{"0: Labels: an element: *": "any integer is a label", "1: *": anyLength, "2: *": anyLength, "0: Model: *": "features propagate it"}
 	targets := reasons{"0: Outputs: 0": "it stands for 1", "3: another dimension": "the points decide the dimension", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}
 	svm := learn.SVM{C: 1}
-	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "there is none", "0: Tol: 0": "1e-3", "0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "4: an element: −1": "any integer is a label", "4: an element: 0": "any integer is a label", "4: an element: 2⁶²": "any integer is a label"}
+	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3", "0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "4: an element: −1": "any integer is a label", "4: an element: 0": "any integer is a label", "4: an element: 2⁶²": "any integer is a label"}
 	return []entry{
 		{fn: learn.ClassTargets, args: func() []any { return []any{classes(4), 2} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: 0": "a class"}},
 		{fn: learn.Accuracy, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
