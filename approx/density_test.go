@@ -51,8 +51,11 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 			return err
 		},
 		"measure.MeanBounds": func(p approx.Density) error { _, err := measure.MeanBounds(k, x, p, 0, 0.1); return err },
-		"measure.ReducedSet": func(p approx.Density) error { _, err := measure.ReducedSet(ctx, solution, p, 0, 2); return err },
-		"reduced.KDE":        func(p approx.Density) error { _, err := reduced.KDE(k, p); return err },
+		"measure.ReducedSet": func(p approx.Density) error {
+			_, err := measure.ReducedSet(ctx, solution, p, 0, 2, approx.Limits{})
+			return err
+		},
+		"reduced.KDE": func(p approx.Density) error { _, err := reduced.KDE(k, p); return err },
 		"reduced.Probability": func(p approx.Density) error {
 			_, err := reduced.Probability(k, p)
 			return err

@@ -48,11 +48,12 @@ type Problem struct {
 	Events func(Event)
 }
 
-// Limits bounds the work of methods of package kpca for kernel matrices of full numerical
-// rank. A field that is 0 sets no bound. A note of the fit tells if a bound takes effect.
+// Limits bounds the work of methods whose cost follows from more than their size. A field
+// sets no bound unless it is positive. A note of the fit tells if a bound takes effect.
 type Limits struct {
-	// Points is the largest n for which Exact and Centred compute all requested eigenpairs.
-	// For more points, they compute at most Pairs.
+	// Points is the largest n for which kpca.Exact and kpca.Centred compute all requested
+	// eigenpairs of a kernel matrix of full numerical rank. For more points, they compute
+	// at most Pairs.
 	Points int
 
 	// Centers is the largest number of centres of a reduced set for which all eigenpairs are
@@ -64,6 +65,22 @@ type Limits struct {
 	SpanCenters int
 
 	Pairs int // number of eigenpairs beyond Points or Centers; 0 stands for 64
+
+	// Landmarks is the largest number of landmarks of nystrom.Bless, whose ridge determines
+	// the number.
+	Landmarks int
+
+	// Pivots is the largest rank of the factor of K from which nystrom.Leverage computes
+	// leverage scores. With a smaller rank, the scores are too small.
+	Pivots int
+
+	// Candidates is the largest pool of more than m frequencies from which
+	// fourier.LeverageWeighted draws.
+	Candidates int
+
+	// Features is the largest number of features of taylor.Method, whose degree determines
+	// the number. For more features, the method lowers the degree.
+	Features int
 }
 
 // MaxPairs returns the number of eigenpairs beyond the limits.

@@ -120,7 +120,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"landmark.NewRidge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := landmark.NewRidge(ctx, k, x)
+		_, err := landmark.NewRidge(ctx, k, x, 0)
 		return err
 	},
 	"nystrom.FeaturesContext": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -210,7 +210,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"measure.PowerFunction": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.PowerFunction(ctx, k, x, x)
+		_, err := measure.PowerFunction(ctx, k, x, x, 0)
 		return err
 	},
 	"measure.Leverage": func(_ context.Context, k approx.Kernel, x approx.Points) error {

@@ -92,14 +92,11 @@ func fitLeverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, bu
 		return approx.Fit{}, err
 	}
 	method := info.New(p.Rank, v).(fourier.LeverageWeighted)
-	maxPoints := math.Sqrt(budget / float64(2*method.Candidates()))
-	method.Points = int(min(max(1, maxPoints), mostLeveragePoints))
+	maxPoints := math.Sqrt(budget / float64(2*method.Candidates(p.Limits)))
+	method.Points = int(min(max(1, maxPoints), fourier.DefaultLeveragePoints))
 	fit, err := method.Fit(ctx, p)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	return *fit, nil
 }
-
-// mostLeveragePoints is the number of points with leverages in the final result.
-const mostLeveragePoints = 1000

@@ -189,7 +189,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		addValue("distance of operators", v, c, err)
 		rho, err := measure.EigenResiduals(ctx, k, x, fixture.Eigen(t, fit), 2)
 		addValue("residual", rho[1], c, err)
-		open, err := measure.PowerFunction(ctx, k, x.Slice(0, 10), x)
+		open, err := measure.PowerFunction(ctx, k, x.Slice(0, 10), x, 0)
 		addValue("power function", open[20], 1, err)
 		r, err := measure.ResidueOf(k, fit.Features, x)
 		addValue("residue", r.Relative, 1, err)
@@ -206,7 +206,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		theorems, err := measure.ReducedSet(ctx, s, fit.Landmarks, 0, 2)
+		theorems, err := measure.ReducedSet(ctx, s, fit.Landmarks, 0, 2, approx.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

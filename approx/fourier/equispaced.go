@@ -129,7 +129,9 @@ func equispacedNodes(ctx context.Context, in Integral, p fitting.Problem, epsilo
 	}
 	k := newSpectrum(in, p.Kernel)
 	lo, hi := boxAround(p.X, margin)
-	l, err := newLattice(k, lo, hi, epsilon)
+	// The number of frequencies that newLattice checks is an estimate, so its limit is not
+	// exactly m.
+	l, err := newLattice(k, lo, hi, epsilon, 2*p.Rank+64)
 	if err != nil || len(l.index) > p.Rank {
 		l, err = newSmallLattice(k, lo, hi, p.Rank)
 	}

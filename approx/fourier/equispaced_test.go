@@ -80,7 +80,7 @@ func TestEquispacedBudget(t *testing.T) {
 	k, x := kernel.Gaussian{Sigma: 0.4}, scatterPoints(50, 2, 1)
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
 		lo, hi := boxAround(x, 0.25)
-		l, err := NewLattice(k, lo, hi, eps)
+		l, err := NewLattice(k, lo, hi, eps, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

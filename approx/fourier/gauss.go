@@ -27,7 +27,7 @@ import (
 //
 // GaussQuadrature has at most 2m features, or m if the kernel is approx.Activated.
 // Finding the frequencies takes O(md log m) operations for each tried q, and the features
-// of a point take O(md). It requires m ≥ 2ᵈ⁻¹ and d ≤ 10, and it is useful in one or two
+// of a point take O(md). It requires m ≥ 2ᵈ⁻¹ and d ≤ 24, and it is useful in one or two
 // dimensions. It supports kernels whose frequencies have independent coordinates, or are
 // Gaussian with a random scale.
 //
@@ -56,8 +56,8 @@ var gaussQuadratureRule = newRule(rule{
 		if why := requireAxisRules(in); why != "" {
 			return why
 		}
-		if in.Dim > maxGaussDim {
-			return fmt.Sprintf("Two nodes for each coordinate are %d frequencies already in %d dimensions: a product of rules is for few.", 1<<maxGaussDim, maxGaussDim+1)
+		if in.Harmonic == nil && in.Dim > maxGaussDim {
+			return fmt.Sprintf("Two nodes for each coordinate are at least %s frequencies in more than %d dimensions: a product of rules is for few.", approx.FormatCount(1<<maxGaussDim), maxGaussDim)
 		}
 		return ""
 	},
@@ -124,9 +124,9 @@ const errorTolerance = 1e-9
 // width 13σ.
 const maxNodes = 64
 
-// maxGaussDim is the largest dimension of GaussQuadrature. One dimension more would need
-// at least a thousand frequencies.
-const maxGaussDim = 10
+// maxGaussDim is the largest dimension d of GaussQuadrature, which needs up to 2ᵈ
+// frequencies. The largest size of a method, approx.MaxRank, is 2²⁴.
+const maxGaussDim = 24
 
 // gaussTensor returns the product of rules with q nodes for each coordinate. The result
 // nodes holds its m nodes with the largest weights, and lostWeight is the weight of the

@@ -208,8 +208,11 @@ func TestGaussRefuses(t *testing.T) {
 	if _, err := (GaussQuadrature{}).Info().Fit(context.Background(), p, nil); err != nil {
 		t.Errorf("64 frequencies in 7 dimensions: %v", err)
 	}
-	if (GaussQuadrature{}).Info().CheckSupport(p.Kernel, 10) != nil || (GaussQuadrature{}).Info().CheckSupport(p.Kernel, 11) == nil {
-		t.Error("a product serves ten dimensions and no more")
+	if fit, err := (GaussQuadrature{Frequencies: 1024, Nodes: 2}).Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 3}, X: approx.NewPoints(3, 11)}); err != nil || fit.Frequencies.Len() != 1024 {
+		t.Errorf("1,024 frequencies in 11 dimensions: %v", err)
+	}
+	if (GaussQuadrature{}).Info().CheckSupport(p.Kernel, 24) != nil || (GaussQuadrature{}).Info().CheckSupport(p.Kernel, 25) == nil {
+		t.Error("want support for up to 24 dimensions")
 	}
 	if (GaussQuadrature{}).Info().CheckSupport(ring{}, 2) == nil || (SubsampledGauss{}).Info().CheckSupport(ring{}, 2) == nil {
 		t.Error("a product serves a law that is known by its radius")

@@ -38,11 +38,6 @@ type Lattice struct {
 	centre   [2]float64 // c, the middle of the box
 }
 
-// MaxLatticeFrequencies is the largest number of frequencies of NewLattice. The
-// covariance then has (2·4096)² entries. For larger lattices, it is cheaper to use the
-// Gram matrix.
-const MaxLatticeFrequencies = 4096
-
 // Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It includes
 // the images of the kernel and the omitted weights. It also bounds the error of every
 // eigenvalue of the operator.

@@ -1,6 +1,7 @@
 package fourier
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -11,23 +12,36 @@ import (
 
 // NewLattice returns the features of k on the box min ≤ x ≤ max in ℝ¹ or ℝ². The error on
 // the box is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. NewLattice returns an
-// *approx.UnsupportedError if more than MaxLatticeFrequencies frequencies would be
-// necessary. This happens for heavy spectral tails, for narrow kernels on a wide box, and
-// in more than two dimensions. NewLattice also returns the errors of Represent, and an
-// *approx.UnsupportedError for a kernel that has a warp or states no spectral density.
-func NewLattice(k approx.Kernel, min, max []float64, eps float64) (_ *Lattice, err error) {
+// *approx.UnsupportedError if more than maxFrequencies frequencies would be necessary.
+// This happens for heavy spectral tails and for narrow kernels on a wide box. The value 0
+// of maxFrequencies stands for approx.MaxRank. The covariance of the features of m
+// frequencies has (2m−1)² entries, so for large lattices the Gram matrix is cheaper.
+//
+// NewLattice also returns the errors of Represent, and an *approx.UnsupportedError in more
+// than two dimensions or for a kernel that has a warp or states no spectral density.
+func NewLattice(k approx.Kernel, min, max []float64, eps float64, maxFrequencies int) (_ *Lattice, err error) {
 	defer evaluate.Catch(&err, k)
 	s, err := boxSpectrum("fourier.NewLattice", k, min, max)
 	if err != nil {
 		return nil, err
 	}
-	return newLattice(s, min, max, eps)
+	if maxFrequencies, err = latticeSize(maxFrequencies); err != nil {
+		return nil, err
+	}
+	return newLattice(s, min, max, eps, maxFrequencies)
+}
+
+// latticeSize returns the largest number of frequencies of a lattice, where 0 stands for
+// approx.MaxRank. It returns a *approx.RangeError if the number is out of range.
+func latticeSize(maxFrequencies int) (int, error) {
+	err := arg.CheckRange("maxFrequencies", float64(maxFrequencies), 0, approx.MaxRank)
+	return cmp.Or(maxFrequencies, approx.MaxRank), err
 }
 
 // NewPaddedLattice is like NewLattice, but its steps are finer than necessary. The margin
 // between a difference in the box and its nearest image is multiplied by padding ≥ 1.
 // WithKernel then accepts kernels up to padding times as wide. A smaller padding is 1.
-func NewPaddedLattice(k approx.Kernel, min, max []float64, eps, padding float64) (_ *Lattice, err error) {
+func NewPaddedLattice(k approx.Kernel, min, max []float64, eps, padding float64, maxFrequencies int) (_ *Lattice, err error) {
 	defer evaluate.Catch(&err, k)
 	s, err := boxSpectrum("fourier.NewPaddedLattice", k, min, max)
 	if err != nil {
@@ -36,12 +50,15 @@ func NewPaddedLattice(k approx.Kernel, min, max []float64, eps, padding float64)
 	if err := arg.CheckRange("padding", padding, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	l, err := newLattice(s, min, max, eps)
+	if maxFrequencies, err = latticeSize(maxFrequencies); err != nil {
+		return nil, err
+	}
+	l, err := newLattice(s, min, max, eps, maxFrequencies)
 	if err != nil || !(padding > 1) {
 		return l, err
 	}
 	l.setSteps(padding * l.periodGap())
-	if err := l.weigh(s, eps); err != nil {
+	if err := l.weigh(s, eps, maxFrequencies); err != nil {
 		return nil, err
 	}
 	return l, nil
@@ -69,14 +86,14 @@ func boxSpectrum(fn string, k approx.Kernel, min, max []float64) (spectrum, erro
 // periodGap returns the period minus the width of the box.
 func (l *Lattice) periodGap() float64 { return 2*math.Pi/l.step[0] - (l.max[0] - l.min[0]) }
 
-func newLattice(k spectrum, min, max []float64, eps float64) (*Lattice, error) {
+func newLattice(k spectrum, min, max []float64, eps float64, maxFrequencies int) (*Lattice, error) {
 	if !(1e-13 <= eps && eps < 1) {
 		return nil, &approx.RangeError{Key: "lattice.epsilon", Value: eps, Min: 1e-13, Max: 1}
 	}
 	l := newEmptyLattice(min, max)
 	_, err := l.findMargin(k, func() bool { return l.aliasBound(k) <= eps/2*k.kappa })
 	if err == nil {
-		err = l.weigh(k, eps)
+		err = l.weigh(k, eps, maxFrequencies)
 	}
 	if err != nil {
 		return nil, err
@@ -194,14 +211,18 @@ func (l *Lattice) ballRadius(m int) float64 {
 // WithKernel returns the features of another kernel on the same box and lattice. Moments
 // of the old lattice are valid for the new one if its frequencies do not extend further.
 // WithKernel returns an *approx.UnsupportedError if the lattice is too coarse for the
-// kernel. This happens only for a larger bandwidth.
-func (l *Lattice) WithKernel(k approx.Kernel, eps float64) (_ *Lattice, err error) {
+// kernel, which happens only for a larger bandwidth, or if more than maxFrequencies
+// frequencies would be necessary. The value 0 stands for approx.MaxRank.
+func (l *Lattice) WithKernel(k approx.Kernel, eps float64, maxFrequencies int) (_ *Lattice, err error) {
 	defer evaluate.Catch(&err, k)
 	arg.Receiver("fourier.Lattice.WithKernel", l == nil)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, err
 	}
 	if err := arg.CheckRange("lattice.epsilon", eps, 1e-13, 1); err != nil {
+		return nil, err
+	}
+	if maxFrequencies, err = latticeSize(maxFrequencies); err != nil {
 		return nil, err
 	}
 	s, err := spectrumOf(k, l.dim)
@@ -212,7 +233,7 @@ func (l *Lattice) WithKernel(k approx.Kernel, eps float64) (_ *Lattice, err erro
 	if a := m.aliasBound(s); !(a <= eps/2*s.kappa) {
 		return nil, unsupportedError("The lattice is too coarse for this kernel: its images add %.2g.", a)
 	}
-	if err := m.weigh(s, eps); err != nil {
+	if err := m.weigh(s, eps, maxFrequencies); err != nil {
 		return nil, err
 	}
 	return &m, nil
@@ -223,8 +244,9 @@ func unsupportedError(format string, a ...any) error {
 }
 
 // weigh chooses the smallest ball of frequencies for which the omitted weight is at most
-// ε/2, and computes their weights.
-func (l *Lattice) weigh(k spectrum, eps float64) error {
+// ε/2, and computes their weights. It returns an *approx.UnsupportedError if the ball has
+// more than maxFrequencies frequencies.
+func (l *Lattice) weigh(k spectrum, eps float64, maxFrequencies int) error {
 	for radius := k.radius(1 - eps/2); ; radius *= 1.02 {
 		if !(radius > 0) { // a radius of 0 does not grow
 			return unsupportedError("At such a bandwidth its frequencies are no numbers: use another unit.")
@@ -233,9 +255,9 @@ func (l *Lattice) weigh(k spectrum, eps float64) error {
 		if l.dim == 2 {
 			count *= math.Pi / 2 * radius / l.step[1]
 		}
-		if !(count <= MaxLatticeFrequencies) {
+		if !(count <= float64(maxFrequencies)) {
 			return unsupportedError("An error of %.2g takes some %.2g frequencies, more than %d: its spectrum reaches too far for this box.",
-				eps, count, MaxLatticeFrequencies)
+				eps, count, maxFrequencies)
 		}
 		l.chooseFrequencies(radius)
 		if l.computeWeights(k); l.bound <= eps*k.kappa {

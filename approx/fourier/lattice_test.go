@@ -36,7 +36,7 @@ func scatterPoints(n, d int, seed uint64) approx.Points {
 
 func newTestLattice(t testing.TB, k approx.Kernel, d int, eps float64) *Lattice {
 	t.Helper()
-	l, err := NewLattice(k, box[0][:d], box[1][:d], eps)
+	l, err := NewLattice(k, box[0][:d], box[1][:d], eps, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,32 +123,32 @@ func TestLatticeLaws(t *testing.T) {
 func TestLatticeRefuses(t *testing.T) {
 	for name, f := range map[string]func() error{
 		"three dimensions": func() error {
-			_, err := NewLattice(kernel.Gaussian{Sigma: 1}, make([]float64, 3), make([]float64, 3), 1e-4)
+			_, err := NewLattice(kernel.Gaussian{Sigma: 1}, make([]float64, 3), make([]float64, 3), 1e-4, 0)
 			return err
 		},
 		"heavy tail": func() error {
-			_, err := NewLattice(kernel.Matern12{Sigma: 0.3}, box[0][:], box[1][:], 1e-4)
+			_, err := NewLattice(kernel.Matern12{Sigma: 0.3}, box[0][:], box[1][:], 1e-4, 0)
 			return err
 		},
 		"no density": func() error {
-			_, err := NewLattice(kernel.Periodic{Sigma: 1, Period: 1}, box[0][:], box[1][:], 1e-4)
+			_, err := NewLattice(kernel.Periodic{Sigma: 1, Period: 1}, box[0][:], box[1][:], 1e-4, 0)
 			return err
 		},
 		"no waves": func() error {
-			_, err := NewLattice(rectifiedKernel{}, box[0][:], box[1][:], 1e-4)
+			_, err := NewLattice(rectifiedKernel{}, box[0][:], box[1][:], 1e-4, 0)
 			return err
 		},
 		"a warp": func() error {
 			warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 1}, Dim: 2}}
-			_, err := NewLattice(warpedKernel{kernel.Gaussian{Sigma: 1}, warp}, box[0][:], box[1][:], 1e-4)
+			_, err := NewLattice(warpedKernel{kernel.Gaussian{Sigma: 1}, warp}, box[0][:], box[1][:], 1e-4, 0)
 			return err
 		},
 		"narrow kernel": func() error {
-			_, err := NewLattice(kernel.Gaussian{Sigma: 1e-3}, box[0][:], box[1][:], 1e-4)
+			_, err := NewLattice(kernel.Gaussian{Sigma: 1e-3}, box[0][:], box[1][:], 1e-4, 4096)
 			return err
 		},
 		"wider kernel on the same lattice": func() error {
-			_, err := newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).WithKernel(kernel.Gaussian{Sigma: 1}, 1e-6)
+			_, err := newTestLattice(t, kernel.Gaussian{Sigma: 0.3}, 2, 1e-6).WithKernel(kernel.Gaussian{Sigma: 1}, 1e-6, 0)
 			return err
 		},
 	} {
@@ -158,11 +158,11 @@ func TestLatticeRefuses(t *testing.T) {
 		}
 	}
 	var v *approx.KernelValueError
-	if _, err := NewLattice(infiniteAway{}, box[0][:1], box[1][:1], 1e-2); !errors.As(err, &v) {
+	if _, err := NewLattice(infiniteAway{}, box[0][:1], box[1][:1], 1e-2, 0); !errors.As(err, &v) {
 		t.Errorf("k = +Inf: %v, want a KernelValueError", err)
 	}
 	var r *approx.RangeError
-	if _, err := NewLattice(kernel.Gaussian{Sigma: 1}, box[0][:], box[1][:], math.NaN()); !errors.As(err, &r) {
+	if _, err := NewLattice(kernel.Gaussian{Sigma: 1}, box[0][:], box[1][:], math.NaN(), 0); !errors.As(err, &r) {
 		t.Errorf("ε = NaN: %v, want a RangeError", err)
 	}
 }
@@ -185,7 +185,7 @@ func TestMomentsCovariance(t *testing.T) {
 		checkCovariance(t, NewMoments(l, x), l, x, 1e-13)
 		// The frequencies of a narrower kernel reach further. A larger ε needs fewer.
 		m := NewMoments(l, x)
-		wide, err := l.WithKernel(kernel.Gaussian{Sigma: 0.4}, 1e-3)
+		wide, err := l.WithKernel(kernel.Gaussian{Sigma: 0.4}, 1e-3, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -249,7 +249,7 @@ func TestMomentsMove(t *testing.T) {
 func ExampleNewLattice() {
 	k := kernel.Gaussian{Sigma: 0.25}
 	for _, eps := range []float64{1e-2, 1e-4, 1e-8} {
-		l, err := NewLattice(k, []float64{-1, -1}, []float64{1, 1}, eps)
+		l, err := NewLattice(k, []float64{-1, -1}, []float64{1, 1}, eps, 0)
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -332,18 +332,18 @@ func TestPaddedLattice(t *testing.T) {
 	lo, hi := []float64{-1.5, -1}, []float64{2.5, 1.7}
 	k := kernel.Gaussian{Sigma: 0.35}
 	wideKernel := kernel.Gaussian{Sigma: 0.35 * 1.14}
-	tight, err := NewLattice(k, lo, hi, 1e-3)
+	tight, err := NewLattice(k, lo, hi, 1e-3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tight.WithKernel(wideKernel, 1e-3); err == nil {
+	if _, err := tight.WithKernel(wideKernel, 1e-3, 0); err == nil {
 		t.Error("a lattice without room serves a wider kernel")
 	}
-	padded, err := NewPaddedLattice(k, lo, hi, 1e-3, 1.15)
+	padded, err := NewPaddedLattice(k, lo, hi, 1e-3, 1.15, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	widerLattice, err := padded.WithKernel(wideKernel, 1e-3)
+	widerLattice, err := padded.WithKernel(wideKernel, 1e-3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -355,7 +355,7 @@ func TestPaddedLattice(t *testing.T) {
 	if a, b := padded.Len(), tight.Len(); a > b*5/4 {
 		t.Errorf("%d features, %d without room", a, b)
 	}
-	if same, err := NewPaddedLattice(k, lo, hi, 1e-3, 1); err != nil || same.step != tight.step {
+	if same, err := NewPaddedLattice(k, lo, hi, 1e-3, 1, 0); err != nil || same.step != tight.step {
 		t.Errorf("no room: %v", err)
 	}
 }

@@ -47,7 +47,8 @@ type LeverageWeighted struct {
 	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
 
 	// Oversampling is the number of frequencies of the pool for each frequency that is
-	// drawn, up to 20. The value 0 stands for 5. See Candidates.
+	// drawn, up to 20. The value 0 stands for 5. Limits.Candidates of the problem bounds
+	// the pool.
 	Oversampling int
 
 	// Lambda is λ, from 1e-8 to 1. The value 0 stands for 1e-3.
@@ -58,16 +59,16 @@ type LeverageWeighted struct {
 	Share float64
 
 	// Points is the largest number of points from which leverages are computed. The value
-	// 0 stands for 1000. With fewer points, the leverages are less accurate and take less
+	// 0 stands for DefaultLeveragePoints. With fewer points, the leverages are less accurate and take less
 	// time, and k̂ remains unbiased. A note of the fit contains the number.
 	Points int
 }
 
+// DefaultLeveragePoints is the default of LeverageWeighted.Points.
+const DefaultLeveragePoints = 1000
+
 // NoShare is the Share of frequencies that do not depend on leverages.
 const NoShare = fitting.None
-
-// maxCandidates is the largest size of a pool of more than m frequencies.
-const maxCandidates = 1024
 
 var (
 	poolParam = approx.Param{
@@ -98,7 +99,7 @@ var (
 		Max:     1,
 		Default: 0.5,
 	}
-	leveragePointsParam = approx.Param{Min: 1, Max: approx.MaxRank, Default: 1000}
+	leveragePointsParam = approx.Param{Min: 1, Max: approx.MaxRank, Default: DefaultLeveragePoints}
 )
 
 var leverageWeightedRule = newRule(rule{
@@ -124,17 +125,23 @@ var leverageWeightedRule = newRule(rule{
 func (LeverageWeighted) Info() approx.MethodInfo { return leverageWeightedRule.info }
 
 // Candidates returns the size M of the pool from which m frequencies are drawn. This is
-// Oversampling times m, but at most max(m, 1024). Candidates panics with an
-// *approx.RangeError if Frequencies or Oversampling is out of range.
-func (l LeverageWeighted) Candidates() int {
+// Oversampling times m, but at most max(m, limits.Candidates) if limits.Candidates is
+// positive. Candidates panics with an *approx.RangeError if Frequencies or Oversampling
+// is out of range.
+func (l LeverageWeighted) Candidates(limits approx.Limits) int {
 	m, err := fitting.Int("Frequencies", l.Frequencies, approx.Param{Min: 1, Max: approx.MaxRank, Default: approx.DefaultSize})
 	arg.Must("fourier.LeverageWeighted.Candidates", err)
 	factor, err := fitting.Int("Oversampling", l.Oversampling, poolParam)
 	arg.Must("fourier.LeverageWeighted.Candidates", err)
-	return candidates(m, factor)
+	return candidates(m, factor, limits)
 }
 
-func candidates(m, oversampling int) int { return min(oversampling*m, max(m, maxCandidates)) }
+func candidates(m, oversampling int, limits approx.Limits) int {
+	if limits.Candidates > 0 {
+		return min(oversampling*m, max(m, limits.Candidates))
+	}
+	return oversampling * m
+}
 
 // Fit implements approx.Method.
 func (l LeverageWeighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
@@ -155,7 +162,7 @@ func (l LeverageWeighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fi
 		return nil, err
 	}
 	return leverageWeightedRule.fit(ctx, "fourier.LeverageWeighted.Fit", p, l.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-		return leverageNodes(ctx, in, p, candidates(p.Rank, factor), maxPoints, lambda, share)
+		return leverageNodes(ctx, in, p, candidates(p.Rank, factor, p.Limits), maxPoints, lambda, share)
 	})
 }
 

@@ -2,8 +2,10 @@ package fourier
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
@@ -184,15 +186,26 @@ func TestLeveragePoints(t *testing.T) {
 	if bias := math.Abs(mean - k.Eval(a, b)); !(bias < 4*se && se < 0.02) {
 		t.Errorf("k̂ is off by %.2g on average, with a standard error of %.2g", bias, se)
 	}
-	for m, want := range map[LeverageWeighted]int{
-		{Frequencies: 20}:                  100,
-		{Frequencies: 20, Oversampling: 3}: 60,
-		{Frequencies: 500}:                 1024,
-		{Frequencies: 2000}:                2000,
-		{}:                                 500,
+	for m, want := range map[LeverageWeighted][2]int{ // candidates without a limit, and with at most 1,024
+		{Frequencies: 20}:                  {100, 100},
+		{Frequencies: 20, Oversampling: 3}: {60, 60},
+		{Frequencies: 500}:                 {2500, 1024},
+		{Frequencies: 2000}:                {10_000, 2000},
+		{}:                                 {500, 500},
 	} {
-		if got := m.Candidates(); got != want {
+		if got := [2]int{m.Candidates(approx.Limits{}), m.Candidates(approx.Limits{Candidates: 1024})}; got != want {
 			t.Errorf("%#v: %d candidates, want %d", m, got, want)
+		}
+	}
+	// The pool of a fit is that of Candidates.
+	for _, limits := range []approx.Limits{{}, {Candidates: 300}} {
+		m, p := LeverageWeighted{Frequencies: 210}, approx.Problem{Kernel: k, X: fixture.Normal(10, 2, 1), Limits: limits}
+		fit, err := m.Fit(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := fmt.Sprintf("Waves are drawn from %d,", m.Candidates(limits)); !strings.HasPrefix(fit.Notes[0], want) {
+			t.Errorf("with at most %d candidates, the notes are %q", limits.Candidates, fit.Notes)
 		}
 	}
 }

@@ -33,6 +33,10 @@ type SolveOptions struct {
 	// Pairs with residuals up to 1e-8 count as exact. At this tolerance, a Gaussian in
 	// one or two dimensions is factored by interpolation, without kernel evaluations.
 	Tol float64
+
+	// SampleSize is the number of points in the sample of SolveLarge if it uses no lattice.
+	// The value 0 stands for 2000. Other functions ignore SampleSize.
+	SampleSize int
 }
 
 // tolerance returns the largest allowed residual of a pair, relative to λ₁.
@@ -412,6 +416,9 @@ func scaleValues(x []float64, factor float64) []float64 {
 // check returns an *approx.RangeError if an option is out of its range.
 func (o SolveOptions) check() error {
 	if err := arg.CheckRange("spectrum", float64(o.Spectrum), 0, math.Inf(1)); err != nil {
+		return err
+	}
+	if err := arg.CheckRange("SampleSize", float64(o.SampleSize), 0, math.Inf(1)); err != nil {
 		return err
 	}
 	return arg.CheckRange("tol", o.Tol, 0, 1)

@@ -1,6 +1,7 @@
 package kpca
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -23,11 +24,15 @@ const (
 	// of this many features takes 50 MB.
 	maxLatticeFeatures = 2600
 
+	// maxLatticeFrequencies is the largest number of frequencies of a lattice. For more
+	// frequencies, the Gram matrix is cheaper than the covariance of the features.
+	maxLatticeFrequencies = 4096
+
 	// maxLatticeRank is the largest rank of the Cholesky factor of the covariance.
 	maxLatticeRank = 1024
 
-	// sampleSize is the number of points in the sample if no lattice is used.
-	sampleSize = 2000
+	// defaultSampleSize is the default of SolveOptions.SampleSize.
+	defaultSampleSize = 2000
 
 	sampleStream = 0x4d616e79
 )
@@ -40,7 +45,7 @@ const (
 //     data and the plane. The covariance of the Fourier features takes O(n) sums and is factored by
 //     pivoted Cholesky. The error of the lattice and the remaining trace bound the
 //     residuals. The eigenfunctions are sums of cosines and sines, which are accurate within the box.
-//   - Otherwise, Solve for 2,000 random points. The seed depends only on n. Solution.SampledFrom is
+//   - Otherwise, Solve for opt.SampleSize random points. The seed depends only on n. Solution.SampledFrom is
 //     then n, and X is the sample. The certificate is the standard error of the operator
 //     of all points, applied to the eigenfunctions of the sample.
 //
@@ -64,7 +69,7 @@ func SolveLarge(ctx context.Context, k approx.Kernel, x approx.Points, plane Pla
 func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
 	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
 		lo, hi := boundingBox(x, plane)
-		if l, err := fourier.NewLattice(sp, lo, hi, latticeTolerance); err == nil && l.Len() <= maxLatticeFeatures {
+		if l, err := fourier.NewLattice(sp, lo, hi, latticeTolerance, maxLatticeFrequencies); err == nil && l.Len() <= maxLatticeFeatures {
 			s, err := solveOnLattice(ctx, k, x, l, r)
 			if s != nil || err != nil {
 				return s, err
@@ -192,10 +197,10 @@ func fixLatticeSigns(coef []float64, l *fourier.Lattice, x approx.Points, r int)
 	}
 }
 
-// solveSample solves the eigenproblem for a sample of the points, if there are more than
-// sampleSize points.
+// solveSample solves the eigenproblem for a sample of opt.SampleSize points, or for all
+// points if there are fewer.
 func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (*Solution, error) {
-	n := x.Len()
+	n, sampleSize := x.Len(), cmp.Or(opt.SampleSize, defaultSampleSize)
 	if n <= sampleSize {
 		return solvePairs(ctx, k, x, r, opt)
 	}

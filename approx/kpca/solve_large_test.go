@@ -69,7 +69,7 @@ func TestSolveLargeSamples(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.SampledFrom != 2600 || s.X.Len() != sampleSize || !strings.Contains(s.Certificate.Text, "of 2,000 of 2,600 points") {
+	if s.SampledFrom != 2600 || s.X.Len() != defaultSampleSize || !strings.Contains(s.Certificate.Text, "of 2,000 of 2,600 points") {
 		t.Fatalf("%d points of %d: %s", s.X.Len(), s.SampledFrom, s.Certificate.Text)
 	}
 	n, r := 2600, len(s.Lambda)
@@ -89,6 +89,24 @@ func TestSolveLargeSamples(t *testing.T) {
 	}
 	if s.Certificate.IsExact() {
 		t.Error("a sample is called exact")
+	}
+}
+
+// TestSampleSize checks that the sample of SolveLarge has the requested size, and is not
+// drawn from as many points.
+func TestSampleSize(t *testing.T) {
+	x, k := moons(90, 0.1), exponential(0.4)
+	for size, want := range map[int]int{0: 90, 89: 89, 90: 90, 200: 90} {
+		s, err := SolveLarge(context.Background(), k, x, testPlane, 3, SolveOptions{SampleSize: size})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if isSample := s.SampledFrom == 90; s.X.Len() != want || isSample != (want < 90) {
+			t.Errorf("sample size %d: %d points from %d", size, s.X.Len(), s.SampledFrom)
+		}
+	}
+	if _, err := SolveLarge(context.Background(), k, x, testPlane, 3, SolveOptions{SampleSize: -1}); err == nil {
+		t.Error("a sample of −1 points has no error")
 	}
 }
 
@@ -159,7 +177,7 @@ func TestFloorOfASolution(t *testing.T) {
 		s                  *Solution
 		minShare, maxShare float64 // fractions of λ₁
 	}{
-		"whole": {complete, float64(complete.X.Len()) * ulp, float64(complete.X.Len()) * ulp}, "sample": {sample, sampleSize * ulp, sampleSize * ulp}, "lattice": {lattice, 1e-13, 1e-8},
+		"whole": {complete, float64(complete.X.Len()) * ulp, float64(complete.X.Len()) * ulp}, "sample": {sample, defaultSampleSize * ulp, defaultSampleSize * ulp}, "lattice": {lattice, 1e-13, 1e-8},
 	} {
 		if share := c.s.Floor / c.s.Lambda[0]; share < c.minShare*(1-1e-9) || share > c.maxShare*(1+1e-9) {
 			t.Errorf("%s: nothing is known below %g of λ₁, want %g to %g", name, share, c.minShare, c.maxShare)

@@ -149,7 +149,7 @@ func TestTrackerFollows(t *testing.T) {
 func TestTrackerLongDrag(t *testing.T) {
 	x := moons(300, 0.1)
 	lo, hi := boundingBox(x, testPlane)
-	lattice, err := fourier.NewLattice(kernel.Gaussian{Sigma: 1}, lo, hi, 1e-10)
+	lattice, err := fourier.NewLattice(kernel.Gaussian{Sigma: 1}, lo, hi, 1e-10, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -120,13 +120,13 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane,
 	if x.Len() > maxFollowed {
 		margin, maxSizeRatio = 1.5, 2
 	}
-	lattice, err := fourier.NewPaddedLattice(sp, lo, hi, w.eps, margin)
+	lattice, err := fourier.NewPaddedLattice(sp, lo, hi, w.eps, margin, maxLatticeFrequencies)
 	if err != nil {
 		return false
 	}
 	old := w.lattice
 	if isInside && old != nil {
-		if l, err := old.WithKernel(sp, w.eps); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
+		if l, err := old.WithKernel(sp, w.eps, maxLatticeFrequencies); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
 			lattice = l
 		}
 	}

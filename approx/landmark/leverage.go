@@ -28,6 +28,7 @@ type Draw struct {
 	Ridge  float64   // ridge ρ of the last scores, as in K + ρI
 	Asked  int       // number of points before Rows was truncated
 	Slack  float64   // largest error of the scores, which are never too large
+	Pivots int       // rank of the factor of K from which the scores were computed; 0 if none was
 	Raised float64   // largest factor by which a ridge was increased because of rounding errors; at most 1 if none was
 	Evals  int       // number of kernel evaluations
 }
@@ -35,14 +36,15 @@ type Draw struct {
 // Leverage draws m points of x without replacement. The probability of each draw is
 // proportional to the exact ridge leverage score (Alaoui & Mahoney 2015). The ridge is
 // chosen so that the effective dimension is m. Leverage is a reference for methods that
-// approximate the scores. It costs up to 1,000 rows of K and their eigenvalues.
+// approximate the scores. It costs NewRidge
+// without a bound of the rank.
 func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Leverage", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.CheckRange("m", float64(m), 1, math.Inf(1)); err != nil {
 		return Draw{}, err
 	}
-	r, err := NewRidge(ctx, k, x)
+	r, err := NewRidge(ctx, k, x, 0)
 	if err != nil {
 		return Draw{}, err
 	}
@@ -60,7 +62,7 @@ func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
 	ridge := r.For(float64(m))
 	scores := r.Scores(ridge)
 	rows := drawWeighted(x, scores, m, seed, streamLeverage)
-	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Evals: r.Evals}
+	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Pivots: len(r.Values), Evals: r.Evals}
 }
 
 // drawWeighted draws m distinct points of x without replacement. The probability of each
@@ -201,7 +203,7 @@ func tailRidge(ctx context.Context, g, inverse []float64, leading int) (float64,
 // depend on the scores.
 //
 // The number of points is an output. It is about q times the effective dimension at the
-// ridge, and at most most.
+// ridge, and at most maxPoints. The value 0 of maxPoints stands for no bound.
 //
 // A step evaluates at most n q κ/ρ points with m evaluations each, so the total cost is
 // O(n + m q κ n/ρ). Bless returns the error of ctx.
@@ -214,7 +216,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 	for _, r := range []approx.RangeError{
 		{Key: "lambda", Value: ridge, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "q", Value: q, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
-		{Key: "most", Value: float64(maxPoints), Min: 1, Max: math.Inf(1)},
+		{Key: "maxPoints", Value: float64(maxPoints), Min: 0, Max: math.Inf(1)},
 	} {
 		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {
 			return Draw{}, err
@@ -272,7 +274,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 			}
 		}
 		draw.Asked = len(sample)
-		if len(sample) > maxPoints { // as with a smaller q
+		if maxPoints > 0 && len(sample) > maxPoints { // as with a smaller q
 			sample, probabilities = truncateSample(sample, probabilities, order, maxPoints)
 		}
 	}

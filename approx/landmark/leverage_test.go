@@ -66,7 +66,7 @@ func TestLeverageFindsOutliers(t *testing.T) {
 func TestRecursiveScores(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(800, 2, 5), kernel.Gaussian{Sigma: 0.4}
-	r, err := NewRidge(ctx, k, x)
+	r, err := NewRidge(ctx, k, x, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestRecursiveScores(t *testing.T) {
 func TestBlessSize(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(600, 2, 2), kernel.Gaussian{Sigma: 0.5}
-	r, err := NewRidge(ctx, k, x)
+	r, err := NewRidge(ctx, k, x, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,14 +13,8 @@ import (
 	"mercer/approx/internal/words"
 )
 
-const (
-	// maxRidgeRank is the largest rank of the factor of a Ridge.
-	maxRidgeRank = 1000
-
-	// ridgeTol is the largest trace of the residual of the factor, relative to the trace
-	// of K.
-	ridgeTol = 1e-10
-)
+// ridgeTol is the largest trace of the residual of the factor, relative to the trace of K.
+const ridgeTol = 1e-10
 
 // A Ridge computes the ridge leverage scores of n points for any ridge ρ > 0,
 //
@@ -38,20 +32,22 @@ type Ridge struct {
 
 // NewRidge factors the Gram matrix of x with greedy pivots and computes the eigenvalues
 // of the factor. The residual is E = K − FᵀF, and Slack is its trace. The factorisation
-// ends at a trace of 1e-10 times the trace of K, or at a rank of 1,000.
+// ends at a trace of 1e-10 times the trace of K, or at the rank maxRank. The value 0 of
+// maxRank stands for no bound.
 //
 // The scores of FᵀF have an error of at most ‖E‖/ρ. Rounding errors of K and F add an
 // error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is small. NewRidge costs nr
-// evaluations and O(nr² + r³) operations. It returns the error of ctx, or an error if k
-// is not positive semi-definite.
-func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points) (_ *Ridge, err error) {
+// evaluations and O(nr² + r³) operations. It returns the error of ctx, a *RangeError for
+// a negative maxRank, or an error if k is not positive semi-definite.
+func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points, maxRank int) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	return newRidge(ctx, k, x, maxRidgeRank)
-}
-
-// newRidge implements NewRidge with a rank of at most maxRank.
-func newRidge(ctx context.Context, k approx.Kernel, x approx.Points, maxRank int) (*Ridge, error) {
+	if err := arg.CheckRange("maxRank", float64(maxRank), 0, math.Inf(1)); err != nil {
+		return nil, err
+	}
+	if maxRank == 0 {
+		maxRank = max(1, x.Len())
+	}
 	c, err := Greedy(ctx, k, x, maxRank, ridgeTol)
 	if err != nil {
 		return nil, err

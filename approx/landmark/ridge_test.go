@@ -49,7 +49,7 @@ func TestRidge(t *testing.T) {
 		x := fixture.Normal(60, d, uint64(d))
 		copy(x.Row(1), x.Row(0)) // a duplicate
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 5}, kernel.Matern12{Sigma: 1}} {
-			r, err := NewRidge(ctx, k, x)
+			r, err := NewRidge(ctx, k, x, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +74,7 @@ func TestRidge(t *testing.T) {
 	}
 	// The residual of the factor bounds the error of the scores.
 	x, k := fixture.Normal(60, 7, 1), kernel.Matern12{Sigma: 3}
-	r, err := newRidge(ctx, k, x, 40)
+	r, err := NewRidge(ctx, k, x, 40)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestLeftover(t *testing.T) {
 // Equal points have smaller scores.
 func ExampleRidge_Scores() {
 	x := approx.Points{Data: []float64{0, 0, 0, 9}, Dim: 1}
-	r, _ := NewRidge(context.Background(), kernel.Gaussian{Sigma: 1}, x) // no error for a definite kernel
+	r, _ := NewRidge(context.Background(), kernel.Gaussian{Sigma: 1}, x, 0) // no error for a definite kernel
 	fmt.Printf("%.3f\n", r.Scores(0.1))
 	fmt.Printf("effective dimension %.3f\n", r.Dimension(0.1))
 	// Output:

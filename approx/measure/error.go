@@ -39,9 +39,15 @@ type GramOptions struct {
 	// is then the trace. Gram ignores Lower for an approx.Indefinite kernel.
 	Lower bool
 
+	// NuclearPoints is the largest n for which the nuclear norm of an indefinite K−K̂ is
+	// the sum of all eigenvalues, which takes O(n³) operations and n² numbers. For more
+	// points, Gram returns an estimate if Estimate is set, and otherwise only a reason.
+	// The value 0 stands for no bound.
+	NuclearPoints int
+
 	// Estimate requests an estimate of the nuclear norm of an indefinite K−K̂ for more
-	// than 512 points, with a standard error. The estimate needs about 1,000 products of
-	// K−K̂ with a vector.
+	// than NuclearPoints > 0 points, with a standard error. The estimate needs about 1,000
+	// products of K−K̂ with a vector.
 	Estimate bool
 
 	// Norm is ‖K‖₂ if it is known, or 0. It is n times the largest eigenvalue of the
@@ -71,6 +77,9 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		return GramError{}, err
 	}
 	if err := arg.CheckRange("norm", opt.Norm, 0, math.MaxFloat64); err != nil {
+		return GramError{}, err
+	}
+	if err := arg.CheckRange("NuclearPoints", float64(opt.NuclearPoints), 0, math.Inf(1)); err != nil {
 		return GramError{}, err
 	}
 	if err := arg.CheckRange("cells", float64(opt.Cells), 0, math.Inf(1)); err != nil {
@@ -176,7 +185,7 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	if indefinite || trace <= 0 { // the trace is not the sum of |eigenvalues|
 		unit.Exact = false
 	}
-	err = e.setNuclear(ctx, r, g, unit, opt.Estimate)
+	err = e.setNuclear(ctx, r, g, unit, opt)
 	return e, err
 }
 

@@ -47,7 +47,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := ReducedSet(context.Background(), s, q, 0.05/c.ell, 5)
+		list, err := ReducedSet(context.Background(), s, q, 0.05/c.ell, 5, approx.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -203,12 +204,19 @@ func TestGramExact(t *testing.T) {
 	}
 }
 
+// maxNuclearPoints is GramOptions.NuclearPoints in tests of more points.
+const maxNuclearPoints = 512
+
 func TestGramManyPoints(t *testing.T) {
 	x := moons(maxNuclearPoints + 1)
 	k := kernel.Gaussian{Sigma: 0.35}
-	e, err := Gram(context.Background(), k, randomWaves(4, 0.35), x, GramOptions{})
-	if err != nil || e.Nuclear != nil || e.Reason == "" {
+	e, err := Gram(context.Background(), k, randomWaves(4, 0.35), x, GramOptions{NuclearPoints: maxNuclearPoints})
+	if err != nil || e.Nuclear != nil || !strings.HasSuffix(e.Reason, "up to 512 points") {
 		t.Errorf("nuclear %v, reason %q, error %v; want a reason alone", e.Nuclear, e.Reason, err)
+	}
+	e, err = Gram(context.Background(), k, randomWaves(4, 0.35), x, GramOptions{})
+	if err != nil || e.Nuclear == nil || e.NuclearSE != 0 || e.Reason != "" {
+		t.Errorf("without a limit: nuclear %v, reason %q, error %v", e.Nuclear, e.Reason, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	steps := 0

@@ -10,22 +10,19 @@ import (
 	"mercer/approx/internal/tiled"
 )
 
-// maxNuclearPoints is the largest n for which all eigenvalues of an indefinite K−K̂ are
-// computed.
-const maxNuclearPoints = 512
-
-// setNuclear sets the relative nuclear norm of r. For few points, it computes all
-// eigenvalues. For many points, it computes an estimate if estimate is true. The argument
-// unit is ‖K‖_*. If unit is not exact, it is computed from g = K in the same way.
-func (e *GramError) setNuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, estimate bool) error {
+// setNuclear sets the relative nuclear norm of r. For up to opt.NuclearPoints points, it
+// computes all eigenvalues. For more points, it computes an estimate if opt.Estimate is
+// true. The argument unit is ‖K‖_*. If unit is not exact, it is computed from g = K in the
+// same way.
+func (e *GramError) setNuclear(ctx context.Context, r, g *tiled.Matrix, unit Estimate, opt GramOptions) error {
 	var computeNorm func(context.Context, *tiled.Matrix) (Estimate, error)
 	switch n := r.Len(); {
-	case n <= maxNuclearPoints:
+	case opt.NuclearPoints == 0 || n <= opt.NuclearPoints:
 		computeNorm = nuclearNorm
-	case estimate:
+	case opt.Estimate:
 		computeNorm = traceNorm
 	default:
-		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.FormatCount(n), approx.FormatCount(maxNuclearPoints))
+		e.Reason = fmt.Sprintf("K−K̂ is not positive semi-definite, so its nuclear norm takes all %s eigenvalues: it is computed up to %s points", approx.FormatCount(n), approx.FormatCount(opt.NuclearPoints))
 		return nil
 	}
 	errorNorm, err := computeNorm(ctx, r)

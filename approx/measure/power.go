@@ -2,6 +2,7 @@ package measure
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -19,9 +20,6 @@ const (
 	// powerTolerance is the fraction of the trace of K that the pivots may neglect. It is
 	// negligible compared with λ.
 	powerTolerance = 1e-8
-
-	// maxPowerPivots is the largest number of pivots.
-	maxPowerPivots = 512
 )
 
 // PowerFunction returns the fraction of k(x, x) that the points X do not determine, at
@@ -34,10 +32,12 @@ const (
 // x) times the ridge leverage of x (Musco & Musco 2017).
 //
 // PowerFunction replaces K by FFᵀ, with pivots of largest remainder (De Marchi, Schaback
-// & Wendland 2005), up to a remainder of 10⁻⁸ of the trace. With the limit of 512 pivots,
-// the result is an upper bound. The result is 0 if k(x, x) is 0. PowerFunction returns
-// the error of ctx, or an error if k is not positive semi-definite.
-func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_ []float64, err error) {
+// & Wendland 2005), up to a remainder of 10⁻⁸ of the trace. If there are more than
+// maxPivots such pivots, PowerFunction uses only maxPivots of them, and the result is an
+// upper bound. The value 0 of maxPivots stands for no bound. The result is 0 if k(x, x) is
+// 0. PowerFunction returns the error of ctx, a *RangeError for a negative maxPivots, or an
+// error if k is not positive semi-definite.
+func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points, maxPivots int) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))
 	if err := arg.CheckData(k, x); err != nil {
@@ -48,8 +48,14 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points) (_
 			return nil, err
 		}
 	}
+	if err := arg.CheckRange("maxPivots", float64(maxPivots), 0, math.Inf(1)); err != nil {
+		return nil, err
+	}
+	if maxPivots == 0 {
+		maxPivots = x.Len()
+	}
 	k, _, _ = toUnitScale(k, nil, x, at)
-	p, err := landmark.Greedy(ctx, k, x, maxPowerPivots, powerTolerance)
+	p, err := landmark.Greedy(ctx, k, x, maxPivots, powerTolerance)
 	if err != nil {
 		return nil, err
 	}

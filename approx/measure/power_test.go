@@ -24,7 +24,7 @@ func TestPowerFunction(t *testing.T) {
 	for _, k := range []approx.Kernel{
 		kernel.Gaussian{Sigma: 0.6}, kernel.Laplacian{Sigma: 0.5}, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1},
 	} {
-		z, err := PowerFunction(context.Background(), k, x, points)
+		z, err := PowerFunction(context.Background(), k, x, points, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestPowerFunction(t *testing.T) {
 			}
 		}
 		// The result must be nearly 0 on the data, and 1 far away if the kernel decreases.
-		z, err = PowerFunction(context.Background(), k, x, approx.Points{Data: append([]float64{60, 60}, x.Data...), Dim: 2})
+		z, err = PowerFunction(context.Background(), k, x, approx.Points{Data: append([]float64{60, 60}, x.Data...), Dim: 2}, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -67,7 +67,29 @@ func TestPowerFunction(t *testing.T) {
 			}
 		}
 	}
-	if _, err := PowerFunction(context.Background(), kernel.Sigmoid{Sigma: 1, Offset: -1}, x, points); err == nil {
+	// Fewer pivots give an upper bound, and a bound of n pivots changes nothing.
+	k := kernel.Gaussian{Sigma: 0.1}
+	all, err := PowerFunction(context.Background(), k, x, points, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, maxPivots := range []int{20, x.Len()} {
+		z, err := PowerFunction(context.Background(), k, x, points, maxPivots)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var excess float64
+		for i, v := range z {
+			if v < all[i]-1e-12 {
+				t.Errorf("%d pivots: %g, less than %g", maxPivots, v, all[i])
+			}
+			excess = max(excess, v-all[i])
+		}
+		if isLimited := maxPivots < x.Len(); (excess > 0.1) != isLimited || !isLimited && excess != 0 {
+			t.Errorf("%d pivots: the largest excess is %g", maxPivots, excess)
+		}
+	}
+	if _, err := PowerFunction(context.Background(), kernel.Sigmoid{Sigma: 1, Offset: -1}, x, points, 0); err == nil {
 		t.Error("a kernel that is none has a leverage")
 	}
 }

@@ -15,14 +15,6 @@ import (
 
 const paperPrefix = "Kingravi, Vela & Gray 2013, "
 
-const (
-	// maxCentersWithAllPairs is the largest number of centres for which the theorems on
-	// eigenpairs are checked for all pairs.
-	maxCentersWithAllPairs = 384
-
-	leadingPairCount = 64 // number of checked pairs if there are more centres
-)
-
 // ReducedSet evaluates the four theorems of the reduced-set paper. The points are those
 // of the exact solution s, and the density q represents them. Each theorem is returned as
 // printed and in a correct form. The left sides are
@@ -43,8 +35,9 @@ const (
 // false for κ < 1.
 //
 // The argument dim is D, at most the number of pairs of both solutions. If dim is 0,
-// theorem 5.4 is omitted.
-func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int) (_ []Theorem, err error) {
+// theorem 5.4 is omitted. For more than limits.Centers centres, 5.2 and 5.4 use only
+// limits.MaxPairs() pairs of the reduced set.
+func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int, limits approx.Limits) (_ []Theorem, err error) {
 	arg.NotNil("measure.ReducedSet", "context", ctx)
 	if err := arg.CheckRange("epsilon", eps, 0, math.MaxFloat64); err != nil {
 		return nil, err
@@ -73,8 +66,8 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 		}
 		// If s is complete, the left side of 5.2 needs the whole spectrum of q as well.
 		pairCount := 0 // all
-		if q.Centers.Len() > maxCentersWithAllPairs {
-			pairCount = leadingPairCount
+		if limits.Centers > 0 && q.Centers.Len() > limits.Centers {
+			pairCount = limits.MaxPairs()
 		}
 		if set, err = kpca.SolveWeighted(ctx, k, q, pairCount, kpca.SolveOptions{AllEigenvalues: s.Complete}); err != nil {
 			return nil, err

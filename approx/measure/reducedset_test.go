@@ -35,7 +35,7 @@ func theoremsByKey(t *testing.T, k approx.Kernel, x approx.Points, q approx.Dens
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := ReducedSet(ctx, s, q, eps, dim)
+	list, err := ReducedSet(ctx, s, q, eps, dim, approx.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func ExampleReducedSet() {
 	set, _ := reduced.Shadow{Ell: 4}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
 	q := set.Density
 	s, _ := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{})
-	list, err := ReducedSet(ctx, s, q, 0.35/4, 0)
+	list, err := ReducedSet(ctx, s, q, 0.35/4, 0, approx.Limits{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -54,7 +54,7 @@ func TestTraceNorm(t *testing.T) {
 	k, f := kernel.Gaussian{Sigma: 0.35}, randomWaves(10, 0.35)
 	_, diff := gramAndError(k, f, x)
 	_, _, want := norms(singularValues(diff))
-	e, err := Gram(ctx, k, f, x, GramOptions{Estimate: true})
+	e, err := Gram(ctx, k, f, x, GramOptions{NuclearPoints: maxNuclearPoints, Estimate: true})
 	if err != nil || e.Nuclear == nil || e.Reason != "" || !(e.NuclearSE > 0) || math.Abs(*e.Nuclear-want/float64(maxNuclearPoints+1)) > 5*e.NuclearSE {
 		t.Errorf("%v ± %g, want %g (%v)", e.Nuclear, e.NuclearSE, want/float64(maxNuclearPoints+1), err)
 	}

@@ -13,12 +13,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// maxBlessLandmarks is the largest number of landmarks that Bless draws. The cost of
-// Bless grows with the square of this number. Tests change the limit.
-var maxBlessLandmarks = 1000
-
 // Bless draws landmarks by ridge leverage scores, which it estimates for a decreasing
-// sequence of ridges. The ridge determines the number of landmarks.
+// sequence of ridges. The ridge determines the number m of landmarks, and the cost grows
+// like nm². Limits.Landmarks of the problem bounds m.
 type Bless struct {
 	// Lambda is the ridge λ per point, as a share of the mean k(x, x), from 1e-6 to 1. A
 	// smaller ridge needs more landmarks. The value 0 stands for 0.01.
@@ -81,7 +78,7 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 	if trace == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	d, err := landmark.Bless(ctx, p.Kernel, p.X, lambda*trace, oversampling, maxBlessLandmarks, p.Seed)
+	d, err := landmark.Bless(ctx, p.Kernel, p.X, lambda*trace, oversampling, p.Limits.Landmarks, p.Seed)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -90,7 +87,7 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 		return approx.Fit{}, err
 	}
 	fit.Evals += d.Evals + evals
-	if d.Asked > maxBlessLandmarks {
+	if most := p.Limits.Landmarks; most > 0 && d.Asked > most {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.FormatCount(d.Asked), approx.FormatCount(len(d.Rows))))
 	}

@@ -11,7 +11,9 @@ import (
 	"mercer/approx/landmark"
 )
 
-// Leverage draws landmarks by exact ridge leverage scores.
+// Leverage draws landmarks by exact ridge leverage scores. The scores need the Cholesky
+// factor of K, whose rank is n if the eigenvalues decrease slowly. Limits.Pivots of the
+// problem bounds the rank, and the scores are then too small.
 type Leverage struct {
 	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
 
@@ -38,7 +40,11 @@ func (Leverage) Info() approx.MethodInfo { return leverageInfo }
 func (l Leverage) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return fitDraw(ctx, "nystrom.Leverage.Fit", p, l.Landmarks, func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
 		if l.Scores == nil {
-			return landmark.Leverage(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+			scores, err := landmark.NewRidge(ctx, p.Kernel, p.X, p.Limits.Pivots)
+			if err != nil {
+				return landmark.Draw{}, err
+			}
+			return scores.Draw(p.X, p.Rank, p.Seed), ctx.Err()
 		}
 		arg.Len("nystrom.Leverage.Fit", "points", p.X.Len(), l.Scores.Len())
 		return l.Scores.Draw(p.X, p.Rank, p.Seed), ctx.Err()
@@ -58,7 +64,7 @@ func fitDraw(ctx context.Context, fn string, p approx.Problem, m int, draw func(
 		}
 		fit.Evals += d.Evals
 		if d.Slack > 0.01 {
-			fit.Notes = append(fit.Notes, roughScoresNote(d.Slack))
+			fit.Notes = append(fit.Notes, roughScoresNote(d))
 		}
 		fit.Notes = append(fit.Notes, raisedNotes(d)...)
 		return fit, nil
@@ -66,13 +72,13 @@ func fitDraw(ctx context.Context, fn string, p approx.Problem, m int, draw func(
 }
 
 // roughScoresNote returns a note about leverage scores from an incomplete factor of K.
-// The scores are too small by at most slack.
-func roughScoresNote(slack float64) string {
+// The scores are too small by at most d.Slack.
+func roughScoresNote(d landmark.Draw) string {
 	deficiency := "and what they lack is not known"
-	if slack < 1 {
-		deficiency = fmt.Sprintf("too small by at most %.2g", slack)
+	if d.Slack < 1 {
+		deficiency = fmt.Sprintf("too small by at most %.2g", d.Slack)
 	}
-	return "K was followed through 1,000 pivots: the leverage scores are those of what they see, " + deficiency + "."
+	return fmt.Sprintf("K was followed through %s pivots: the leverage scores are those of what they see, %s.", approx.FormatCount(d.Pivots), deficiency)
 }
 
 // raisedNotes returns a note if the leverage scores belong to a larger ridge than

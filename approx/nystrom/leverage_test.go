@@ -12,31 +12,54 @@ import (
 	"mercer/approx/landmark"
 )
 
-// TestBlessMaxLandmarks checks that if a ridge requires too many landmarks, Bless draws
-// the largest allowed number and adds a note.
+// TestBlessMaxLandmarks checks that if a ridge requires more landmarks than the limits of
+// the problem allow, Bless draws the largest allowed number and adds a note. Without
+// limits, it draws all.
 func TestBlessMaxLandmarks(t *testing.T) {
-	previous := maxBlessLandmarks
-	maxBlessLandmarks = 20
-	defer func() { maxBlessLandmarks = previous }()
-	x := approx.NewPoints(50, 1)
+	x := approx.NewPoints(1200, 1)
 	for i := range x.Data {
 		x.Data[i] = float64(i)
 	}
-	fit, err := Bless{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x, Rank: 1, Seed: 1},
-		approx.Values{"lambda": 1e-6})
+	m, p := Bless{Lambda: 1e-6}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x.Slice(0, 50), Seed: 1}
+	p.Limits.Landmarks = 20
+	fit, err := m.Fit(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := "; 20 of them are kept. A larger λ asks for fewer."; fit.Size != 20 || !strings.HasSuffix(fit.Notes[0], want) {
 		t.Errorf("size %d, notes %q, without %q", fit.Size, fit.Notes, want)
 	}
+	d, err := landmark.Bless(context.Background(), p.Kernel, x, 1e-6, 2, 0, 1)
+	if err != nil || len(d.Rows) != 1200 || d.Asked != 1200 {
+		t.Errorf("without a limit, %d of %d landmarks, %v", len(d.Rows), d.Asked, err)
+	}
+}
+
+// TestLeverageLimits checks that exact leverage scores use the whole factor of K, unless
+// the limits of the problem allow fewer pivots. The note states the number of pivots.
+func TestLeverageLimits(t *testing.T) {
+	x := approx.NewPoints(60, 1)
+	for i := range x.Data {
+		x.Data[i] = float64(i)
+	}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.01}, X: x, Seed: 1} // K = I
+	for pivots, note := range map[int]bool{0: false, 60: false, 30: true} {
+		p.Limits.Pivots = pivots
+		fit, err := Leverage{Landmarks: 10}.Fit(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(strings.Join(fit.Notes, " "), "K was followed through 30 pivots"); got != note {
+			t.Errorf("at most %d pivots: notes %q", pivots, fit.Notes)
+		}
+	}
 }
 
 func TestRoughScoresNote(t *testing.T) {
-	if got := roughScoresNote(0.2); !strings.HasSuffix(got, "too small by at most 0.2.") {
+	if got := roughScoresNote(landmark.Draw{Slack: 0.2, Pivots: 1000}); got != "K was followed through 1,000 pivots: the leverage scores are those of what they see, too small by at most 0.2." {
 		t.Error(got)
 	}
-	if got := roughScoresNote(3); !strings.HasSuffix(got, "what they lack is not known.") {
+	if got := roughScoresNote(landmark.Draw{Slack: 3}); !strings.HasSuffix(got, "what they lack is not known.") {
 		t.Error(got)
 	}
 }
@@ -47,7 +70,7 @@ func TestRoughScoresNote(t *testing.T) {
 func TestLeverageOfKnownScores(t *testing.T) {
 	ctx := context.Background()
 	x, k := fixture.Normal(120, 2, 1), kernel.Matern12{Sigma: 1}
-	r, err := landmark.NewRidge(ctx, k, x)
+	r, err := landmark.NewRidge(ctx, k, x, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

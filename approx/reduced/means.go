@@ -33,6 +33,10 @@ var MeanAlgorithmNames = []string{"pairwise", "lattice"}
 // latticeTol is the largest error of LatticeMeans, relative to k(0, 0).
 const latticeTol = 1e-10
 
+// maxLatticeFrequencies is the largest number of frequencies of LatticeMeans. For more
+// frequencies, it sums over pairs.
+const maxLatticeFrequencies = 4096
+
 // compute returns μ at the points of x, and a Reduction with the cost and notes.
 func (m MeanAlgorithm) compute(ctx context.Context, k approx.Kernel, x approx.Points) (mu []float64, r Reduction, err error) {
 	if m == LatticeMeans {
@@ -66,7 +70,7 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 			low[a], high[a] = min(low[a], v), max(high[a], v)
 		}
 	}
-	l, err := fourier.NewLattice(s, low, high, latticeTol)
+	l, err := fourier.NewLattice(s, low, high, latticeTol, maxLatticeFrequencies)
 	if err != nil {
 		return nil, err
 	}

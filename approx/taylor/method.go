@@ -14,21 +14,20 @@ import (
 	"mercer/approx/ritz"
 )
 
-// MaxFeatures is the largest number of features that Method uses. In ℝᵈ, the number of
-// features grows like qᵈ/d! with the degree q.
-const MaxFeatures = 4096
-
 var degreeParam = approx.Param{
 	Key: "degree", Symbol: "q", Name: "degree",
 	Doc: "The highest total degree of the monomials, of which there are C(d+q, q).",
 	Min: 0, Max: 30, Default: 6, Integer: true,
 }
 
-// Method is the Taylor series about the mean of the data. If the number of features would
-// exceed MaxFeatures, Method lowers the degree and adds a note.
+// Method is the Taylor series about the mean of the data. It has C(d+q, q) features in
+// ℝᵈ, which grow like dᑫ/q! with the dimension: degree 6 has 28 features in the plane and
+// 230,230 in 20 dimensions. If approx.Problem.Limits sets a smaller number, Method lowers
+// the degree and adds a note.
 type Method struct {
 	// Degree is the highest total degree q of the monomials, up to 30. The value 0 stands
-	// for 6, and DegreeZero for the constant alone.
+	// for 6, and DegreeZero for the constant alone. A degree of more than approx.MaxRank
+	// features is out of range.
 	Degree int
 }
 
@@ -66,21 +65,25 @@ func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 const DegreeZero = fitting.None
 
 // fitSeries returns the fit of the series of the degree, or of a lower degree if the series
-// would have more than MaxFeatures terms.
+// would have more than p.Limits.Features terms.
 func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, error) {
 	in, err := gaussianIntegral(p.Kernel, p.X.Dim)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	x := in.Warp.Points(p.X)
-	q := degree
-	for Count(x.Dim, q, MaxFeatures) > MaxFeatures {
-		q--
+	maxFeatures := p.Limits.Features
+	if maxFeatures <= 0 {
+		if highest := highestDegree(x.Dim, degree, approx.MaxRank); highest < degree {
+			return approx.Fit{}, &approx.RangeError{Key: "Degree", Value: float64(degree), Min: 0, Max: float64(highest)}
+		}
+		maxFeatures = approx.MaxRank
 	}
+	q := highestDegree(x.Dim, degree, maxFeatures)
 	var fit approx.Fit
 	if q < degree {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, MaxFeatures))
+			"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, maxFeatures))
 	}
 	mean := lin.ColumnMeans(x.Data, x.Len(), x.Dim)
 	s := NewSeries(in.Mass, 1/in.Normal, mean, q)
@@ -105,6 +108,15 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 	}
 	fit.SetEigen(pairs)
 	return fit, nil
+}
+
+// highestDegree returns the highest degree of at most q for which there are at most
+// maxFeatures ≥ 1 monomials in ℝᵈ.
+func highestDegree(d, q, maxFeatures int) int {
+	for Count(d, q, maxFeatures) > maxFeatures {
+		q--
+	}
+	return q
 }
 
 // gaussianIntegral returns k as an integral over normally distributed frequencies with

@@ -1,6 +1,7 @@
 package taylor_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,6 +44,44 @@ func TestCount(t *testing.T) {
 	}
 	if got := taylor.Count(1000, 1000, 4096); got != 4097 {
 		t.Errorf("the count goes on to %d beyond its limit", got)
+	}
+}
+
+// TestLimits checks that a fit has all features of its degree, unless the limits of the
+// problem allow fewer. A degree of more than approx.MaxRank features is out of range.
+func TestLimits(t *testing.T) {
+	for _, c := range []struct {
+		d, degree, limit int
+		want             int // degree of the fit; −1 for an error
+	}{
+		{7, 7, 0, 7},     // 3,432 features
+		{12, 5, 0, 5},    // 6,188 features
+		{12, 5, 4096, 4}, // 1,820 features
+		{12, 5, 6188, 5},
+		{2, 30, 1, 0},
+		{100, 0, 0, -1}, // the default degree 6 would have 1.7e9 features
+		{100, 0, 200, 1},
+	} {
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 3}, X: normalPoints(4, c.d, 1)}
+		p.Limits.Features = c.limit
+		fit, err := taylor.Method{Degree: c.degree}.Fit(context.Background(), p)
+		var r *approx.RangeError
+		if c.want < 0 {
+			if !errors.As(err, &r) || r.Key != "Degree" || taylor.Count(c.d, int(r.Max), approx.MaxRank) > approx.MaxRank || taylor.Count(c.d, int(r.Max)+1, approx.MaxRank) <= approx.MaxRank {
+				t.Errorf("%+v: %v, want a range error with the highest degree", c, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fit.Features.(approx.Grouped).Groups() - 1; got != c.want {
+			t.Errorf("%+v: the degree is %d", c, got)
+		}
+		isLowered := strings.Contains(strings.Join(fit.Notes, " "), fmt.Sprintf("the degree is lowered to %d", c.want))
+		if want := c.want != cmp.Or(c.degree, 6); isLowered != want {
+			t.Errorf("%+v: notes %q", c, fit.Notes)
+		}
 	}
 }
 

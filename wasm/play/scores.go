@@ -27,7 +27,7 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 		if err := p.Check(); err != nil {
 			return nil, err
 		}
-		return landmark.NewRidge(ctx, k, d.X)
+		return landmark.NewRidge(ctx, k, d.X, solve.FitLimits.Pivots)
 	})
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)

@@ -121,7 +121,7 @@ func TestMaps(t *testing.T) {
 // testMaps returns one feature map of each type, by name.
 func testMaps(t testing.TB) map[string]approx.FeatureMap {
 	k := kernel.Gaussian{Sigma: 0.5}
-	l, err := fourier.NewLattice(k, []float64{-3, -3}, []float64{3, 3}, 1e-4)
+	l, err := fourier.NewLattice(k, []float64{-3, -3}, []float64{3, 3}, 1e-4, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -123,7 +123,7 @@ func approxEntries() (all []entry) {
 			case "Fit":
 				return []any{context.Context(ctx), problem()}, typedMethodReasons()
 			case "Candidates":
-				return []any{}, reasons{"0: Frequencies: 0": "0 stands for the default", "0: Oversampling: 0": "0 stands for the default",
+				return []any{approx.Limits{}}, reasons{"1: *": "only positive limits bound anything", "0: Frequencies: 0": "0 stands for the default", "0: Oversampling: 0": "0 stands for the default",
 					"0: Lambda: *": fieldUnused, "0: Share: *": fieldUnused, "0: Points: *": fieldUnused}
 			}
 			return nil, reasons{"0: *": "the description does not depend on the fields"}

@@ -18,7 +18,7 @@ func init() { tables = append(tables, fourierEntries, rotationEntries) }
 func fourierEntries() []entry {
 	low, high := []float64{-3, -3}, []float64{3, 3}
 	lattice := func() *fourier.Lattice {
-		l, err := fourier.NewLattice(gauss, low, high, 1e-3)
+		l, err := fourier.NewLattice(gauss, low, high, 1e-3, 0)
 		if err != nil {
 			panic(err)
 		}
@@ -38,10 +38,10 @@ func fourierEntries() []entry {
 		{fn: fourier.Integral.CubeDim, skipReason: readsFields},
 		{fn: fourier.Integral.FromCube, args: func() []any { return []any{integral, nums(2), []float64{0.2, 0.3}} },
 			exceptions: reasons{"0: *": "integrals come from Represent", "1: an element: *": "it is overwritten"}},
-		{fn: fourier.NewLattice, args: func() []any { return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3} }, exceptions: corner},
+		{fn: fourier.NewLattice, args: func() []any { return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3, 0} }, exceptions: corner},
 		{fn: fourier.NewPaddedLattice, args: func() []any {
-			return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3, 0.1}
-		}, exceptions: addReason(corner, "4: 0", "less than 1 is 1")},
+			return []any{gauss, append([]float64{}, low...), append([]float64{}, high...), 1e-3, 0.1, 0}
+		}, exceptions: addReason(addReason(corner, "4: 0", "no bound, and a padding of less than 1 is 1"), "5: 0", "no bound")},
 		{fn: fourier.NewMoments, args: func() []any { return []any{lattice(), x(5)} }, exceptions: reasons{"1: no points": nothingToDo}},
 		{fn: fourier.NewMomentsContext, args: func() []any { return []any{ctx, lattice(), x(5)} }, exceptions: reasons{"2: no points": nothingToDo}},
 		{fn: (*fourier.Moments).Add, args: func() []any { return []any{moments(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},

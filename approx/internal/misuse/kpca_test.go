@@ -23,7 +23,7 @@ func newSolution() *kpca.Solution {
 // kpcaEntries returns the entries of package kpca.
 func kpcaEntries() []entry {
 	plane := kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}
-	unread := reasons{}
+	unread := reasons{"4: SampleSize: *": "only SolveLarge samples"}
 	for _, key := range []string{"Spectrum: −1", "Spectrum: 0", "Spectrum: 2⁶²"} {
 		unread["4: "+key] = "as many as there are pairs"
 	}
@@ -40,7 +40,7 @@ func kpcaEntries() []entry {
 		{fn: kpca.ScaledPairs, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
 		{fn: kpca.WeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
 		{fn: kpca.CentredWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
-		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 2, kpca.SolveOptions{}} }, exceptions: reasons{"4: Spectrum: *": "as many as there are pairs", "4: Tol: 0": "1e-11", "3: 0": "all pairs", "3: 2⁶²": clampsInput, "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
+		{fn: kpca.SolveWeighted, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 2, kpca.SolveOptions{}} }, exceptions: reasons{"4: Spectrum: *": "as many as there are pairs", "4: Tol: 0": "1e-11", "4: SampleSize: *": "the default, or all points", "3: 0": "all pairs", "3: 2⁶²": clampsInput, "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
 		{fn: kpca.Certificate.IsExact, skipReason: readsFields},
 		{fn: (*kpca.ScoreError).Error, skipReason: noArguments},
 		{fn: (*kpca.Solution).AtUnitScale, skipReason: noArguments},
@@ -56,7 +56,7 @@ func kpcaEntries() []entry {
 		{fn: kpca.Solve, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, exceptions: unread},
 		{fn: kpca.SolveCentred, args: func() []any { return []any{ctx, gauss, x(12), 3, kpca.SolveOptions{}} }, exceptions: unread},
 		{fn: kpca.SolveLarge, args: func() []any { return []any{ctx, gauss, x(12), plane, 3, kpca.SolveOptions{}} },
-			exceptions: reasons{"4: 2⁶²": clampsInput, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
+			exceptions: reasons{"4: 2⁶²": clampsInput, "3: Min: an element: −1": anyNumber, "3: Min: an element: 0": anyNumber, "3: Max: an element: −1": anyNumber, "3: Max: an element: 0": anyNumber, "5: Spectrum: *": "as many as there are pairs", "5: Tol: 0": "1e-11", "5: SampleSize: *": "the default, or all points", "1: " + lopsidedKind + ", k(x, x) = 0": squaresOverflow}},
 		{fn: (*kpca.Solution).AtPoints, skipReason: noArguments},
 		{fn: (*kpca.Solution).Leading, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: (*kpca.Solution).Functions, skipReason: noArguments},

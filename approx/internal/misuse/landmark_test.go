@@ -6,7 +6,7 @@ func init() { tables = append(tables, landmarkEntries) }
 
 // landmarkEntries returns the entries of package landmark.
 func landmarkEntries() []entry {
-	ridge, err := landmark.NewRidge(ctx, gauss, x(12))
+	ridge, err := landmark.NewRidge(ctx, gauss, x(12), 0)
 	if err != nil {
 		panic(err)
 	}
@@ -28,14 +28,14 @@ func landmarkEntries() []entry {
 			exceptions: reasons{"3: 2⁶²": clampsInput, "4: 0": "the greedy choice goes on to rounding"}},
 		{fn: landmark.RandomlyPivoted, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
 		{fn: (*landmark.Cholesky).Lower, skipReason: noArguments},
-		{fn: landmark.Bless, args: func() []any { return []any{ctx, gauss, x(12), 0.01, 2.0, 10, uint64(1)} }, exceptions: reasons{"5: 2⁶²": clampsInput}},
+		{fn: landmark.Bless, args: func() []any { return []any{ctx, gauss, x(12), 0.01, 2.0, 10, uint64(1)} }, exceptions: reasons{"5: 2⁶²": clampsInput, "5: 0": "no bound"}},
 		{fn: landmark.Leverage, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
 		{fn: landmark.Recursive, args: func() []any { return []any{ctx, gauss, x(12), 4, uint64(1)} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
 		{fn: landmark.NewReservoir, args: func() []any { return []any{4, uint64(1)} }, exceptions: reasons{"0: 2⁶²": "it keeps all points"}},
 		{fn: (*landmark.Reservoir).Add, args: func() []any { r := landmark.NewReservoir(3, 1); r.Add(x(4)); return []any{r, x(12)} },
 			exceptions: reasons{"1: NaN": coordinatesUnused, "1: +Inf": coordinatesUnused, "1: 1e200": coordinatesUnused, "1: no points": nothingToDo}},
 		{fn: (*landmark.Reservoir).Points, skipReason: noArguments},
-		{fn: landmark.NewRidge, args: func() []any { return []any{ctx, gauss, x(12)} }},
+		{fn: landmark.NewRidge, args: func() []any { return []any{ctx, gauss, x(12), 0} }, exceptions: reasons{"3: 0": "no bound", "3: 2⁶²": clampsInput}},
 		{fn: (*landmark.Ridge).Dimension, args: func() []any { return []any{ridge, 0.01} }},
 		{fn: (*landmark.Ridge).Draw, args: func() []any { return []any{ridge, x(12), 4, uint64(1)} },
 			exceptions: reasons{"1: NaN": coordinatesUnused, "1: +Inf": coordinatesUnused, "1: 1e200": coordinatesUnused, "2: 2⁶²": clampsInput, "1: another dimension": coordinatesUnused}},

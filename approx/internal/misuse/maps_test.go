@@ -18,7 +18,7 @@ func init() { tables = append(tables, featureMapEntries) }
 // featureMapEntries returns the entries of the methods of all feature maps. Receivers are
 // changed only for Map, which reads every field.
 func featureMapEntries() (all []entry) {
-	lattice, err := fourier.NewLattice(gauss, []float64{-3, -3}, []float64{3, 3}, 1e-3)
+	lattice, err := fourier.NewLattice(gauss, []float64{-3, -3}, []float64{3, 3}, 1e-3, 0)
 	if err != nil {
 		panic(err)
 	}
@@ -100,7 +100,7 @@ func extraArguments(f approx.FeatureMap, name string) ([]any, reasons) {
 		case "Contains":
 			return []any{x(4)}, reasons{"1: NaN": "false", "1: +Inf": "false", "1: 1e200": "false", "1: no points": "true"}
 		case "WithKernel":
-			return []any{gauss, 1e-2}, reasons{}
+			return []any{gauss, 1e-2, 0}, reasons{"3: 0": "no bound"}
 		}
 	case *taylor.Series:
 		if name == "Bound" {

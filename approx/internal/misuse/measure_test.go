@@ -73,7 +73,7 @@ func measureEntries() []entry {
 		{fn: measure.Leverage, args: func() []any { return []any{gauss, x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.MMD, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Empirical(y(4))} }},
 		{fn: measure.OperatorDistance, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Empirical(y(4))} }},
-		{fn: measure.PowerFunction, args: func() []any { return []any{ctx, gauss, x(6), y(4)} }, exceptions: reasons{"3: no points": nothingToDo}},
+		{fn: measure.PowerFunction, args: func() []any { return []any{ctx, gauss, x(6), y(4), 0} }, exceptions: reasons{"3: no points": nothingToDo, "4: 0": "no bound", "4: 2⁶²": clampsInput}},
 		{fn: measure.PredictedVariance, args: func() []any { return []any{measure.IndependentWaves, gauss, approx.Values{}, 10, nums(2)} },
 			exceptions: reasons{"2: misspelt key": "settings are those of a method, which Fit checks", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "4: one too few": anyLength, "4: one too many": anyLength, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
 		{fn: measure.ProjectionDistance, args: func() []any { return []any{[]float64{2, 1}, nums(12), []float64{2, 1}, nums(12), 6, 2} },
@@ -111,7 +111,7 @@ func measureEntries() []entry {
 		{fn: measure.Gram, args: func() []any {
 			return []any{ctx, gauss, newFeatures(), x(6), measure.GramOptions{Cells: 3, Order: []int{0, 2, 1, 3, 5, 4}}}
 		},
-			exceptions: reasons{"4: Norm: 0": "it is computed", "1: " + lopsidedKind + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
+			exceptions: reasons{"4: Norm: 0": "it is computed", "4: NuclearPoints: *": "no bound, or a bound beyond all points", "1: " + lopsidedKind + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
 		{fn: measure.EffectiveDimension, args: func() []any { return []any{newSolution(), 0.1} }},
 		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.Uniform{}.Info(), approx.Values{}, gauss, 3, 4, x(3)} }, exceptions: reasons{"1: *": "a method is part of a program", "4: 2⁶²": slowCall, "5: 2⁶²": slowCall}},
 		{fn: measure.Optimum, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": "without features"}},
@@ -137,7 +137,7 @@ func measureEntries() []entry {
 			exceptions: reasons{"0: an element: *": "points that are not finite are left out", "1: an element: an element: *": "points that are not finite are left out", "1: one too few": anyLength, "1: one too many": anyLength, "1: nil": "NaN"}},
 		{fn: measure.Slope.MarshalJSON, skipReason: readsFields},
 		{fn: measure.MeanBounds, args: func() []any { return []any{gauss, x(12), uniformDensity(12), 0.1, 0.1} }, exceptions: reasons{"3: 0": "the largest distance", "4: *": "the number is shown as it is", "0: " + lopsidedKind: "the bound of a theorem that does not apply is NaN", "0: " + lopsidedKind + ", k(x, x) = 0": "the bound of a theorem that does not apply is NaN"}},
-		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, newSolution(), uniformDensity(12), 0.1, 2} }, exceptions: reasons{"3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
+		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, newSolution(), uniformDensity(12), 0.1, 2, approx.Limits{}} }, exceptions: reasons{"5: *": "only positive limits bound anything", "3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
 		{fn: measure.Theorem.JSONValue, skipReason: readsFields},
 		{fn: measure.Theorem.MarshalJSON, skipReason: readsFields},
 		{fn: measure.Theorem.Vacuous, skipReason: readsFields},

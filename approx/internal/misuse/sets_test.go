@@ -54,7 +54,7 @@ func TestErrorsNameTheSet(t *testing.T) {
 			return err
 		}, ""},
 		{"measure.PowerFunction", "point 2 of at", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := measure.PowerFunction(ctx, k, x, y)
+			_, err := measure.PowerFunction(ctx, k, x, y, 0)
 			return err
 		}, ""},
 		{"measure.MMD p", "centre 2 of p", func(k approx.Kernel, x, y approx.Points) error {

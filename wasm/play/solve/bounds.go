@@ -34,7 +34,7 @@ func NewBounds(ctx context.Context, s *state.State, k approx.Kernel, e *Exact, f
 // is the index of the shown eigenfunction. If the set has fewer components, this theorem
 // does not apply.
 func TheoremsOf(ctx context.Context, s *state.State, solution *kpca.Solution, set approx.Density, eps float64) ([]measure.Theorem, error) {
-	return measure.ReducedSet(ctx, solution, set, eps, Dimension(s, solution))
+	return measure.ReducedSet(ctx, solution, set, eps, Dimension(s, solution), FitLimits)
 }
 
 // Dimension returns the number D in theorem 5.4.

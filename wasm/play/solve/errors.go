@@ -31,6 +31,10 @@ type GramPanel struct {
 	Bounds []float64 // boundaries between groups, as fractions of the rows
 }
 
+// maxNuclearPoints is the largest number of points for which the nuclear norm of an
+// indefinite K−K̂ is computed.
+const maxNuclearPoints = 512
+
 // NewErrors computes the errors of fit.
 func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {
 	if fit.Refusal != "" {
@@ -41,10 +45,11 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 		return newErrorsOfMany(ctx, s, k, d, e, fit)
 	}
 	g, err := measure.Gram(ctx, k, fit.Features, d.X, measure.GramOptions{
-		Lower: state.Method(s.Method).Traits.Lower,
-		Norm:  float64(n) * e.Lambda[0],
-		Cells: GramSide,
-		Order: d.Order.Index,
+		Lower:         state.Method(s.Method).Traits.Lower,
+		NuclearPoints: maxNuclearPoints,
+		Norm:          float64(n) * e.Lambda[0],
+		Cells:         GramSide,
+		Order:         d.Order.Index,
 	})
 	if err != nil {
 		return nil, err

@@ -36,8 +36,11 @@ type Fit struct {
 }
 
 // FitLimits are the limits of fits on the page, which has no time for all eigenpairs of
-// many points or centres.
-var FitLimits = approx.Limits{Points: 768, Centers: 384, SpanCenters: 1500, Pairs: 64}
+// many points or centres, or for thousands of landmarks or features.
+var FitLimits = approx.Limits{
+	Points: 768, Centers: 384, SpanCenters: 1500, Pairs: 64,
+	Landmarks: 1000, Pivots: 1000, Candidates: 1024, Features: 4096,
+}
 
 // FitOptions contains inputs of a fit that do not belong to the state.
 type FitOptions struct {

@@ -88,7 +88,7 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
 	}
-	l, err := fourier.NewLattice(k, lo, hi, waveTolerance)
+	l, err := fourier.NewLattice(k, lo, hi, waveTolerance, maxWaveFeatures)
 	if err != nil || l.Len() > maxWaveFeatures {
 		return nil
 	}

@@ -23,6 +23,9 @@ const (
 	// maxPowerPoints is the largest number of points from which the hatched region is
 	// computed. If there are more points, a random sample of this size is used.
 	maxPowerPoints = 1000
+
+	// maxPowerPivots is the largest number of these points that the power function uses.
+	maxPowerPivots = 512
 )
 
 // An errorField holds three fields on the shown part of the plane: the size of the
@@ -94,7 +97,7 @@ func newErrorField(ctx context.Context, q *play.ViewRequest, xs, ys []float64) (
 		slices.Sort(rows)
 		x = x.Subset(rows)
 	}
-	if f.openShare, err = measure.PowerFunction(ctx, q.Kernel, x, gridPoints); err != nil {
+	if f.openShare, err = measure.PowerFunction(ctx, q.Kernel, x, gridPoints, maxPowerPivots); err != nil {
 		if ctx.Err() != nil {
 			return nil, err
 		}
