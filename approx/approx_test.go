@@ -1,7 +1,6 @@
 package approx_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -301,17 +300,6 @@ func TestLengthsThatDiffer(t *testing.T) {
 			}()
 			f()
 		}()
-	}
-}
-
-func TestProgress(t *testing.T) {
-	approx.Progress(context.Background(), 1, 2) // without a receiver
-	var got [][2]int
-	ctx := approx.WithProgress(context.Background(), func(done, total int) { got = append(got, [2]int{done, total}) })
-	approx.Progress(ctx, 1, 2)
-	approx.Progress(ctx, 2, 2)
-	if !slices.Equal(got, [][2]int{{1, 2}, {2, 2}}) {
-		t.Errorf("progress was %v", got)
 	}
 }
 

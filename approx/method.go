@@ -46,6 +46,11 @@ type Problem struct {
 	// Events, if not nil, receives the steps of the fit during the computation. Events
 	// does not change results of the fit.
 	Events func(Event)
+
+	// Progress, if not nil, receives the number of finished steps of a long computation of
+	// the fit, and the number of all steps. A fit may consist of several computations; each
+	// starts to count again. Fit calls Progress in the goroutine of its caller.
+	Progress func(done, total int)
 }
 
 // Limits bounds the work of methods whose cost follows from more than their size. A field
@@ -367,25 +372,4 @@ type Dataset struct {
 type Sample struct {
 	X      Points // n×2
 	Labels []int  // the group of each point; nil if there is one group
-}
-
-type progressKey struct{}
-
-// WithProgress returns a context through which a long computation reports its
-// progress. The function is a hook, as in net/http/httptrace: it changes no result.
-// WithProgress panics if it is nil.
-func WithProgress(ctx context.Context, f func(done, total int)) context.Context {
-	wantContext("approx.WithProgress", ctx)
-	if f == nil {
-		panic("approx.WithProgress: got no function, want one")
-	}
-	return context.WithValue(ctx, progressKey{}, f)
-}
-
-// Progress reports to the function that WithProgress stored in ctx, if any.
-func Progress(ctx context.Context, done, total int) {
-	wantContext("approx.Progress", ctx)
-	if f, ok := ctx.Value(progressKey{}).(func(done, total int)); ok {
-		f(done, total)
-	}
 }

@@ -180,6 +180,16 @@ func TestBrokenMethods(t *testing.T) {
 			f.Features = w
 			f.SetEigen(nil)
 		})},
+		{"another fit where progress is reported", "Progress", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
+			if p.Progress != nil {
+				p.Seed++
+			}
+		})},
+		{"more steps than there are", "Progress", withProblem(nystrom.KMeans{}.Info(), func(p *approx.Problem) {
+			if report := p.Progress; report != nil {
+				p.Progress = func(done, total int) { report(done, done-1) }
+			}
+		})},
 		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if p.Leading > 0 {
 				p.Rank = min(p.Rank, p.Leading)
@@ -398,8 +408,8 @@ func TestBrokenMethods(t *testing.T) {
 			return m
 		}()},
 		{"pivots in another order than their factor", "Lower", withChangedPivots(landmark.RandomlyPivoted, slices.Reverse[[]int])},
-		{"pivots whose draws depend on how many there are", "Extends", withChangedPivots(func(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (*landmark.Cholesky, error) {
-			return landmark.RandomlyPivoted(ctx, k, x, m, seed+uint64(m))
+		{"pivots whose draws depend on how many there are", "Extends", withChangedPivots(func(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (*landmark.Cholesky, error) {
+			return landmark.RandomlyPivoted(ctx, k, x, m, seed+uint64(m), progress)
 		}, func([]int) {})},
 		{"a choice that begins with the first point and promises that order does not matter", "Unordered", func() approx.MethodInfo {
 			m := nystrom.Greedy{}.Info()
@@ -430,13 +440,13 @@ func TestBrokenMethods(t *testing.T) {
 
 // withChangedPivots returns a Nyström method that takes its landmarks from rule. The
 // method calls change on the pivots before the fit.
-func withChangedPivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
+func withChangedPivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64, func(done, total int)) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
 	m := nystrom.RandomlyPivoted{}.Info()
 	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {
 			return approx.Fit{}, err
 		}
-		c, err := rule(ctx, p.Kernel, p.Points(), p.Rank, p.Seed)
+		c, err := rule(ctx, p.Kernel, p.Points(), p.Rank, p.Seed, p.Progress)
 		if err != nil {
 			return approx.Fit{}, err
 		}

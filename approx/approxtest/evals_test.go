@@ -90,15 +90,15 @@ func TestEvals(t *testing.T) {
 			return evals, err
 		},
 		"landmark.Greedy": func(k approx.Kernel, x approx.Points) (int, error) {
-			c, err := landmark.Greedy(ctx, k, x, 5, 0)
+			c, err := landmark.Greedy(ctx, k, x, 5, 0, nil)
 			return c.Evals, err
 		},
 		"landmark.RandomlyPivoted": func(k approx.Kernel, x approx.Points) (int, error) {
-			c, err := landmark.RandomlyPivoted(ctx, k, x, 70, 1)
+			c, err := landmark.RandomlyPivoted(ctx, k, x, 70, 1, nil)
 			return c.Evals, err
 		},
 		"landmark.Accelerated": func(k approx.Kernel, x approx.Points) (int, error) {
-			c, err := landmark.Accelerated(ctx, k, x, 70, 1)
+			c, err := landmark.Accelerated(ctx, k, x, 70, 1, nil)
 			return c.Evals, err
 		},
 		"landmark.Leverage": func(k approx.Kernel, x approx.Points) (int, error) {
@@ -106,11 +106,11 @@ func TestEvals(t *testing.T) {
 			return d.Evals, err
 		},
 		"landmark.Recursive": func(k approx.Kernel, x approx.Points) (int, error) {
-			d, err := landmark.Recursive(ctx, k, x, 5, 1)
+			d, err := landmark.Recursive(ctx, k, x, 5, 1, nil)
 			return d.Evals, err
 		},
 		"landmark.Bless": func(k approx.Kernel, x approx.Points) (int, error) {
-			d, err := landmark.Bless(ctx, k, x, 0.1, 2, 100, 1)
+			d, err := landmark.Bless(ctx, k, x, 0.1, 2, 100, 1, nil)
 			return d.Evals, err
 		},
 	} {

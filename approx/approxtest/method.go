@@ -55,6 +55,7 @@ var methodLaws = []law[method]{
 	{"Eigen", checkEigen},
 	{"Covariance", checkCovariance},
 	{"Leading", checkLeading},
+	{"Progress", checkProgress},
 	{"Maps", checkMaps},
 	{"Scales", checkScales},
 	{"AnyScale", checkAnyScale},

@@ -96,15 +96,15 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"landmark.Greedy": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := landmark.Greedy(ctx, k, x, 5, 0)
+		_, err := landmark.Greedy(ctx, k, x, 5, 0, nil)
 		return err
 	},
 	"landmark.RandomlyPivoted": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := landmark.RandomlyPivoted(ctx, k, x, 5, 1)
+		_, err := landmark.RandomlyPivoted(ctx, k, x, 5, 1, nil)
 		return err
 	},
 	"landmark.Accelerated": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := landmark.Accelerated(ctx, k, x, 5, 1)
+		_, err := landmark.Accelerated(ctx, k, x, 5, 1, nil)
 		return err
 	},
 	"landmark.Leverage": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -112,11 +112,11 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"landmark.Recursive": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := landmark.Recursive(ctx, k, x, 5, 1)
+		_, err := landmark.Recursive(ctx, k, x, 5, 1, nil)
 		return err
 	},
 	"landmark.Bless": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := landmark.Bless(ctx, k, x, 0.1, 2, 100, 1)
+		_, err := landmark.Bless(ctx, k, x, 0.1, 2, 100, 1, nil)
 		return err
 	},
 	"landmark.NewRidge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

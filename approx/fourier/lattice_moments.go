@@ -54,9 +54,8 @@ func NewMoments(l *Lattice, x approx.Points) *Moments {
 	return m
 }
 
-// NewMomentsContext is NewMoments with cancellation. It reports progress through
-// approx.Progress. It returns the error of ctx soon after ctx is done. It returns the
-// error of x.Check if x is not valid.
+// NewMomentsContext is NewMoments with cancellation. It returns the error of ctx soon after
+// ctx is done. It returns the error of x.Check if x is not valid.
 func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
 	arg.NotNil("fourier.NewMomentsContext", "context", ctx)
 	checkLattice("fourier.NewMomentsContext", l)
@@ -90,7 +89,6 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Momen
 		lin.TMul(sum, a, b, p, k, q)
 		lin.Axpy(m.g, 1, sum)
 		m.n += k
-		approx.Progress(ctx, m.n, n)
 	}
 	return m, ctx.Err()
 }

@@ -62,9 +62,15 @@ func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 	if err := arg.CheckRange("pairs", float64(r), 1, math.Inf(1)); err != nil {
 		return Solution{}, err
 	}
+	return eigenfunctions(ctx, k, sample, basis, r, nil)
+}
+
+// eigenfunctions is Eigenfunctions for valid arguments. The function progress, if not nil,
+// receives the number of rows of K that were evaluated, and of all.
+func eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int, progress func(done, total int)) (Solution, error) {
 	s, n := sample.Len(), basis.Len()
 	q, upper, perm, rank, scale := factorScaled(evaluate.Features(nil, basis, sample), s, n)
-	m, err := projectGram(ctx, k, sample, q, rank)
+	m, err := projectGram(ctx, k, sample, q, rank, progress)
 	if err != nil {
 		return Solution{Span: rank}, err
 	}
@@ -100,7 +106,7 @@ const entryTolerance = 1e-11
 // projectGram returns M = QᵀGQ, r×r, for the s×r matrix Q. If the kernel is Gaussian and
 // there are many points in one or two dimensions, G is computed from certified features
 // Ψ. Then M = (ΨᵀQ)ᵀΨᵀQ. Otherwise, G is evaluated in blocks of rows that are not stored.
-func projectGram(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int) ([]float64, error) {
+func projectGram(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int, progress func(done, total int)) ([]float64, error) {
 	s := sample.Len()
 	m := make([]float64, r*r)
 	if gauss, ok := k.(kernel.Gaussian); ok && s > maxUnfactored {
@@ -122,7 +128,9 @@ func projectGram(ctx context.Context, k approx.Kernel, sample approx.Points, q [
 		b := min(rows, s-i)
 		evaluate.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
 		lin.Mul(gq[i*r:(i+b)*r], block, q, b, s, r)
-		approx.Progress(ctx, i+b, s)
+		if progress != nil {
+			progress(i+b, s)
+		}
 	}
 	lin.TMul(m, q, gq, r, s, r)
 	lin.Symmetrise(m, r)

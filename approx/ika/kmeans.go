@@ -46,7 +46,7 @@ func (k KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if p.Landmarks.Len() > 0 {
 			return bumpBasis(p.Kernel, p.Landmarks, nil), nil
 		}
-		clusters, err := landmark.Cluster(ctx, p.X, n, p.Seed, landmark.ClusterOptions{Sweeps: landmark.Sweeps, Events: p.Events})
+		clusters, err := landmark.Cluster(ctx, p.X, n, p.Seed, landmark.ClusterOptions{Sweeps: landmark.Sweeps, Events: p.Events, Progress: p.Progress})
 		if err != nil {
 			return basis{}, err
 		}

@@ -129,7 +129,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	if p.Events != nil {
 		p.Events(approx.Event{Kind: approx.EventBasis, Centers: sample.Clone(), Features: b.functions})
 	}
-	solution, err := Eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank)
+	solution, err := eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank, p.Progress)
 	if err != nil {
 		return approx.Fit{}, err
 	}

@@ -44,7 +44,7 @@ func (k Pivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 		if p.Landmarks.Len() > 0 {
 			return bumpBasis(p.Kernel, p.Landmarks, nil), nil
 		}
-		c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, n, p.Seed)
+		c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, n, p.Seed, p.Progress)
 		if err != nil {
 			return basis{}, err
 		}

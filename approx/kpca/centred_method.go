@@ -76,7 +76,7 @@ func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (appr
 		}
 	}
 	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
-		s, _, err := solveLeading(ctx, k, x, max(1, count), p.Limits)
+		s, _, err := solveLeading(ctx, k, x, max(1, count), p.Limits, p.Progress)
 		return s, err
 	})
 	if err != nil {

@@ -69,7 +69,7 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 		r = n
 	}
 	r = min(r, n)
-	s, seen, err := solveLeading(ctx, p.Kernel, p.X, r, p.Limits)
+	s, seen, err := solveLeading(ctx, p.Kernel, p.X, r, p.Limits, p.Progress)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -118,25 +118,26 @@ func isLimited(n int, l approx.Limits) bool { return l.Points > 0 && n > l.Point
 // therefore increase the error.
 //
 // solveLeading may solve twice. The number s.Evals counts the evaluations of both solves.
-// The result largestEvals is the larger number of the two.
-func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int, l approx.Limits) (s *Solution, largestEvals int, err error) {
+// The result largestEvals is the larger number of the two. The function progress is that
+// of SolveOptions.
+func solveLeading(ctx context.Context, k approx.Kernel, x approx.Points, r int, l approx.Limits, progress func(done, total int)) (s *Solution, largestEvals int, err error) {
 	n, first := x.Len(), smallRank
 	if isLimited(n, l) {
 		first = l.MaxPairs()
 	}
 	if n <= maxDense || r <= first || n > maxSmallDense && !isLimited(n, l) {
-		if s, err = solvePairs(ctx, k, x, r, SolveOptions{}); err != nil {
+		if s, err = solvePairs(ctx, k, x, r, SolveOptions{Progress: progress}); err != nil {
 			return nil, 0, err
 		}
 		return s.Leading(countUsable(s)), s.Evals, nil
 	}
-	if s, err = solvePairs(ctx, k, x, first, SolveOptions{}); err != nil {
+	if s, err = solvePairs(ctx, k, x, first, SolveOptions{Progress: progress}); err != nil {
 		return nil, 0, err
 	}
 	firstEvals, keptCount := s.Evals, min(r, countUsable(s))
 	switch {
 	case s.Complete && len(s.Spectrum) < n && keptCount > first: // K has a numerical rank
-		s, err = solvePairs(ctx, k, x, keptCount, SolveOptions{})
+		s, err = solvePairs(ctx, k, x, keptCount, SolveOptions{Progress: progress})
 	case s.Complete && len(s.Spectrum) < n || isLimited(n, l):
 		return s.Leading(keptCount), firstEvals, nil
 	default:

@@ -68,7 +68,7 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	if p.Limits.Centers > 0 && m > p.Limits.Centers {
 		maxPairs = p.Limits.MaxPairs()
 	}
-	s, err := SolveWeighted(ctx, p.Kernel, r.Density, maxPairs, SolveOptions{})
+	s, err := SolveWeighted(ctx, p.Kernel, r.Density, maxPairs, SolveOptions{Progress: p.Progress})
 	if errors.Is(err, errZeroKernel) {
 		err = errZeroOnCentres
 	}

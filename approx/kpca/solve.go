@@ -37,6 +37,10 @@ type SolveOptions struct {
 	// SampleSize is the number of points in the sample of SolveLarge if it uses no lattice.
 	// The value 0 stands for 2000. Other functions ignore SampleSize.
 	SampleSize int
+
+	// Progress, if not nil, receives the number of computed vectors of a basis, and a bound
+	// of their number. Solve may try several bases, and finish before the bound is reached.
+	Progress func(done, total int)
 }
 
 // tolerance returns the largest allowed residual of a pair, relative to λ₁.
@@ -212,9 +216,8 @@ const (
 //     convergence, the dense eigenproblem is solved for few points. For many points, the
 //     result contains a note and the residuals that were reached.
 //
-// Solve reports its progress by approx.Progress. If ctx is done, it soon returns the
-// error of ctx. It returns an error if the data are not finite or outside the domain of
-// the kernel.
+// If ctx is done, Solve soon returns the error of ctx. It returns an error if the data are
+// not finite or outside the domain of the kernel.
 func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.Solve", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -237,7 +240,7 @@ func solvePairs(ctx context.Context, k approx.Kernel, x approx.Points, r int, op
 		return s, err
 	}
 	g := newGram(k, x)
-	g.tolerance, g.needsAllValues = opt.tolerance(), opt.AllEigenvalues
+	g.tolerance, g.needsAllValues, g.progress = opt.tolerance(), opt.AllEigenvalues, opt.Progress
 	spareCount := sparePairs
 	if g.tolerance > defaultResidual {
 		spareCount = 2 // to detect a group of eigenvalues that extends beyond r

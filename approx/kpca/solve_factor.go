@@ -56,8 +56,8 @@ func newLowRank(ctx context.Context, g *gram, limit int) (*lowRank, error) {
 		g.evals += g.n
 	}
 	onPivot := func(rank int, trace float64) {
-		if rank%16 == 0 {
-			approx.Progress(ctx, rank, limit)
+		if rank%16 == 0 && g.progress != nil {
+			g.progress(rank, limit)
 		}
 		if rank == probeRank/2 {
 			f.halfwayTrace = [2]float64{probeRank / 2, trace}

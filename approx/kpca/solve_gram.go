@@ -19,9 +19,10 @@ type gram struct {
 	n     int
 	evals int
 
-	laplacian      *laplacianGram // fast products for a Laplacian kernel, or nil
-	tolerance      float64        // largest allowed residual, relative to μ₁
-	needsAllValues bool           // whether all eigenvalues are requested
+	laplacian      *laplacianGram        // fast products for a Laplacian kernel, or nil
+	tolerance      float64               // largest allowed residual, relative to μ₁
+	needsAllValues bool                  // whether all eigenvalues are requested
+	progress       func(done, total int) // SolveOptions.Progress
 }
 
 func newGram(k approx.Kernel, x approx.Points) *gram {

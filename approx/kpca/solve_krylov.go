@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
 
@@ -100,7 +99,9 @@ func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, s
 			if err := l.step(); err != nil {
 				return false, err
 			}
-			approx.Progress(ctx, l.p, limit)
+			if g.progress != nil {
+				g.progress(l.p, limit)
+			}
 		}
 		c := min(l.p, max(q, spectrum))
 		ritzCount := min(l.p, c+watchedValues)

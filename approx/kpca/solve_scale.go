@@ -32,7 +32,7 @@ func (g *gram) solveRescaled(ctx context.Context, c float64, q, spectrum int) (*
 		kc = scaledIndefinite{scaledKernel{g.k, c}, u.Indefinite()}
 	}
 	gc := newGram(kc, g.x)
-	gc.tolerance, gc.needsAllValues = g.tolerance, g.needsAllValues
+	gc.tolerance, gc.needsAllValues, gc.progress = g.tolerance, g.needsAllValues, g.progress
 	e, err := solve(ctx, gc, q, spectrum)
 	g.evals += gc.evals
 	if err != nil {

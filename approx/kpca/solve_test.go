@@ -389,15 +389,15 @@ func TestSolveStops(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.35}, kernel.Matern12{Sigma: 0.35}} {
 		ctx, cancel := context.WithCancel(context.Background())
 		steps := 0
-		ctx = approx.WithProgress(ctx, func(done, total int) {
+		progress := func(done, total int) {
 			if done < 0 || done > total {
 				t.Errorf("progress %d of %d", done, total)
 			}
 			if steps++; steps == 3 {
 				cancel()
 			}
-		})
-		if _, err := Solve(ctx, k, x, 16, SolveOptions{}); !errors.Is(err, context.Canceled) {
+		}
+		if _, err := Solve(ctx, k, x, 16, SolveOptions{Progress: progress}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%#v: error %v after cancelling at step 3 of %d", k, err, steps)
 		}
 		if steps > 4 {

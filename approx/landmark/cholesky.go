@@ -66,6 +66,7 @@ type factorization struct {
 	floor     float64   // smaller residuals count as 0
 	stop      float64   // trace of E at which the factorisation ends
 	clock     []float64
+	progress  func(done, total int) // receives the number of pivots, and maxPivots; or nil
 }
 
 // blockSize returns the largest number b of candidates in a block. A block costs b²
@@ -147,7 +148,9 @@ func (p *factorization) run(ctx context.Context, propose func(size int) []int, c
 		case 3*got < len(rows):
 			size = max(1, size/2)
 		}
-		approx.Progress(ctx, len(p.Pivots), p.maxPivots)
+		if p.progress != nil {
+			p.progress(len(p.Pivots), p.maxPivots)
+		}
 	}
 	if p.diag != nil {
 		if err := p.checkRows(); err != nil {

@@ -74,11 +74,11 @@ func TestTies(t *testing.T) {
 	if q, err := landmark.KMeans(ctx, y, 12, 1, 20); err != nil || !slices.Equal(p.Owner, q.Owner) {
 		t.Errorf("clusters are %v, %v on the grid moved, error %v", p.Owner, q.Owner, err)
 	}
-	c, err := landmark.Greedy(ctx, kernel.Gaussian{Sigma: 2}, x, 40, 0)
+	c, err := landmark.Greedy(ctx, kernel.Gaussian{Sigma: 2}, x, 40, 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err := landmark.Greedy(ctx, kernel.Gaussian{Sigma: 0.2}, y, 40, 0); err != nil || !slices.Equal(c.Pivots, d.Pivots) {
+	if d, err := landmark.Greedy(ctx, kernel.Gaussian{Sigma: 0.2}, y, 40, 0, nil); err != nil || !slices.Equal(c.Pivots, d.Pivots) {
 		t.Errorf("pivots are %v, %v on the grid moved, error %v", c.Pivots, d.Pivots, err)
 	}
 }

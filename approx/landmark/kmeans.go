@@ -35,6 +35,9 @@ type ClusterOptions struct {
 	Sweeps int // largest number of iterations of each start
 	Starts int // number of starts; 0 means 1
 
+	// Progress, if not nil, receives the number of iterations of a start, and Sweeps.
+	Progress func(done, total int)
+
 	// If Events is not nil, Cluster sends it the seeds and the iterations of the best
 	// start.
 	Events func(approx.Event)
@@ -79,7 +82,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 		if onEvent != nil {
 			onEvent(approx.Event{Kind: approx.EventSeeds, Centers: seeds})
 		}
-		c, err := runLloyd(ctx, x, seeds, opt.Sweeps, onEvent)
+		c, err := runLloyd(ctx, x, seeds, opt.Sweeps, onEvent, opt.Progress)
 		if err != nil {
 			return Clusters{}, err
 		}
@@ -90,7 +93,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 	}
 	if needsReplay {
 		opt.Events(approx.Event{Kind: approx.EventSeeds, Centers: bestSeeds})
-		if _, err := runLloyd(ctx, x, bestSeeds, opt.Sweeps, opt.Events); err != nil {
+		if _, err := runLloyd(ctx, x, bestSeeds, opt.Sweeps, opt.Events, nil); err != nil {
 			return Clusters{}, err
 		}
 	}
@@ -116,13 +119,13 @@ func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Densi
 	if err := arg.CheckRange("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
 		return approx.Density{}, err
 	}
-	c, err := runLloyd(ctx, x, init, sweeps, nil)
+	c, err := runLloyd(ctx, x, init, sweeps, nil, nil)
 	return c.Density, err
 }
 
-// runLloyd implements Lloyd. If onEvent is not nil, runLloyd calls it after each
-// iteration.
-func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent func(approx.Event)) (c Clusters, err error) {
+// runLloyd implements Lloyd. If onEvent or progress is not nil, runLloyd calls it after
+// each iteration.
+func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent func(approx.Event), progress func(done, total int)) (c Clusters, err error) {
 	l := newLloyd(x, init)
 	for c.Sweeps < sweeps {
 		hasMoved, err := l.assign(ctx)
@@ -140,7 +143,9 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		if onEvent != nil {
 			onEvent(approx.Event{Kind: approx.EventSweep, Centers: l.centers.Clone()})
 		}
-		approx.Progress(ctx, c.Sweeps, sweeps)
+		if progress != nil {
+			progress(c.Sweeps, sweeps)
+		}
 	}
 	hasMoved, err := l.assign(ctx)
 	if err != nil {

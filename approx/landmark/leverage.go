@@ -86,7 +86,8 @@ func drawWeighted(x approx.Points, weight []float64, m int, seed, stream uint64)
 // without replacement.
 //
 // Recursive costs O(nm) evaluations and O(nm²) operations. It returns the error of ctx.
-func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
+// The function progress, if not nil, receives the number of levels so far, and of all.
+func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (_ Draw, err error) {
 	arg.NotNil("landmark.Recursive", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.CheckData(k, x); err != nil {
@@ -134,7 +135,9 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 		}
 		draw.Raised = max(draw.Raised, ridgeFactor)
 		draw.Evals += evaluate.GramPairs(len(sample)) + len(rows)*len(sample)
-		approx.Progress(ctx, len(sizes)-1-level, len(sizes)-1)
+		if progress != nil {
+			progress(len(sizes)-1-level, len(sizes)-1)
+		}
 		if level == 0 {
 			draw.Scores, draw.Ridge = make([]float64, n), ridge
 			for i, j := range rows {
@@ -206,8 +209,9 @@ func tailRidge(ctx context.Context, g, inverse []float64, leading int) (float64,
 // ridge, and at most maxPoints. The value 0 of maxPoints stands for no bound.
 //
 // A step evaluates at most n q κ/ρ points with m evaluations each, so the total cost is
-// O(n + m q κ n/ρ). Bless returns the error of ctx.
-func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, maxPoints int, seed uint64) (_ Draw, err error) {
+// O(n + m q κ n/ρ). Bless returns the error of ctx. The function progress, if not nil,
+// receives the number of steps so far, and of all.
+func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, maxPoints int, seed uint64, progress func(done, total int)) (_ Draw, err error) {
 	arg.NotNil("landmark.Bless", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := arg.CheckData(k, x); err != nil {
@@ -263,7 +267,9 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		}
 		draw.Raised = max(draw.Raised, ridgeFactor)
 		draw.Evals += evaluate.GramPairs(len(sample)) + len(rows)*len(sample)
-		approx.Progress(ctx, step+1, steps)
+		if progress != nil {
+			progress(step+1, steps)
+		}
 		sample, probabilities = nil, nil
 		var order []float64
 		for i, j := range rows {

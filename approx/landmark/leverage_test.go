@@ -34,8 +34,11 @@ func TestLeverageFindsOutliers(t *testing.T) {
 	for name, draw := range map[string]func(seed uint64) ([]int, error){
 		"uniform":   func(seed uint64) ([]int, error) { return Uniform(x, 16, seed), nil },
 		"exact":     func(seed uint64) ([]int, error) { d, err := Leverage(ctx, k, x, 16, seed); return d.Rows, err },
-		"recursive": func(seed uint64) ([]int, error) { d, err := Recursive(ctx, k, x, 16, seed); return d.Rows, err },
-		"bless":     func(seed uint64) ([]int, error) { d, err := Bless(ctx, k, x, 0.1, 2, 1000, seed); return d.Rows, err },
+		"recursive": func(seed uint64) ([]int, error) { d, err := Recursive(ctx, k, x, 16, seed, nil); return d.Rows, err },
+		"bless": func(seed uint64) ([]int, error) {
+			d, err := Bless(ctx, k, x, 0.1, 2, 1000, seed, nil)
+			return d.Rows, err
+		},
 	} {
 		foundCount, sizeSum := 0, 0
 		const seeds = 40
@@ -71,7 +74,7 @@ func TestRecursiveScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seed := range uint64(5) {
-		d, err := Recursive(ctx, k, x, 150, seed)
+		d, err := Recursive(ctx, k, x, 150, seed, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +106,7 @@ func TestBlessSize(t *testing.T) {
 		}
 		const seeds = 10
 		for seed := range uint64(seeds) {
-			d, err := Bless(ctx, k, x, ridge, q, 1000, seed)
+			d, err := Bless(ctx, k, x, ridge, q, 1000, seed, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +116,7 @@ func TestBlessSize(t *testing.T) {
 		if !(got > 0.9*want && got < 1.8*want) {
 			t.Errorf("ρ = %g: %.0f landmarks on average, expected about %.0f", ridge, got, want)
 		}
-		d, err := Bless(ctx, k, x, ridge, q, 20, 1)
+		d, err := Bless(ctx, k, x, ridge, q, 20, 1, nil)
 		if err != nil || len(d.Rows) != 20 || d.Asked < 20 {
 			t.Errorf("ρ = %g: %d landmarks of at most 20, %d before that, error %v", ridge, len(d.Rows), d.Asked, err)
 		}
@@ -135,8 +138,8 @@ func TestDrawsOnHardData(t *testing.T) {
 			k := kernel.Gaussian{Sigma: sigma}
 			for name, f := range map[string]func() (Draw, error){
 				"exact":     func() (Draw, error) { return Leverage(ctx, k, c.x, 5, 1) },
-				"recursive": func() (Draw, error) { return Recursive(ctx, k, c.x, 5, 1) },
-				"bless":     func() (Draw, error) { return Bless(ctx, k, c.x, 1e-3, 2, 1000, 1) },
+				"recursive": func() (Draw, error) { return Recursive(ctx, k, c.x, 5, 1, nil) },
+				"bless":     func() (Draw, error) { return Bless(ctx, k, c.x, 1e-3, 2, 1000, 1, nil) },
 			} {
 				d, err := f()
 				if err != nil {
@@ -153,8 +156,8 @@ func TestDrawsOnHardData(t *testing.T) {
 	x := fixture.Normal(50, 2, 1)
 	for name, f := range map[string]func() (Draw, error){
 		"exact":     func() (Draw, error) { return Leverage(done, kernel.Gaussian{Sigma: 1}, x, 5, 1) },
-		"recursive": func() (Draw, error) { return Recursive(done, kernel.Gaussian{Sigma: 1}, x, 5, 1) },
-		"bless":     func() (Draw, error) { return Bless(done, kernel.Gaussian{Sigma: 1}, x, 1, 2, 9, 1) },
+		"recursive": func() (Draw, error) { return Recursive(done, kernel.Gaussian{Sigma: 1}, x, 5, 1, nil) },
+		"bless":     func() (Draw, error) { return Bless(done, kernel.Gaussian{Sigma: 1}, x, 1, 2, 9, 1, nil) },
 	} {
 		if _, err := f(); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: the error is %v", name, err)
@@ -167,8 +170,8 @@ func TestDrawEvals(t *testing.T) {
 	x := fixture.Normal(300, 2, 1)
 	for name, f := range map[string]func(k approx.Kernel) (Draw, error){
 		"exact":     func(k approx.Kernel) (Draw, error) { return Leverage(ctx, k, x, 20, 1) },
-		"recursive": func(k approx.Kernel) (Draw, error) { return Recursive(ctx, k, x, 20, 1) },
-		"bless":     func(k approx.Kernel) (Draw, error) { return Bless(ctx, k, x, 3, 2, 1000, 1) },
+		"recursive": func(k approx.Kernel) (Draw, error) { return Recursive(ctx, k, x, 20, 1, nil) },
+		"bless":     func(k approx.Kernel) (Draw, error) { return Bless(ctx, k, x, 3, 2, 1000, 1, nil) },
 	} {
 		k := &countingKernel{Kernel: kernel.Gaussian{Sigma: 0.4}}
 		d, err := f(k)
@@ -186,7 +189,7 @@ func TestDrawEvals(t *testing.T) {
 func TestRecursiveStops(t *testing.T) {
 	x := fixture.Normal(600, 2, 3)
 	fixture.CheckStops(t, 60, func(ctx context.Context) error {
-		_, err := Recursive(ctx, kernel.Matern12{Sigma: 0.5}, x, 60, 1)
+		_, err := Recursive(ctx, kernel.Matern12{Sigma: 0.5}, x, 60, 1, nil)
 		return err
 	})
 }

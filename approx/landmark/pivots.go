@@ -27,14 +27,16 @@ const (
 // The first m of m+1 pivots are the same. Greedy costs nm evaluations, plus at most a
 // quarter for candidates, and O(nm²) operations. It returns the error of ctx, or an error
 // if k is not positive semi-definite. It returns an *approx.RangeError if m < 1, or if
-// tol is not in [0, 1].
-func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64) (_ *Cholesky, err error) {
+// tol is not in [0, 1]. The function progress, if not nil, receives the number of pivots
+// so far, and m.
+func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64, progress func(done, total int)) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Greedy", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newFactorization(k, x, m, tol)
 	if err != nil {
 		return nil, err
 	}
+	p.progress = progress
 	// Residuals never increase. Hence no other point can precede a candidate with a
 	// larger residual.
 	var next float64
@@ -72,14 +74,16 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 // Each clock has a lower bound for its next event. The points with the smallest bounds
 // are updated as a block. Blocks do not change the pivots. RandomlyPivoted returns the
 // error of ctx, or an error if k is not positive semi-definite. It returns an
-// *approx.RangeError if m < 1.
-func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
+// *approx.RangeError if m < 1. The function progress, if not nil, receives the number of
+// pivots so far, and m.
+func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newFactorization(k, x, m, 0)
 	if err != nil {
 		return nil, err
 	}
+	p.progress = progress
 	p.clock = newClocks(x.Len(), seed, streamPivots).clock
 	var next float64 // earliest possible time of a point that is not a candidate
 	propose := func(size int) (rows []int) {
@@ -116,15 +120,16 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // sampling (Epperly, Tropp & Webber 2024). It draws several candidates at once, with
 // probabilities that are exact only for the first candidate. It then rejects each
 // candidate with the probability that corrects this error. The first m of m+1 pivots are
-// the same, but many pivots change if a point moves. Accelerated returns the same errors
-// as RandomlyPivoted.
-func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ *Cholesky, err error) {
+// the same, but many pivots change if a point moves. Accelerated calls progress and
+// returns the same errors as RandomlyPivoted.
+func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Accelerated", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	p, err := newFactorization(k, x, m, 0)
 	if err != nil {
 		return nil, err
 	}
+	p.progress = progress
 	rng := rand.New(rand.NewPCG(seed, streamRejection))
 	propose := func(size int) (rows []int) {
 		sum := make([]float64, 0, x.Len()+1)

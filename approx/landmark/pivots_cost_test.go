@@ -18,9 +18,9 @@ func TestPivotEvals(t *testing.T) {
 	const n, m = 300, 40
 	x := fixture.Normal(n, 2, 1)
 	for name, f := range map[string]func(k approx.Kernel) (*Cholesky, error){
-		"greedy":      func(k approx.Kernel) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0) },
-		"random":      func(k approx.Kernel) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 1) },
-		"accelerated": func(k approx.Kernel) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 1) },
+		"greedy":      func(k approx.Kernel) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0, nil) },
+		"random":      func(k approx.Kernel) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 1, nil) },
+		"accelerated": func(k approx.Kernel) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 1, nil) },
 	} {
 		k := &countingKernel{Kernel: kernel.Gaussian{Sigma: 0.3}}
 		c, err := f(k)
@@ -61,11 +61,11 @@ func TestPivotsEnd(t *testing.T) {
 			want = 1
 		}
 		k := kernel.Gaussian{Sigma: sigma}
-		a, err := Greedy(ctx, k, x, 20, 0)
+		a, err := Greedy(ctx, k, x, 20, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := RandomlyPivoted(ctx, k, x, 20, 1)
+		b, err := RandomlyPivoted(ctx, k, x, 20, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -75,12 +75,12 @@ func TestPivotsEnd(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Greedy(ctx, nanKernel{}, x, 3, 0); err == nil {
+	if _, err := Greedy(ctx, nanKernel{}, x, 3, 0, nil); err == nil {
 		t.Error("a kernel that is NaN has pivots")
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := RandomlyPivoted(done, kernel.Gaussian{Sigma: 1}, x, 3, 1); !errors.Is(err, context.Canceled) {
+	if _, err := RandomlyPivoted(done, kernel.Gaussian{Sigma: 1}, x, 3, 1, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }

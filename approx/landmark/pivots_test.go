@@ -33,9 +33,9 @@ func TestCholesky(t *testing.T) {
 		k := kernel.Gaussian{Sigma: 0.5 * math.Sqrt(float64(d))}
 		want := mat.NewSymDense(120, kernel.Gram(nil, k, x))
 		for name, f := range map[string]func() (*Cholesky, error){
-			"greedy":      func() (*Cholesky, error) { return Greedy(ctx, k, x, 20, 0) },
-			"random":      func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 20, 3) },
-			"accelerated": func() (*Cholesky, error) { return Accelerated(ctx, k, x, 20, 3) },
+			"greedy":      func() (*Cholesky, error) { return Greedy(ctx, k, x, 20, 0, nil) },
+			"random":      func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 20, 3, nil) },
+			"accelerated": func() (*Cholesky, error) { return Accelerated(ctx, k, x, 20, 3, nil) },
 		} {
 			c, err := f()
 			if err != nil {
@@ -88,8 +88,8 @@ func TestPivotsByBlocks(t *testing.T) {
 		x := fixture.Normal(400, d, 9)
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 2}} {
 			for name, f := range map[string]func() (*Cholesky, error){
-				"greedy": func() (*Cholesky, error) { return Greedy(ctx, k, x, 50, 0) },
-				"random": func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 50, 5) },
+				"greedy": func() (*Cholesky, error) { return Greedy(ctx, k, x, 50, 0, nil) },
+				"random": func() (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 50, 5, nil) },
 			} {
 				var reference *Cholesky
 				withBlockSize(1, func() { reference, _ = f() })
@@ -124,9 +124,9 @@ func TestPivotsExtend(t *testing.T) {
 	}
 	k := kernel.Gaussian{Sigma: 3}
 	for name, f := range map[string]func(m int) (*Cholesky, error){
-		"greedy":      func(m int) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0) },
-		"random":      func(m int) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 5) },
-		"accelerated": func(m int) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 5) },
+		"greedy":      func(m int) (*Cholesky, error) { return Greedy(ctx, k, x, m, 0, nil) },
+		"random":      func(m int) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, m, 5, nil) },
+		"accelerated": func(m int) (*Cholesky, error) { return Accelerated(ctx, k, x, m, 5, nil) },
 	} {
 		all, err := f(60)
 		if err != nil {
@@ -155,7 +155,7 @@ func TestGreedy(t *testing.T) {
 	x := fixture.Normal(200, 2, 4)
 	for _, sigma := range []float64{0.1, 0.3, 1} {
 		k := kernel.Gaussian{Sigma: sigma}
-		c, err := Greedy(ctx, k, x, 40, 0)
+		c, err := Greedy(ctx, k, x, 40, 0, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestGreedy(t *testing.T) {
 		}
 	}
 	k := kernel.Gaussian{Sigma: 1}
-	got, err := Greedy(ctx, k, x, 25, 0)
+	got, err := Greedy(ctx, k, x, 25, 0, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,8 +195,8 @@ func TestDistributionOfRandomPivots(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.7}
 	const n, seeds = 5, 20000
 	for name, draw := range map[string]func(seed uint64) (*Cholesky, error){
-		"one by one":  func(seed uint64) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 2, seed) },
-		"accelerated": func(seed uint64) (*Cholesky, error) { return Accelerated(ctx, k, x, 2, seed) },
+		"one by one":  func(seed uint64) (*Cholesky, error) { return RandomlyPivoted(ctx, k, x, 2, seed, nil) },
+		"accelerated": func(seed uint64) (*Cholesky, error) { return Accelerated(ctx, k, x, 2, seed, nil) },
 	} {
 		var count [n * n]float64
 		withBlockSize(4, func() {
@@ -234,14 +234,14 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	x := fixture.Normal(200, 2, 8)
 	changes := 0
-	last, err := RandomlyPivoted(ctx, k, x, 20, 1)
+	last, err := RandomlyPivoted(ctx, k, x, 20, 1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	const steps = 50
 	for range steps {
 		x.Row(3)[0] += 0.01
-		c, err := RandomlyPivoted(ctx, k, x, 20, 1)
+		c, err := RandomlyPivoted(ctx, k, x, 20, 1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -262,7 +262,7 @@ func TestRandomPivotsMoveWithTheData(t *testing.T) {
 // is the trace, which bounds the error of every entry.
 func ExampleGreedy() {
 	x := approx.Points{Data: []float64{1, 2, 3}, Dim: 1}
-	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0) // no error for a definite kernel
+	c, _ := Greedy(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, 0, nil) // no error for a definite kernel
 	fmt.Println("pivots", c.Pivots)
 	fmt.Printf("left %.3f, trace %.3f\n", c.Residual, c.Trace)
 	// Output:

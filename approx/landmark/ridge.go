@@ -48,7 +48,7 @@ func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points, maxRank int
 	if maxRank == 0 {
 		maxRank = max(1, x.Len())
 	}
-	c, err := Greedy(ctx, k, x, maxRank, ridgeTol)
+	c, err := Greedy(ctx, k, x, maxRank, ridgeTol, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -79,7 +79,9 @@ func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matri
 		}
 		m.Steps += steps
 		allReached, isGapClosed[j] = allReached && ok, ok
-		approx.Progress(ctx, j+1, k)
+		if s.Progress != nil {
+			s.Progress(j+1, k)
+		}
 	}
 	signedAlpha := slices.Clone(m.Alpha)
 	for i, t := range codes {

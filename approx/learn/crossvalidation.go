@@ -51,6 +51,10 @@ type CrossValidation struct {
 	// features or stored values has no score but a *BudgetError. The exact kernel has no
 	// features, and any number of points.
 	MaxFeatures, MaxStoredValues int
+
+	// Progress, if not nil, receives the number of scored pairs of a pipeline and a fold, and
+	// the number of all pairs. Pipelines without a score are left out of later folds.
+	Progress func(done, total int)
 }
 
 // A Score holds the losses of a pipeline in cross-validation.
@@ -192,8 +196,6 @@ func (v CrossValidation) Run(ctx context.Context, t Task, pipelines []Pipeline) 
 	for i, p := range pipelines {
 		scores[i] = Score{Pipeline: p, Losses: make([]float64, v.Folds)}
 	}
-	// The progress of a pipeline must not be reported as progress of the run.
-	quiet := approx.WithProgress(ctx, func(int, int) {})
 	allLabels := DistinctLabels(t.Labels)
 	for j, testRows := range folds {
 		trainRows := complement(testRows, n)
@@ -208,7 +210,7 @@ func (v CrossValidation) Run(ctx context.Context, t Task, pipelines []Pipeline) 
 			if scores[i].Err != nil {
 				continue
 			}
-			err := v.score(quiet, f, &scores[i])
+			err := v.score(ctx, f, &scores[i])
 			err = approx.RenumberError(err, func(set string, i int) (string, int) {
 				switch {
 				case set == "" && i >= 0 && i < len(trainRows):
@@ -225,7 +227,9 @@ func (v CrossValidation) Run(ctx context.Context, t Task, pipelines []Pipeline) 
 				return nil, &PipelineError{Index: i, Err: err}
 			}
 			scores[i].Err = err
-			approx.Progress(ctx, j*len(scores)+i+1, len(folds)*len(scores))
+			if v.Progress != nil {
+				v.Progress(j*len(scores)+i+1, len(folds)*len(scores))
+			}
 		}
 	}
 	anyScored := false

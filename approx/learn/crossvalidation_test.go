@@ -277,13 +277,13 @@ func TestCrossValidation(t *testing.T) {
 		t.Fatalf("the grid is %v", grid)
 	}
 	var done int
-	progress := approx.WithProgress(ctx, func(d, n int) {
+	progress := func(d, n int) {
 		if d != done+1 || n != 48 {
 			t.Errorf("progress %d of %d after %d", d, n, done)
 		}
 		done = d
-	})
-	scores, err := learn.CrossValidation{Folds: 4, Seed: 9}.Run(progress, task, grid)
+	}
+	scores, err := learn.CrossValidation{Folds: 4, Seed: 9, Progress: progress}.Run(ctx, task, grid)
 	if err != nil {
 		t.Fatal(err)
 	}

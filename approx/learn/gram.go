@@ -52,7 +52,6 @@ func normalEquations(ctx context.Context, f unitMap, x approx.Points, y, w []flo
 		lin.TMul(bi, psi, y[i*k:], d, h, k)
 		lin.Axpy(g, 1, gi)
 		lin.Axpy(b, 1, bi)
-		approx.Progress(ctx, i+h, n)
 	}
 	return g, b, top, nil
 }
@@ -101,7 +100,6 @@ func approxGram(ctx context.Context, f unitMap, x approx.Points) ([]float64, err
 				}
 			}
 		}
-		approx.Progress(ctx, i0+h, n)
 	}
 	return k, nil
 }

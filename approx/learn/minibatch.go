@@ -22,6 +22,9 @@ type MiniBatchKMeans struct {
 	Batch   int // number of points in a batch; 0 stands for 100
 	Rounds  int // number of batches; 0 stands for 100
 	Seed    uint64
+
+	// Progress, if not nil, receives the number of finished rounds, and Rounds.
+	Progress func(done, total int)
 }
 
 // batchStream is the random stream of the batches. Other draws with the same seed use
@@ -87,7 +90,9 @@ func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Point
 				center[a] += (v - center[a]) / count[j]
 			}
 		}
-		approx.Progress(ctx, round+1, b.Rounds)
+		if b.Progress != nil {
+			b.Progress(round+1, b.Rounds)
+		}
 	}
 	if e != 0 {
 		c.Data = unit.ScaleValues(c.Data, e)

@@ -74,7 +74,9 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 		m.Offset[j] = w.b
 		m.Steps += w.steps
 		allReached, isGapClosed[j] = allReached && ok, ok
-		approx.Progress(ctx, j+1, outputs)
+		if s.Progress != nil {
+			s.Progress(j+1, outputs)
+		}
 	}
 	rows := supportIndices(m.Alpha, outputs)
 	if len(rows) == 0 { // only one class occurs, and the function is the bias

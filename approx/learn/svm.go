@@ -44,6 +44,9 @@ type SVM struct {
 	// The cost of an error at point i is Cwᵢ. A weight of 2 has the same effect as two
 	// equal points. BalancedWeights gives all labels the same total weight.
 	Weights []float64
+
+	// Progress, if not nil, receives the number of trained decision functions, and of all.
+	Progress func(done, total int)
 }
 
 // NoBias is the SVM.Bias of a decision function without a bias.

@@ -48,7 +48,6 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 			lin.Axpy(t, -1, h)
 			errorSum += lin.Dot(t, t)
 		}
-		approx.Progress(ctx, min(i0+tiled.Side, n), n)
 	}
 	return ratio(math.Sqrt(errorSum), math.Sqrt(exactSum)), nil
 }

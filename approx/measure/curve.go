@@ -32,6 +32,9 @@ type Sweep struct {
 	// value 0 stands for no limit.
 	Evals int
 
+	// Progress, if not nil, receives the number of finished fits, and of all fits.
+	Progress func(done, total int)
+
 	// Measure returns the quantity on the curve for a problem and its fit. Nil stands for
 	// RelativeError.
 	Measure func(ctx context.Context, p approx.Problem, f approx.Fit) (float64, error)
@@ -52,7 +55,7 @@ type CurvePoint struct {
 // Curve computes an error curve. It runs seed by seed, and for each seed from the
 // smallest size to the largest. A first curve is therefore available soon, and further
 // seeds refine the curve. After each fit, Curve calls yield, if not nil, with the index
-// and a copy of the point. Curve reports through approx.Progress.
+// and a copy of the point.
 //
 // When ctx is done, Curve returns the points so far and the error of ctx. If a fit fails
 // for another reason, its error is NaN and the point has a note. If the limit of
@@ -117,7 +120,9 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 				yield(i, *q)
 			}
 			done++
-			approx.Progress(ctx, done, seeds*len(s.At))
+			if s.Progress != nil {
+				s.Progress(done, seeds*len(s.At))
+			}
 		}
 	}
 	return points, nil

@@ -62,12 +62,15 @@ type GramOptions struct {
 	// Order holds the index of the point for each row of the panel. Nil stands for the
 	// order of the data.
 	Order []int
+
+	// Progress, if not nil, receives the number of finished tiles of K, and of all tiles.
+	Progress func(done, total int)
 }
 
 // Gram computes the error of K̂ on x. It evaluates half of the n² pairs and stores these
-// n²/2 numbers for the spectral norm. Gram reports through approx.Progress. It returns
-// the error of ctx soon after ctx is done. It returns an error for an invalid kernel or
-// invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
+// n²/2 numbers for the spectral norm. It returns the error of ctx soon after
+// ctx is done. It returns an error for an invalid kernel or invalid points, an
+// *approx.KernelValueError or an *approx.FeatureValueError.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
 	arg.NotNil("measure.Gram", "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
@@ -145,7 +148,9 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 		}
 		cells.add(i0, i1, j0, j1, t, square == square)
 		done++
-		approx.Progress(ctx, done, total)
+		if opt.Progress != nil {
+			opt.Progress(done, total)
+		}
 	})
 	if err != nil {
 		return e, err

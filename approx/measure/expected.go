@@ -94,9 +94,7 @@ const expectedStream = 0xe5
 func squareSums(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (rows, diagonal []float64, err error) {
 	n := x.Len()
 	rows, diagonal = make([]float64, n), make([]float64, n)
-	done, r := 0, errorMatrix(k, f, x)
-	total := r.SideCount() * (r.SideCount() + 1) / 2
-	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+	err = errorMatrix(k, f, x).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		for i := i0; i < i1; i++ {
 			row := t[(i-i0)*(j1-j0):][:j1-j0]
 			if i0 == j0 {
@@ -110,8 +108,6 @@ func squareSums(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x app
 				rows[j0+j] += v * v
 			}
 		}
-		done++
-		approx.Progress(ctx, done, total)
 	})
 	return rows, diagonal, err
 }

@@ -220,12 +220,12 @@ func TestGramManyPoints(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	steps := 0
-	ctx = approx.WithProgress(ctx, func(int, int) {
+	progress := func(int, int) {
 		if steps++; steps == 2 {
 			cancel()
 		}
-	})
-	if _, err := Gram(ctx, k, randomWaves(4, 0.35), x, GramOptions{}); !errors.Is(err, context.Canceled) || steps != 2 {
+	}
+	if _, err := Gram(ctx, k, randomWaves(4, 0.35), x, GramOptions{Progress: progress}); !errors.Is(err, context.Canceled) || steps != 2 {
 		t.Errorf("error %v after %d steps, want an end at the second", err, steps)
 	}
 }

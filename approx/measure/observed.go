@@ -58,7 +58,6 @@ func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx
 		for i, v := range hat {
 			values[i] = append(values[i], v)
 		}
-		approx.Progress(ctx, int(seed)+1, seeds)
 	}
 	out := make([]Observed, n)
 	for i, hat := range values {

@@ -55,7 +55,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points, ma
 		maxPivots = x.Len()
 	}
 	k, _, _ = toUnitScale(k, nil, x, at)
-	p, err := landmark.Greedy(ctx, k, x, maxPivots, powerTolerance)
+	p, err := landmark.Greedy(ctx, k, x, maxPivots, powerTolerance, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -78,7 +78,7 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 	if trace == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	d, err := landmark.Bless(ctx, p.Kernel, p.X, lambda*trace, oversampling, p.Limits.Landmarks, p.Seed)
+	d, err := landmark.Bless(ctx, p.Kernel, p.X, lambda*trace, oversampling, p.Limits.Landmarks, p.Seed, p.Progress)
 	if err != nil {
 		return approx.Fit{}, err
 	}

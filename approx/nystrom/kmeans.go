@@ -47,7 +47,7 @@ func (k KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err := kMeansInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 			return approx.Fit{}, err
 		}
-		d, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events})
+		d, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events, Progress: p.Progress})
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -29,7 +29,7 @@ func TestBlessMaxLandmarks(t *testing.T) {
 	if want := "; 20 of them are kept. A larger λ asks for fewer."; fit.Size != 20 || !strings.HasSuffix(fit.Notes[0], want) {
 		t.Errorf("size %d, notes %q, without %q", fit.Size, fit.Notes, want)
 	}
-	d, err := landmark.Bless(context.Background(), p.Kernel, x, 1e-6, 2, 0, 1)
+	d, err := landmark.Bless(context.Background(), p.Kernel, x, 1e-6, 2, 0, 1, nil)
 	if err != nil || len(d.Rows) != 1200 || d.Asked != 1200 {
 		t.Errorf("without a limit, %d of %d landmarks, %v", len(d.Rows), d.Asked, err)
 	}

@@ -61,7 +61,7 @@ func TestCertificate(t *testing.T) {
 		gram := kernel.Gram(nil, k, x)
 		exact, _ := eigenpairs(t, slices.Clone(gram), n)
 		for seed := range uint64(3) {
-			c, err := landmark.RandomlyPivoted(context.Background(), k, x, 12, seed)
+			c, err := landmark.RandomlyPivoted(context.Background(), k, x, 12, seed, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -36,7 +36,7 @@ func (RandomlyPivoted) Info() approx.MethodInfo { return randomlyPivotedInfo }
 // Fit implements approx.Method.
 func (r RandomlyPivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return fitPivots(ctx, "nystrom.RandomlyPivoted.Fit", p, r.Landmarks, func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
-		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed, p.Progress)
 	})
 }
 

@@ -79,7 +79,9 @@ func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		for i, v := range row {
 			chosenSum[i] += v
 		}
-		approx.Progress(ctx, t+1, maxCount)
+		if p.Progress != nil {
+			p.Progress(t+1, maxCount)
+		}
 	}
 	reduction.Density = mergeEqual(p.X, picks)
 	reduction.Notes = append(reduction.Notes, fewCentresNotes(p, reduction.Density)...)

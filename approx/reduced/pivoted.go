@@ -33,7 +33,7 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		return Reduction{}, err
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed)
+	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed, p.Progress)
 	if err != nil {
 		return Reduction{}, err
 	}

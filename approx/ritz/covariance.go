@@ -107,7 +107,6 @@ func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []f
 		if err := checkSums(c.sum, psi, d, i); err != nil {
 			return err
 		}
-		approx.Progress(ctx, i+b, n)
 	}
 	c.n += n
 	return ctx.Err()

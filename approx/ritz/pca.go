@@ -88,7 +88,6 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float
 		if err := checkSums(s, psi, d, i); err != nil {
 			return PCA{}, unscaleError(err, f, x)
 		}
-		approx.Progress(ctx, i+b, n)
 	}
 	p := PCA{Features: f, Mean: mean}
 	for j := range d {

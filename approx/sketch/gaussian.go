@@ -62,7 +62,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	n := p.X.Len()
 	m := min(p.Rank, n)
 	omega := gaussianMatrix(n, m, p.Seed)
-	kw, err := multiplyKernel(ctx, p.Kernel, p.X, omega, m, 0, 1)
+	kw, err := multiplyKernel(ctx, p, omega, m, 0, 1)
 	if err != nil {
 		return approx.Fit{}, err
 	}

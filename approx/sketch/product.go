@@ -4,8 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"mercer/approx"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 )
 
@@ -25,11 +25,12 @@ func gaussianMatrix(n, m int, seed uint64) []float64 {
 	return omega
 }
 
-// multiplyKernel returns the n×m product K·V. It evaluates K in blocks of rows that are
+// multiplyKernel returns the n×m product K·V for the problem p. It evaluates K in blocks of rows that are
 // not stored, with n² kernel evaluations in all. For the progress report, this product
 // follows done of total products.
-func multiplyKernel(ctx context.Context, k approx.Kernel, x approx.Points, v []float64, m, done, total int) ([]float64, error) {
+func multiplyKernel(ctx context.Context, p fitting.Problem, v []float64, m, done, total int) ([]float64, error) {
 	const rows = 64
+	k, x := p.Kernel, p.X
 	n := x.Len()
 	kv, block := make([]float64, n*m), make([]float64, min(rows, n)*n)
 	for i := 0; i < n; i += rows {
@@ -39,7 +40,9 @@ func multiplyKernel(ctx context.Context, k approx.Kernel, x approx.Points, v []f
 		b := min(rows, n-i)
 		evaluate.Cross(block[:b*n], k, x.Slice(i, i+b), x)
 		lin.Mul(kv[i*m:(i+b)*m], block, v, b, n, m)
-		approx.Progress(ctx, done*n+i+b, total*n)
+		if p.Progress != nil {
+			p.Progress(done*n+i+b, total*n)
+		}
 	}
 	return kv, nil
 }

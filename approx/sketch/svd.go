@@ -97,7 +97,7 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 	l := min(m+oversampling, n)
 	w := gaussianMatrix(n, l, p.Seed)
 	for q := range power {
-		kw, err := multiplyKernel(ctx, p.Kernel, p.X, w, l, q, power+2)
+		kw, err := multiplyKernel(ctx, p, w, l, q, power+2)
 		if err != nil {
 			return approx.Fit{}, err
 		}

@@ -214,11 +214,6 @@ export interface Failure {
   link: string;
 }
 
-export interface Progress {
-  done: number;
-  total: number;
-}
-
 export interface Sizes {
   edits: [string, string][] | null;
   words: string[] | null;

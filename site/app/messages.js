@@ -25,7 +25,7 @@
  * @typedef {{kind: "result", rev: number, body: Answer} & Numbers} Result
  * @typedef {{kind: "cell", rev: number, body?: import("./bodies").Cell} & Numbers} Fit a fit of a race
  * @typedef {{kind: "ready"}} ReadyMessage
- * @typedef {{kind: "progress", rev: number, body?: import("./bodies").Progress}} Progress
+ * @typedef {{kind: "progress", rev: number}} Progress
  * @typedef {{kind: "cancelled", rev: number}} CancelledMessage
  * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} FailedMessage
  * @typedef {{kind: "times", rev: number, body: import("./bodies").Times}} Times

@@ -5,9 +5,6 @@ package main
 import (
 	"context"
 	"time"
-
-	"mercer/approx"
-	"mercer/wasm/play/message"
 )
 
 // yieldingContext is the context of a computation in the worker. While Go computes, a
@@ -29,8 +26,7 @@ func (c *yieldingContext) Err() error {
 	if c.w.isStopped {
 		return context.Canceled
 	}
-	// Some steps do not report progress, and the page terminates a worker that sends
-	// nothing.
+	// The page terminates a worker that sends nothing.
 	if now := time.Now(); c.rev > 0 && now.Sub(c.lastMessage) >= keepAliveInterval {
 		if !c.lastMessage.IsZero() {
 			c.w.post("progress", c.rev, nil)
@@ -55,21 +51,5 @@ func (c *yieldingContext) handleMessages() error {
 // It is shorter than the time after which the page cancels a preview.
 const frameDuration = 100 * time.Millisecond
 
-// keepAliveInterval is the interval between progress messages that contain no progress.
+// keepAliveInterval is the interval between progress messages.
 const keepAliveInterval = time.Second
-
-// progressInterval is the minimum interval between progress messages of a long
-// computation.
-const progressInterval = 100 * time.Millisecond
-
-// withProgress returns a context that sends progress messages to the page.
-func withProgress(ctx context.Context, w *worker, rev int) context.Context {
-	last := time.Now()
-	return approx.WithProgress(ctx, func(done, total int) {
-		if time.Since(last) < progressInterval {
-			return
-		}
-		last = time.Now()
-		w.post("progress", rev, message.Progress{Done: done, Total: total})
-	})
-}

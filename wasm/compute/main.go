@@ -259,13 +259,12 @@ func (w *worker) answerSolve(o *request) {
 	if !o.isFinal && !o.isForPrint {
 		answer, y.nextYield = w.session.Preview, time.Now().Add(frameDuration)
 	}
-	ctx := withProgress(y, w, o.rev)
 	var result *play.Result
 	var err error
 	if o.isForPrint {
-		result, err = w.session.SolveSeparately(ctx, s, o.frame)
+		result, err = w.session.SolveSeparately(y, s, o.frame)
 	} else {
-		result, err = answer(ctx, s, o.frame, o.isOpened)
+		result, err = answer(y, s, o.frame, o.isOpened)
 	}
 	switch {
 	case errors.Is(err, context.Canceled):

@@ -22,6 +22,7 @@ type Problem struct {
 	Limits    approx.Limits
 	Leading   int // the number of eigenpairs that the caller reads; 0: all
 	Events    func(approx.Event)
+	Progress  func(done, total int)
 }
 
 // Of returns the Problem of p for a method of size m. Unless p.Share is set, it copies
@@ -29,7 +30,7 @@ type Problem struct {
 func Of(p approx.Problem, m int) Problem {
 	return Problem{
 		Kernel: p.Kernel, X: points(p.X, p.Share), Rank: m, Seed: p.Seed,
-		Landmarks: points(p.Landmarks, p.Share), MaxSize: p.MaxSize, Limits: p.Limits, Leading: p.Leading, Events: p.Events,
+		Landmarks: points(p.Landmarks, p.Share), MaxSize: p.MaxSize, Limits: p.Limits, Leading: p.Leading, Events: p.Events, Progress: p.Progress,
 	}
 }
 
@@ -37,7 +38,7 @@ func Of(p approx.Problem, m int) Problem {
 func (p Problem) Public() approx.Problem {
 	q := approx.Problem{
 		Kernel: p.Kernel, X: p.X, Rank: p.Rank, Seed: p.Seed, Share: true,
-		MaxSize: p.MaxSize, Limits: p.Limits, Leading: p.Leading, Events: p.Events,
+		MaxSize: p.MaxSize, Limits: p.Limits, Leading: p.Leading, Events: p.Events, Progress: p.Progress,
 	}
 	if len(p.Landmarks.Data) > 0 {
 		q.Landmarks = p.Landmarks

@@ -28,8 +28,6 @@ func approxEntries() (all []entry) {
 	all = []entry{
 		{fn: approx.FormatCount, args: func() []any { return []any{1000} }, exceptions: reasons{"0: *": anyNumber}},
 		{fn: approx.Dst, args: func() []any { return []any{nums(3), 3} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten"}},
-		{fn: approx.Progress, args: func() []any { return []any{context.Context(ctx), 1, 2} }, exceptions: reasons{"1: *": anyNumber, "2: *": anyNumber}},
-		{fn: approx.WithProgress, args: func() []any { return []any{context.Context(ctx), func(done, total int) {}} }},
 		{fn: approx.Features, args: func() []any { return []any{newFeatures(), x(3)} }, exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "1: no points": nothingToDo}},
 		{fn: approx.FeaturesContext, args: func() []any { return []any{ctx, newFeatures(), x(3)} },
 			exceptions: reasons{"1: ψ(x) = NaN": "features propagate it", "2: NaN": "features propagate it", "2: +Inf": "features propagate it", "2: 1e200": "features propagate it", "2: no points": nothingToDo}},

@@ -73,7 +73,7 @@ func kpcaEntries() []entry {
 // nystromEntries returns the entries of package nystrom.
 func nystromEntries() []entry {
 	chol := func() *landmark.Cholesky {
-		c, err := landmark.Greedy(ctx, gauss, x(12), 4, 0)
+		c, err := landmark.Greedy(ctx, gauss, x(12), 4, 0, nil)
 		if err != nil {
 			panic(err)
 		}

@@ -15,7 +15,6 @@ import (
 var bodies = []reflect.Type{
 	reflect.TypeFor[message.Answer](),
 	reflect.TypeFor[message.Failure](),
-	reflect.TypeFor[message.Progress](),
 	reflect.TypeFor[message.Sizes](),
 	reflect.TypeFor[message.Cell](),
 	reflect.TypeFor[report.Times](),

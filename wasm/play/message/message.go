@@ -47,13 +47,6 @@ type Failure struct {
 	Link    string `json:"link"`
 }
 
-// A Progress is the body of a message of kind «progress». It contains the current step
-// and the number of steps.
-type Progress struct {
-	Done  int `json:"done"`
-	Total int `json:"total"`
-}
-
 // Sizes is the body of a message of kind «sizes». It contains the edits that give all
 // compared methods the same budget.
 type Sizes struct {
