@@ -8,9 +8,10 @@
 // certificate of their accuracy. Kernels are centred in feature space only by names with
 // Centred.
 //
-// Solution.Transform returns the scores of new points. FindPreimage maps the coefficients
-// of Solution.Project back to points, and LearnPreimages maps scores. The eigenpairs of a
-// fit of Exact or Centred are a *Solution, unless the fit scaled a kernel with extreme
+// Solution.Transform returns the scores of new points, and Solution.InverseTransform maps
+// scores back to points. Solution.Denoise projects points onto the leading components.
+// LearnPreimages learns the map from scores to points, for every kernel. The eigenpairs of
+// a fit of Exact or Centred are a *Solution, unless the fit scaled a kernel with extreme
 // values. Reexpand replaces functions with many centres by functions with few centres.
 //
 //mercer:inline

@@ -5,7 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/dataset"
@@ -161,6 +165,181 @@ func TestReexpand(t *testing.T) {
 			}
 		}
 	}
+}
+
+// preimageKernels are the kernels that FindPreimage accepts.
+var preimageKernels = []approx.Kernel{
+	kernel.Gaussian{Sigma: 1.5}, kernel.Scaled(1e-3, kernel.Gaussian{Sigma: 1.5}), kernel.Matern12{Sigma: 2}, kernel.Matern32{Sigma: 2},
+	kernel.Matern52{Sigma: 2}, kernel.Matern{Sigma: 2, Nu: 2}, kernel.RationalQuadratic{Sigma: 2, Alpha: 1.5}, kernel.Cauchy{Sigma: 2},
+}
+
+// TestPreimagesOfData checks that with all components, the pre-images of data points and
+// of their scores are the points themselves. Two of the points are equal.
+func TestPreimagesOfData(t *testing.T) {
+	ctx := context.Background()
+	for _, d := range []int{1, 2, 7} {
+		x := fixture.Normal(12, d, 3)
+		copy(x.Row(4), x.Row(9))
+		for _, k := range preimageKernels {
+			s, err := kpca.Solve(ctx, k, x, x.Len(), kpca.SolveOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, s := range map[string]*kpca.Solution{"uncentred": s, "centred": solveCentred(t, k, x, x.Len())} {
+				denoised, err := s.Denoise(ctx, x, kpca.PreimageOptions{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				inverse, err := s.InverseTransform(ctx, s.Transform(x), kpca.PreimageOptions{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range []*kpca.Preimages{denoised, inverse} {
+					if !mat.EqualApprox(p.X, x, 1e-4) || slices.Contains(p.Converged, false) {
+						t.Errorf("%v, %d dimensions, %s: %v, converged %v, want %v", k, d, name, p.X.RawMatrix().Data, p.Converged, x.Data)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestDenoise checks that the pre-image of a projection onto few components is a local
+// maximum of the projection Ψ, and that Ψ is not smaller than at the start. Denoise and
+// InverseTransform must maximise the same Ψ.
+func TestDenoise(t *testing.T) {
+	ctx := context.Background()
+	const r = 3
+	for _, d := range []int{1, 2, 7} {
+		x, y := fixture.Normal(25, d, 4), fixture.Normal(4, d, 5)
+		for _, k := range preimageKernels {
+			s := solveCentred(t, k, x, 8)
+			denoised, err := s.Denoise(ctx, y, kpca.PreimageOptions{Components: r})
+			if err != nil {
+				t.Fatal(err)
+			}
+			inverse, err := s.InverseTransform(ctx, s.Transform(y).Slice(0, y.Len(), 0, r), kpca.PreimageOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range y.Len() {
+				gamma := s.Project(y.Row(i), r)
+				psi := func(z []float64) (v float64) {
+					for j, g := range gamma {
+						v += g * k.Eval(x.Row(j), z)
+					}
+					return v
+				}
+				if psi(denoised.X.RawRowView(i)) < psi(y.Row(i)) {
+					t.Errorf("%v, %d dimensions: Ψ decreases from the start", k, d)
+				}
+				for name, p := range map[string]*kpca.Preimages{"Denoise": denoised, "InverseTransform": inverse} {
+					z := slices.Clone(p.X.RawRowView(i))
+					top := psi(z)
+					if !p.Converged[i] {
+						t.Errorf("%v, %d dimensions, %s: no convergence", k, d, name)
+					}
+					for a := range z {
+						for _, h := range []float64{-1e-3, 1e-3} {
+							z[a] += h
+							if v := psi(z); v > top*(1+1e-9) {
+								t.Errorf("%v, %d dimensions, %s: Ψ is %g, and %g nearby", k, d, name, top, v)
+							}
+							z[a] -= h
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPreimageErrors checks the errors for kernels without a search, solutions without
+// eigenvectors, and wrong arguments.
+func TestPreimageErrors(t *testing.T) {
+	ctx := context.Background()
+	x := fixture.Normal(10, 2, 6)
+	s, err := kpca.Solve(ctx, kernel.Gaussian{Sigma: 1}, x, 4, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var u *approx.UnsupportedError
+	for _, k := range []approx.Kernel{kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}, kernel.Laplacian{Sigma: 1}, kernel.Sum(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 2})} {
+		other, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := other.Denoise(ctx, x, kpca.PreimageOptions{}); !errors.As(err, &u) || !strings.Contains(u.Reason, "LearnPreimages") {
+			t.Errorf("Denoise with %v: %v", k, err)
+		}
+		if _, err := other.InverseTransform(ctx, other.Transform(x), kpca.PreimageOptions{}); !errors.As(err, &u) {
+			t.Errorf("InverseTransform with %v: %v", k, err)
+		}
+	}
+	waves, err := kpca.SolveLarge(ctx, kernel.Gaussian{Sigma: 2}, x, kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}, 3, kpca.SolveOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := waves.Denoise(ctx, x, kpca.PreimageOptions{}); !errors.As(err, &u) {
+		t.Errorf("a solution on a lattice: %v", err)
+	}
+	var r *approx.RangeError
+	for key, opt := range map[string]kpca.PreimageOptions{"Components": {Components: -1}, "Iterations": {Iterations: -1}} {
+		if _, err := s.Denoise(ctx, x, opt); !errors.As(err, &r) || r.Key != key {
+			t.Errorf("%s = −1: %v", key, err)
+		}
+	}
+	var e *kpca.ScoreError
+	if _, err := s.InverseTransform(ctx, mat.NewDense(2, 1, []float64{0, math.Inf(1)}), kpca.PreimageOptions{}); !errors.As(err, &e) || e.Row != 1 {
+		t.Errorf("an infinite score: %v", err)
+	}
+	// One step is not enough, and a start with Ψ ≤ 0 does not move. Both are reported.
+	p, err := s.Denoise(ctx, mat.NewDense(1, 2, []float64{3, 1}), kpca.PreimageOptions{Components: 2, Iterations: 1})
+	if err != nil || p.Converged[0] {
+		t.Errorf("after one step: converged %v, %v", p.Converged, err)
+	}
+	p, err = s.Denoise(ctx, mat.NewDense(1, 2, []float64{900, 900}), kpca.PreimageOptions{})
+	if err != nil || p.Converged[0] || p.X.At(0, 0) != 900 {
+		t.Errorf("far away: %v, converged %v, %v", p.X, p.Converged, err)
+	}
+}
+
+// ExampleSolution_Denoise removes the noise of two points near the moons. It projects them
+// onto the leading components of the data and maps the projections back.
+func ExampleSolution_Denoise() {
+	x := dataset.Moons.New(200, 0.02, 1).X
+	fit, err := kpca.Centred{Rank: 13}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.3}, X: x})
+	if err != nil {
+		panic(err)
+	}
+	pairs, err := fit.Eigen(context.Background(), 0)
+	if err != nil {
+		panic(err)
+	}
+	noisy := mat.NewDense(2, 2, []float64{0, 1.2, 1, -0.65})
+	p, err := pairs.(*kpca.Solution).Denoise(context.Background(), noisy, kpca.PreimageOptions{Components: 12})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%.2f\n", mat.Formatted(p.X))
+	// Output:
+	// ⎡ 0.01   0.99⎤
+	// ⎣ 1.03  -0.49⎦
+}
+
+// ExampleSolution_InverseTransform maps scores back to points.
+func ExampleSolution_InverseTransform() {
+	x := mat.NewDense(4, 1, []float64{0, 1, 2, 4})
+	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, approx.PointsOf(x), 3, kpca.SolveOptions{})
+	if err != nil {
+		panic(err)
+	}
+	p, err := s.InverseTransform(context.Background(), s.Transform(x), kpca.PreimageOptions{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Printf("%.3f\n", p.X.RawMatrix().Data)
+	// Output: [0.000 1.000 2.000 4.000]
 }
 
 func TestLearnPreimagesErrors(t *testing.T) {

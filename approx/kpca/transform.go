@@ -14,7 +14,7 @@ import (
 //	Σⱼ Uⱼᵢ k(x, xⱼ) / √μᵢ.
 //
 // If s is centred, k_c replaces k. The scores equal those of transform of scikit-learn's
-// KernelPCA, up to the sign of each column. LearnPreimages maps scores back to points.
+// KernelPCA, up to the sign of each column. InverseTransform maps scores back to points.
 //
 // Transform panics unless x has at least one row and the dimension of the points. It costs
 // O(mn(d + r)).
