@@ -120,38 +120,6 @@ type Lipschitz interface {
 	Lipschitz(d int) float64
 }
 
-// Spectral is a radial Kernel with a known spectral measure. By Bochner's theorem,
-//
-//	k(x, y) = k(0, 0) · E[cos ωᵀ(x−y)].
-//
-// The direction of ω is uniform on the unit sphere of ℝᵈ, and Radius is the quantile
-// function of its length. Every Fourier method draws the lengths of its frequencies with
-// Radius. The directions may be independent or orthogonal, and p may be random or from a
-// low-discrepancy sequence.
-type Spectral interface {
-	Radial
-
-	// Radius returns the p-quantile of ‖ω‖ in ℝᵈ, for 0 < p < 1.
-	Radius(p float64, d int) float64
-
-	// Density returns the spectral density at ω ∈ ℝᵈ, where d = len(omega). Its integral
-	// over ℝᵈ is 1. The density determines the weights of frequencies on a lattice.
-	Density(omega []float64) float64
-}
-
-// Mixture is a Spectral kernel whose frequencies are Gaussian vectors of random scale,
-//
-//	ω = √τ g,  g ~ N(0, I).
-//
-// Hence rules for normal vectors also apply to Matérn and rational quadratic kernels:
-// Gauss nodes, fixed lengths, and spherical-radial rules.
-type Mixture interface {
-	Spectral
-
-	// Scale returns the p-quantile of √τ, for 0 < p < 1.
-	Scale(p float64) float64
-}
-
 // Separable is a Kernel that is a product of one-dimensional kernels,
 //
 //	k(x, y) = Πₐ k₁(xₐ − yₐ).
@@ -163,50 +131,6 @@ type Separable interface {
 	// Factor stores k₁(tᵢ) in dst, where t holds differences of one coordinate. The
 	// slices dst and t may be the same.
 	Factor(dst, t []float64)
-}
-
-// Coordinatewise is a shift-invariant Kernel for which the coordinates of a frequency ω
-// are independent and identically distributed. Examples are the Laplacian kernel of the
-// ℓ₁ norm, the product Cauchy kernel, and the Gaussian.
-type Coordinatewise interface {
-	Kernel
-
-	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.
-	Coordinate(p float64) float64
-
-	// Density returns the spectral density at ω ∈ ℝᵈ, where d = len(omega). Its integral
-	// over ℝᵈ is 1.
-	Density(omega []float64) float64
-}
-
-// Harmonic is a shift-invariant Kernel that is periodic in every coordinate. Its spectral
-// measure is discrete: the coordinates of a frequency ω are independent multiples of ω₁,
-//
-//	P(ωₐ = jω₁) = Harmonic(j),  j ∈ ℤ.
-type Harmonic interface {
-	Kernel
-
-	// Fundamental returns ω₁ = 2π/T, where T is the period.
-	Fundamental() float64
-
-	// Harmonic returns the probability of jω₁, which equals the probability of −jω₁.
-	Harmonic(j int) float64
-
-	// Coordinate returns the p-quantile of one coordinate of ω, for 0 < p < 1.
-	Coordinate(p float64) float64
-}
-
-// Activated is a Kernel that is an expectation over random directions w,
-//
-//	k(x, y) = c · E[f(wᵀx) f(wᵀy)],  w ~ N(0, I).
-//
-// The function f is homogeneous of degree n: f(s·t) = sⁿ f(t) for s > 0. The arc-cosine
-// kernels are Activated.
-type Activated interface {
-	Kernel
-
-	// Activation returns f, n and c.
-	Activation() (f func(t float64) float64, n int, c float64)
 }
 
 // Bounded is a Kernel with a finite κ = sup k(x, x).

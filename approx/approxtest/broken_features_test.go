@@ -44,7 +44,7 @@ func TestBrokenFeatures(t *testing.T) {
 		m         approx.MethodInfo
 	}{
 		{"orthogonal directions of length √d for χ(d)", "Unbiased", rescaleFrequencies(fourier.Orthogonal{}.Info(), func(p approx.Problem, w *fourier.Waves) {
-			k := p.Kernel.(approx.Mixture)
+			k, _ := approx.SpectrumOf(p.Kernel)
 			for j := range w.Omega.Len() {
 				row := w.Omega.Row(j)
 				length := math.Sqrt(lin.Dot(row, row))

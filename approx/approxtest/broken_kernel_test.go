@@ -31,6 +31,10 @@ func TestBrokenStatements(t *testing.T) {
 		{"scales for coordinates", "Coordinate", wideCoordinate{laplacian}},
 		{"a normal law for a Cauchy law", "Coordinate", normalCoordinate{laplacian}},
 		{"a density of another scale", "Coordinate", scaledDensity{laplacian}},
+		{"a mass other than k(0, 0)", "Spectrum", otherMass{laplacian}},
+		{"a density without quantiles", "Spectrum", densityAlone{laplacian}},
+		{"a factor of a product without frequencies", "Spectrum", lostTerm{kernel.Product(laplacian, wave).(approx.Spectral)}},
+		{"weights with a distribution", "Spectrum", normalWeights{}},
 		{"harmonics without the factor 2", "Harmonic", halvedHarmonic{wave}},
 		{"a harmonic off by one", "Harmonic", shiftedHarmonic{wave}},
 		{"half the period", "Harmonic", halfPeriod{wave}},
@@ -65,6 +69,10 @@ type (
 	wideCoordinate        struct{ kernel.Laplacian }
 	normalCoordinate      struct{ kernel.Laplacian }
 	scaledDensity         struct{ kernel.Laplacian }
+	otherMass             struct{ kernel.Laplacian }
+	densityAlone          struct{ kernel.Laplacian }
+	lostTerm              struct{ approx.Spectral }
+	normalWeights         struct{ kernel.ArcCosine1 }
 	halvedHarmonic        struct{ kernel.Periodic }
 	shiftedHarmonic       struct{ kernel.Periodic }
 	halfPeriod            struct{ kernel.Periodic }
@@ -89,54 +97,99 @@ func (halfBound) Bound() float64 { return 0.5 }
 
 func (k otherSpectrum) other() kernel.Gaussian { return kernel.Gaussian{Sigma: 1.001 * k.Sigma} }
 
-func (k otherSpectrum) Radius(p float64, d int) float64 { return k.other().Radius(p, d) }
-
-func (k otherSpectrum) Density(omega []float64) float64 { return k.other().Density(omega) }
+func (k otherSpectrum) Spectrum() (approx.Spectrum, bool) { return k.other().Spectrum() }
 
 func (k smallLipschitz) Lipschitz(int) float64 { return math.Exp(-0.5) / k.Sigma / k.Sigma }
 
 func (k lineLipschitz) Lipschitz(int) float64 { return k.Laplacian.Lipschitz(1) }
 
-func (k wideCoordinate) Coordinate(p float64) float64 {
-	return k.Laplacian.Coordinate(p) * k.Sigma * k.Sigma
+// changeSpectrum returns the spectrum of k after a change.
+func changeSpectrum(k approx.Spectral, change func(s *approx.Spectrum)) (approx.Spectrum, bool) {
+	s, ok := k.Spectrum()
+	change(&s)
+	return s, ok
 }
 
-func (k normalCoordinate) Coordinate(p float64) float64 {
-	return kernel.Gaussian{Sigma: k.Sigma}.Coordinate(p)
+func (k wideCoordinate) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Laplacian, func(s *approx.Spectrum) {
+		coordinate := s.Coordinate
+		s.Coordinate = func(p float64) float64 { return coordinate(p) * k.Sigma * k.Sigma }
+	})
 }
 
-func (k scaledDensity) Density(omega []float64) float64 { return 0.9 * k.Laplacian.Density(omega) }
-
-func (k halvedHarmonic) Harmonic(j int) float64 {
-	if j == 0 {
-		return k.Periodic.Harmonic(0)
-	}
-	return k.Periodic.Harmonic(j) / 2
+func (k normalCoordinate) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Laplacian, func(s *approx.Spectrum) {
+		normal, _ := kernel.Gaussian{Sigma: k.Sigma}.Spectrum()
+		s.Coordinate = normal.Coordinate
+	})
 }
 
-func (k shiftedHarmonic) Coordinate(p float64) float64 {
-	return k.Periodic.Coordinate(p) + math.Copysign(k.Fundamental(), p-0.5)
+func (k scaledDensity) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Laplacian, func(s *approx.Spectrum) {
+		density := s.Density
+		s.Density = func(omega []float64) float64 { return 0.9 * density(omega) }
+	})
 }
 
-func (k halfPeriod) Fundamental() float64 { return 2 * k.Periodic.Fundamental() }
-
-func (k halvedActivation) Activation() (func(t float64) float64, int, float64) {
-	f, n, _ := k.ArcCosine1.Activation()
-	return f, n, 1
+func (k otherMass) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Laplacian, func(s *approx.Spectrum) { s.Mass = 1.1 })
 }
 
-func (stepAtZero) Activation() (func(t float64) float64, int, float64) {
-	return func(t float64) float64 {
-		if t >= 0 {
-			return 1
+func (k densityAlone) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Laplacian, func(s *approx.Spectrum) { s.Coordinate = nil })
+}
+
+func (k lostTerm) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Spectral, func(s *approx.Spectrum) { s.Terms = s.Terms[:1] })
+}
+
+func (k halvedHarmonic) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Periodic, func(s *approx.Spectrum) {
+		harmonic := s.Harmonic
+		s.Harmonic = func(j int) float64 {
+			if j == 0 {
+				return harmonic(0)
+			}
+			return harmonic(j) / 2
 		}
-		return 0
-	}, 0, 2
+	})
 }
 
-func (squaredActivation) Activation() (func(t float64) float64, int, float64) {
-	f, _, c := kernel.ArcCosine2{}.Activation()
-	return f, 1, c
+func (k shiftedHarmonic) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Periodic, func(s *approx.Spectrum) {
+		coordinate, fundamental := s.Coordinate, s.Fundamental
+		s.Coordinate = func(p float64) float64 { return coordinate(p) + math.Copysign(fundamental, p-0.5) }
+	})
+}
+
+func (k halfPeriod) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Periodic, func(s *approx.Spectrum) { s.Fundamental *= 2 })
+}
+
+func (k halvedActivation) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.ArcCosine1, func(s *approx.Spectrum) { s.Mass = 1 })
+}
+
+func (k stepAtZero) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.ArcCosine0, func(s *approx.Spectrum) {
+		s.Activation = func(t float64) float64 {
+			if t >= 0 {
+				return 1
+			}
+			return 0
+		}
+	})
+}
+
+func (k squaredActivation) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(kernel.ArcCosine2{}, func(s *approx.Spectrum) { s.Degree = 1 })
+}
+
+func (k normalWeights) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.ArcCosine1, func(s *approx.Spectrum) {
+		normal, _ := kernel.Gaussian{Sigma: 1}.Spectrum()
+		s.Coordinate = normal.Coordinate
+	})
 }
 
 func (declaredIndefinite) Indefinite() string { return "It is said to have negative eigenvalues." }

@@ -65,7 +65,7 @@ func TestChecks(t *testing.T) {
 		"a method":   {approxtest.CheckMethod(m), []string{"Described", "Seeded"}},
 		"a data set": {approxtest.CheckDataset(d), []string{"Described", "Extends"}},
 		"a family":   {approxtest.CheckFamily(f), []string{"Described", "Range"}},
-		"a kernel":   {approxtest.CheckKernel(squaredGaussian{kernel.Gaussian{Sigma: 1}}), []string{"Mixture", "Radius"}},
+		"a kernel":   {approxtest.CheckKernel(squaredGaussian{kernel.Gaussian{Sigma: 1}}), []string{"Scale", "Radius"}},
 	} {
 		for _, law := range c.want {
 			if got := brokenLaws(c.err); !slices.Contains(got, law) {
@@ -176,7 +176,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.Random{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
-			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(approx.Mixture)}, p.Rank, p.Points().Dim, p.Seed)
+			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(bandwidthRadial)}, p.Rank, p.Points().Dim, p.Seed)
 			f.Features = w
 			f.SetEigen(nil)
 		})},
@@ -494,9 +494,20 @@ func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
 }
 
 // extraFreedom is a kernel whose frequencies have one degree of freedom too many.
-type extraFreedom struct{ approx.Mixture }
+type extraFreedom struct{ bandwidthRadial }
 
-func (k extraFreedom) Radius(p float64, d int) float64 { return k.Mixture.Radius(p, d+1) }
+// bandwidthRadial is a radial kernel with a bandwidth.
+type bandwidthRadial interface {
+	approx.Radial
+	approx.Bandwidther
+}
+
+func (k extraFreedom) Spectrum() (approx.Spectrum, bool) {
+	s, ok := approx.SpectrumOf(k.bandwidthRadial)
+	radius := s.Radius
+	s.Radius = func(p float64, d int) float64 { return radius(p, d+1) }
+	return s, ok
+}
 
 // transpose sets the coefficients of the features to L⁻¹ instead of L⁻ᵀ.
 func transpose(p approx.Problem, f *approx.Fit) {
@@ -562,7 +573,7 @@ func TestBrokenKernels(t *testing.T) {
 		{"a χ with one degree of freedom more, by the density", "Density", extraFreedom{g}},
 		{"frequencies times σ", "Radius", freqTimes{kernel.Gaussian{Sigma: 1.2}}},
 		{"a density without its constant", "Density", halvedDensity{g}},
-		{"scales that are variances", "Mixture", varianceScale{kernel.Gaussian{Sigma: 1.3}}},
+		{"scales that are variances", "Scale", varianceScale{kernel.Gaussian{Sigma: 1.3}}},
 		{"a cross-Gram matrix in the order of columns", "Batch", columnOrder{g}},
 		{"a profile of the distance for its square", "Profile", distanceProfile{g}},
 		{"a factor for the whole", "Separable", factor{g}},
@@ -595,13 +606,26 @@ func (k squaredGaussian) Eval(x, y []float64) float64 {
 
 func (k squaredGaussian) Profile(s float64) float64 { return k.Gaussian.Profile(2 * s) }
 
-func (k freqTimes) Radius(p float64, d int) float64 {
-	return k.Gaussian.Radius(p, d) * k.Sigma * k.Sigma
+func (k freqTimes) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Gaussian, func(s *approx.Spectrum) {
+		radius := s.Radius
+		s.Radius = func(p float64, d int) float64 { return radius(p, d) * k.Sigma * k.Sigma }
+	})
 }
 
-func (k halvedDensity) Density(omega []float64) float64 { return 0.5 * k.Gaussian.Density(omega) }
+func (k halvedDensity) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Gaussian, func(s *approx.Spectrum) {
+		density := s.Density
+		s.Density = func(omega []float64) float64 { return 0.5 * density(omega) }
+	})
+}
 
-func (k varianceScale) Scale(p float64) float64 { return k.Gaussian.Scale(p) * k.Gaussian.Scale(p) }
+func (k varianceScale) Spectrum() (approx.Spectrum, bool) {
+	return changeSpectrum(k.Gaussian, func(s *approx.Spectrum) {
+		scale := s.Scale
+		s.Scale = func(p float64) float64 { return scale(p) * scale(p) }
+	})
+}
 
 func (k columnOrder) Cross(dst []float64, x, y approx.Points) {
 	for i := range x.Len() {

@@ -283,7 +283,8 @@ func checkEvalCount(m method, s setting) error {
 }
 
 type bandwidthSpectral interface {
-	approx.Mixture
+	approx.Radial
+	approx.Spectral
 	Bandwidth() float64
 }
 

@@ -23,7 +23,7 @@ type Activations struct {
 	F       func(t float64) float64 // f
 	Product Product                 // faster product XWᵀ, or nil
 
-	kernel approx.Activated // the kernel that states F, or nil
+	kernel approx.Kernel // the kernel whose spectrum has the Activation F, or nil
 }
 
 var (

@@ -20,7 +20,7 @@ import (
 // k̂(x, x) = k(x, x) for n = 0 and n = 1.
 //
 // ExactRadius has m features, one for each neuron. Its cost is that of Orthogonal, or
-// less with ButterflyRotation. It supports approx.Activated kernels only.
+// less with ButterflyRotation. It supports only kernels with an Activation.
 //
 // It combines Cho & Saul 2009 with the nodes of Munkhoeva et al. 2018.
 type ExactRadius struct {

@@ -102,7 +102,10 @@ func (f *Activations) archive(a archive.Fields) {
 	}
 	checkProduct(a, f.Product, f.W)
 	if a.Loading() {
-		f.F, _, _ = f.kernel.Activation()
+		s, _ := approx.SpectrumOf(f.kernel)
+		if f.F = s.Activation; f.F == nil {
+			a.Fail("the kernel %T has no activation", f.kernel)
+		}
 	}
 }
 
@@ -112,7 +115,11 @@ func (f Activations) hasKernelActivation() bool {
 	if f.kernel == nil || f.F == nil {
 		return false
 	}
-	want, _, _ := f.kernel.Activation()
+	s, _ := approx.SpectrumOf(f.kernel)
+	want := s.Activation
+	if want == nil {
+		return false
+	}
 	for _, t := range []float64{-1e200, -3, -1, -0.3, -1e-200, 0, 1e-200, 0.3, 0.5, 1, 2, 3, 1e200} {
 		if got, want := f.F(t), want(t); got != want && (got == got || want == want) {
 			return false

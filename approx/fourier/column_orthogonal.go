@@ -24,7 +24,7 @@ import (
 //	Var k̂ = [(1−exp(−z²))²/2 + (m−1) Cov]/m,  Cov = ₁F₁(m; m/2; −z²/2) − exp(−z²).
 //
 // ColumnOrthogonal requires m ≥ d and an isotropic spectrum. It has 2m features, or m if
-// the kernel is approx.Activated. The rotation takes O(md²) operations, and the features
+// the kernel has an Activation. The rotation takes O(md²) operations, and the features
 // of a point take O(md). It is a method for comparisons.
 type ColumnOrthogonal struct {
 	Frequencies int // m ≥ d; 0 stands for approx.DefaultSize

@@ -17,7 +17,7 @@ import (
 // The mean of z(x)ᴴz(y) is k, which is real. The imaginary part is an error, and k̂ is
 // the real part. The map is therefore represented in ℝ²ᵐ instead of ℂᵐ, and RandomComplex
 // has 2m features. Its k̂ and its cost equal those of Random. RandomComplex does not
-// support approx.Activated kernels.
+// support kernels with an Activation.
 type RandomComplex struct {
 	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
 }

@@ -29,7 +29,7 @@ import (
 // Equispaced has at most 2m−1 features: a constant, and a cosine and a sine for each
 // other frequency. The features of a point take O(m) operations. It is the choice for
 // smooth kernels in one or two dimensions. It supports kernels with a spectral density
-// for d ≤ 2, and approx.Harmonic kernels for any d.
+// for d ≤ 2, and periodic kernels for any d.
 //
 // See Greengard, Rachh & Barnett 2022, «Equispaced Fourier representations for efficient
 // Gaussian process regression from a billion data points».

@@ -13,7 +13,7 @@ const streamFrequencies = 0xf0
 // larger m does not change the first frequencies. If k is radial, the direction of a
 // frequency is uniform on the sphere, and its length is the quantile of a uniform number.
 // If the bandwidth of a kernel is halved, the directions stay the same and the lengths
-// double. If k is approx.Activated, Frequencies returns the weights of neurons.
+// double. If its spectrum has an Activation, Frequencies returns the weights of neurons.
 //
 // Frequencies panics with the error of Represent, or if m < 0. If md exceeds
 // approx.MaxRank, it panics with an *approx.RangeError.

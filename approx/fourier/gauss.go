@@ -25,7 +25,7 @@ import (
 // some pairs of the data. Equispaced needs fewer frequencies (Greengard, Rachh & Barnett
 // 2022).
 //
-// GaussQuadrature has at most 2m features, or m if the kernel is approx.Activated.
+// GaussQuadrature has at most 2m features, or m if the kernel has an Activation.
 // Finding the frequencies takes O(md log m) operations for each tried q, and the features
 // of a point take O(md). It requires m ≥ 2ᵈ⁻¹ and d ≤ 24, and it is useful in one or two
 // dimensions. It supports kernels whose frequencies have independent coordinates, or are

@@ -20,7 +20,7 @@ import (
 // dimensions there is no gain. Halton has no limit for d, and ScrambledDigits makes it
 // more even in more than about ten dimensions.
 //
-// Halton has 2m features, or m if the kernel is approx.Activated. The frequencies take
+// Halton has 2m features, or m if the kernel has an Activation. The frequencies take
 // O(md log m) operations, and the features of a point take O(md). Halton supports every
 // kernel of Represent.
 //

@@ -1,6 +1,7 @@
 package fourier
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 
@@ -13,71 +14,34 @@ import (
 	"mercer/approx/kernel"
 )
 
-// An Integral represents a kernel on ℝᵈ as a mean over random vectors w,
+// An Integral is the Spectrum of a kernel for points in ℝᵈ, with the kernel as a mean over
+// random vectors w,
 //
 //	k(x, y) = c · E[f(wᵀx) f(wᵀy)].
 //
-// Here f is the activation of an arc-cosine kernel or the exponential t ↦ e^{it}. For the
-// exponential, the second factor is conjugated, and the real part of the product is cos
-// wᵀ(x−y). The distribution of w is symmetric about 0. It can have several forms, which
-// are described by the fields. Unknown forms are nil, and a Rule uses the form that it
-// requires.
+// Here f is the Activation or the exponential t ↦ e^{it}. For the exponential, the second
+// factor is conjugated, and the real part of the product is cos wᵀ(x−y). The Mass is c. A
+// Rule uses the form of the distribution of w that it requires.
 //
 // If k is approx.Warped, the Integral represents the kernel of the warped points x̃, ỹ in
 // ℝᴰ. These replace x, y and d above. Nodes.Map applies the warp to the points.
 type Integral struct {
+	approx.Spectrum // with the functions of N(0, I) if there is an Activation
+
 	Dim  int         // of w: d, or D
 	Warp approx.Warp // x ↦ x̃
-	Mass float64     // c; k(0, 0) for a shift-invariant kernel
 
-	// Radius is the p-quantile of ‖w‖ if the direction of w is uniform. For e > d, Radius
-	// belongs to a distribution in ℝᵉ. The projection of this distribution to ℝᵈ is the
-	// distribution of w.
-	Radius func(p float64, e int) float64
-
-	// Coordinate is the p-quantile of each coordinate of w if the coordinates are
-	// independent.
-	Coordinate func(p float64) float64
-
-	// Harmonic is the probability that a coordinate of w equals j·Fundamental. It is nil
-	// unless the coordinates are independent multiples of Fundamental.
-	Harmonic    func(j int) float64
-	Fundamental float64
-
-	// Scale is the p-quantile of √τ if w = √τ g with g ~ N(0, I).
-	Scale func(p float64) float64
-
-	// Normal is s if w ~ N(0, s²I), and 0 otherwise.
+	// Normal is s if w ~ N(0, s²I), and 0 otherwise. If it is not 0, Coordinate is not nil.
 	Normal float64
 
-	// Terms are the distributions of independent vectors whose sum is w. A product
-	// kernel has a term for each factor.
-	Terms []Integral
-
-	// Density is the probability density of w, which may be +Inf at 0. It is nil if the
-	// distribution has no density.
-	Density func(w []float64) float64
-
-	Activation func(t float64) float64 // f; nil for the exponential
-	Degree     int                     // n, where f(s·t) = sⁿf(t) for s > 0
-
-	activated approx.Activated // the kernel that states Activation, or nil
-
-	profile  func(s float64) float64 // k at the squared distance s; nil if k is not radial
+	kernel   approx.Kernel           // the unwarped kernel, or nil if the caller has made the Integral
+	profile  func(s float64) float64 // k at the squared distance s; nil if k is not approx.Radial
 	pointDim int                     // d, the dimension of the points before the warp
 	evals    int                     // kernel evaluations of Represent
 }
 
-// coordinateKernel contains the methods that approx.Coordinatewise and approx.Harmonic
-// share.
-type coordinateKernel interface {
-	approx.Kernel
-	Coordinate(p float64) float64
-}
-
-// Represent returns the integral of k in ℝᵈ. It uses activations if k is
-// approx.Activated. It uses cosines if k is approx.Spectral, approx.Coordinatewise or
-// approx.Harmonic, or a product of kernels of these types.
+// Represent returns the integral of k in ℝᵈ. The kernel, or its inner kernel if it is
+// approx.Warped, must be approx.Spectral.
 //
 // Represent returns an *approx.UnsupportedError for other kernels, and if k has a warp
 // that does not accept points of dimension d. It also returns the error of
@@ -94,73 +58,80 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	if err := warp.Check(d); err != nil {
 		return Integral{}, err
 	}
-	in := Integral{Dim: warp.Dim(d), Warp: warp, pointDim: d}
-	if a, ok := k.(approx.Activated); ok {
-		in.Activation, in.Degree, in.Mass = a.Activation()
-		in.activated = a
-		k = kernel.Gaussian{Sigma: 1} // its frequencies are N(0, I), as the weights are
+	in := Integral{Dim: warp.Dim(d), Warp: warp, kernel: k, pointDim: d}
+	s, ok := approx.SpectrumOf(k)
+	if !ok {
+		return in, noSpectrum("Frequencies come from the spectrum of a kernel, and this kernel states none.")
 	}
-	s, radial := k.(approx.Spectral)
-	c, coordinates := k.(coordinateKernel)
-	if !radial && !coordinates {
-		if in.setProduct(k) {
-			return in, nil
-		}
-		return in, &approx.UnsupportedError{
-			Method: "Random and quadrature features",
-			Reason: "Frequencies come from the spectrum of a kernel, and this kernel states none.",
-		}
+	if s.Activation != nil {
+		normal, _ := kernel.Gaussian{Sigma: 1}.Spectrum()
+		normal.Mass, normal.Activation, normal.Degree = s.Mass, s.Activation, s.Degree
+		s = normal
+	}
+	s.Terms = flatTerms(nil, s.Terms)
+	in.Normal = setNormal(&s)
+	for i := range s.Terms {
+		setNormal(&s.Terms[i])
+	}
+	if !canDraw(s) {
+		return in, noSpectrum("The spectrum of this kernel states neither the radius nor the coordinates of its frequencies.")
+	}
+	in.Spectrum = s
+	if k, ok := k.(approx.Radial); ok {
+		in.profile = k.Profile
 	}
 	switch origin := make([]float64, in.Dim); {
 	case in.Activation != nil:
-	case radial:
-		in.Mass = s.Profile(0)
+		in.Mass = cmp.Or(in.Mass, 1)
+	case in.Mass != 0:
+	case in.profile != nil:
+		in.Mass = in.profile(0)
 	default:
 		in.Mass, in.evals = evaluate.Eval(k, origin, origin), 1
-	}
-	if radial {
-		in.Radius, in.Density, in.profile = s.Radius, s.Density, s.Profile
-	}
-	if coordinates {
-		in.Coordinate = c.Coordinate
-	}
-	if p, ok := k.(approx.Coordinatewise); ok {
-		in.Density = p.Density
-	}
-	if h, ok := k.(approx.Harmonic); ok {
-		in.Harmonic, in.Fundamental = h.Harmonic, h.Fundamental()
-	}
-	if m, ok := k.(approx.Mixture); ok {
-		in.Scale = m.Scale
-		if s := m.Scale(0.5); m.Scale(0x1p-20) == s && m.Scale(1-0x1p-20) == s {
-			in.Normal = s
-			in.Coordinate = func(p float64) float64 { return s * normalQuantile(p) }
-		}
 	}
 	return in, nil
 }
 
-// setProduct sets Mass and Terms if k is a product of shift-invariant kernels. It reports
-// whether k is one.
-func (in *Integral) setProduct(k approx.Kernel) bool {
-	a, b, ok := kernel.Factors(k)
-	if !ok {
-		return false
+// noSpectrum returns an *approx.UnsupportedError with the given reason.
+func noSpectrum(reason string) error {
+	return &approx.UnsupportedError{Method: "Random and quadrature features", Reason: reason}
+}
+
+// flatTerms appends the terms to flat. It replaces a term that is a sum of other terms by
+// these.
+func flatTerms(flat, terms []approx.Spectrum) []approx.Spectrum {
+	for _, t := range terms {
+		if t.Terms != nil {
+			flat = flatTerms(flat, t.Terms)
+		} else {
+			flat = append(flat, t)
+		}
 	}
-	in.Mass = 1
-	for _, factor := range []approx.Kernel{a, b} {
-		t, err := Represent(factor, in.Dim)
-		if err != nil || t.Activation != nil || !t.Warp.Identity() {
+	return flat
+}
+
+// setNormal returns σ if s is the spectrum N(0, σ²I), and sets its quantile Coordinate.
+// Otherwise it returns 0.
+func setNormal(s *approx.Spectrum) float64 {
+	if s.Scale == nil {
+		return 0
+	}
+	sigma := s.Scale(0.5)
+	if s.Scale(0x1p-20) != sigma || s.Scale(1-0x1p-20) != sigma {
+		return 0
+	}
+	s.Coordinate = func(p float64) float64 { return sigma * normalQuantile(p) }
+	return sigma
+}
+
+// canDraw reports whether s has a form from which vectors can be drawn.
+func canDraw(s approx.Spectrum) bool {
+	for _, t := range s.Terms {
+		if t.Activation != nil || !canDraw(t) {
 			return false
 		}
-		in.Mass *= t.Mass
-		in.evals += t.evals
-		if t.Terms == nil {
-			in.Terms = append(in.Terms, t)
-		}
-		in.Terms = append(in.Terms, t.Terms...)
 	}
-	return true
+	return s.Radius != nil || s.Coordinate != nil || s.Terms != nil
 }
 
 // normalQuantile returns the p-quantile of N(0, 1).
@@ -191,18 +162,23 @@ func (in Integral) FromCube(w, u []float64) {
 			panic(fmt.Sprintf("fourier.Integral.FromCube: got u[%d] = %g, want a number between 0 and 1", i, v))
 		}
 	}
-	switch {
-	case in.Terms != nil:
-		term := make([]float64, len(w))
-		clear(w)
-		for i, t := range in.Terms {
-			t.FromCube(term, u[i*in.Dim:(i+1)*in.Dim])
-			lin.Axpy(w, 1, term)
-		}
+	if in.Terms == nil {
+		fromCube(in.Spectrum, w, u)
 		return
-	case in.Coordinate != nil:
+	}
+	term := make([]float64, len(w))
+	clear(w)
+	for i, t := range in.Terms {
+		fromCube(t, term, u[i*in.Dim:(i+1)*in.Dim])
+		lin.Axpy(w, 1, term)
+	}
+}
+
+// fromCube is FromCube for a spectrum without Terms.
+func fromCube(spectrum approx.Spectrum, w, u []float64) {
+	if spectrum.Coordinate != nil {
 		for a := range w {
-			w[a] = in.Coordinate(u[a])
+			w[a] = spectrum.Coordinate(u[a])
 		}
 		return
 	}
@@ -214,8 +190,8 @@ func (in Integral) FromCube(w, u []float64) {
 	if s == 0 { // u is the middle of the cube, and g has no direction
 		w[0], s = 0x1p-50, 0x1p-100
 	}
-	p := mathext.GammaIncReg(float64(in.Dim)/2, s/2)
-	scale := in.Radius(min(max(p, 0x1p-53), 1-0x1p-53), in.Dim) / math.Sqrt(s)
+	p := mathext.GammaIncReg(float64(len(w))/2, s/2)
+	scale := spectrum.Radius(min(max(p, 0x1p-53), 1-0x1p-53), len(w)) / math.Sqrt(s)
 	for a := range w {
 		w[a] *= scale
 	}

@@ -20,14 +20,21 @@ type spectrum struct {
 }
 
 // newSpectrum returns the spectrum of the kernel k with the integral in, which must have a
-// density. If k is not radial, the coordinates of its frequencies are independent.
+// density. If the Radius is not known, the coordinates of its frequencies are independent.
 func newSpectrum(in Integral, k approx.Kernel) spectrum {
 	s := spectrum{dim: in.Dim, kappa: in.Mass, profile: in.profile, density: in.Density, evals: new(int)}
-	if in.profile != nil {
+	delta, origin := make([]float64, in.Dim), make([]float64, in.Dim)
+	if in.Radius != nil {
 		s.radius = func(p float64) float64 { return in.Radius(p, in.Dim) }
+		if s.profile == nil { // k is radial, but not approx.Radial
+			s.profile = func(t float64) float64 {
+				*s.evals++
+				delta[0] = math.Sqrt(t)
+				return evaluate.Eval(k, delta, origin)
+			}
+		}
 		return s
 	}
-	delta, origin := make([]float64, in.Dim), make([]float64, in.Dim)
 	s.alongAxis = func(t float64) float64 {
 		*s.evals++
 		delta[0] = t

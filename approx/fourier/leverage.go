@@ -18,7 +18,7 @@ const streamLeverage = 0xf8
 
 // LeverageWeighted draws m frequencies from a pool of random frequencies. The probability
 // of a frequency depends on its importance for ridge regression with ρ = nλκ. Here κ is
-// k(0), or c/2 for an approx.Activated kernel. Let Ψ be the n×2M matrix of the features
+// k(0), or c/2 for a kernel with an Activation. Let Ψ be the n×2M matrix of the features
 // of a pool of M frequencies. The leverage of a frequency is
 //
 //	ℓ_s = T_cc + T_ss,  T = (ΨᵀΨ + ρ)⁻¹ΨᵀΨ,
@@ -37,7 +37,7 @@ const streamLeverage = 0xf8
 // helps if 2m exceeds the effective dimension and the kernel is wide. The regression is
 // then up to three times nearer to the exact regression.
 //
-// LeverageWeighted has 2m features, or m if the kernel is approx.Activated. The cost of
+// LeverageWeighted has 2m features, or m if the kernel has an Activation. The cost of
 // the leverages is the smaller of nM² and n²M for n points, of which there are at most
 // Points. It supports every kernel of Represent.
 //

@@ -69,8 +69,8 @@ func TestLineWave(t *testing.T) {
 	}{
 		{hermiteRule(20), 3, math.Exp(-4.5), 1e-9},
 		{hermiteRule(6), 6, math.Exp(-18), 1}, // with too few nodes, the error is as large as k
-		{quantileRule(laplacian{}.Coordinate, 40), 1, math.Exp(-1), 0.05},
-		{quantileRule(laplacian{}.Coordinate, 160), 1, math.Exp(-1), 0.015},
+		{quantileRule(laplacian{}.coordinate, 40), 1, math.Exp(-1), 0.05},
+		{quantileRule(laplacian{}.coordinate, 160), 1, math.Exp(-1), 0.015},
 	} {
 		if got := c.r.wave(c.x); !(math.Abs(got-c.want) <= c.tol) {
 			t.Errorf("%d nodes at x = %g: %g, not %g", len(c.r.node), c.x, got, c.want)

@@ -71,8 +71,8 @@ func TestNeuronsByEveryRule(t *testing.T) {
 // TestStepsOnTheHyperplane checks that a point on the hyperplane of a step neuron has the
 // value f(0) despite rounding errors. For example, 0.1 + 0.2 − 0.3 is 5.6e-17.
 func TestStepsOnTheHyperplane(t *testing.T) {
-	step, _, _ := kernel.ArcCosine0{}.Activation()
-	ramp, _, _ := kernel.ArcCosine1{}.Activation()
+	step, _ := kernel.ArcCosine0{}.Spectrum()
+	ramp, _ := kernel.ArcCosine1{}.Spectrum()
 	for _, c := range []struct {
 		x, w []float64
 		bias float64
@@ -89,12 +89,12 @@ func TestStepsOnTheHyperplane(t *testing.T) {
 		{[]float64{0.1, 0.2, 0.3 + 1e-12}, []float64{1, 1, -1}, 0, 0},
 		{[]float64{1e160, 1}, []float64{1e160, 1}, 0, 1},
 	} {
-		f := fourier.Activations{W: approx.Points{Data: c.w, Dim: len(c.w)}, Bias: []float64{c.bias}, Amp: []float64{1}, F: step}
+		f := fourier.Activations{W: approx.Points{Data: c.w, Dim: len(c.w)}, Bias: []float64{c.bias}, Amp: []float64{1}, F: step.Activation}
 		if got := f.Map(nil, c.x)[0]; got != c.want {
 			t.Errorf("a step of %v·x + %g at %v is %g, want %g", c.w, c.bias, c.x, got, c.want)
 		}
 	}
-	f := fourier.Activations{W: approx.Points{Data: []float64{1, 1, -1}, Dim: 3}, Amp: []float64{1}, F: ramp}
+	f := fourier.Activations{W: approx.Points{Data: []float64{1, 1, -1}, Dim: 3}, Amp: []float64{1}, F: ramp.Activation}
 	if got := f.Map(nil, []float64{0.1, 0.2, 0.3})[0]; !(got > 0) {
 		t.Errorf("a ramp near its hyperplane is %g: what is continuous needs no care", got)
 	}

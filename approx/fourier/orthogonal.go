@@ -29,7 +29,7 @@ const (
 //
 //	Var k̂ = [(1−exp(−z²))²/2 + (d−1) Cov] / m  if d divides m.
 //
-// Orthogonal has 2m features, or m if the kernel is approx.Activated. The rotations take
+// Orthogonal has 2m features, or m if the kernel has an Activation. The rotations take
 // O(md²) operations, and the features of a point take O(md). Orthogonal supports every
 // isotropic spectrum. At the same cost it is usually more accurate than Random, above all
 // in many dimensions.

@@ -26,7 +26,7 @@ const streamPhases = 0xf1
 // RandomPhase has m features. The m features of m/2 cosine and sine pairs have a smaller
 // variance at any distance, so Random is the better choice (Sutherland & Schneider 2015).
 // The frequencies equal the frequencies of Random, and the features of a point take O(md)
-// operations. RandomPhase does not support approx.Activated kernels.
+// operations. RandomPhase does not support kernels with an Activation.
 type RandomPhase struct {
 	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
 }

@@ -15,7 +15,7 @@ import (
 // Cosines are even in w, so the rule then equals Random, frequency by frequency. The
 // neurons of arc-cosine kernels are not even, so the opposite nodes change k̂.
 //
-// SphericalRadial11 has 2m features, or m if the kernel is approx.Activated. Its cost is
+// SphericalRadial11 has 2m features, or m if the kernel has an Activation. Its cost is
 // that of Random.
 //
 // See Genz & Monahan 1998 and Munkhoeva et al. 2018.

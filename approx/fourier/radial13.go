@@ -15,7 +15,7 @@ import (
 // and the mean over blocks. With an independent length for each direction, it equals
 // Orthogonal (Yu et al. 2016). The slides of the authors omit the factor 1/d.
 //
-// SphericalRadial13 has 2m features, or m if the kernel is approx.Activated. Its cost is
+// SphericalRadial13 has 2m features, or m if the kernel has an Activation. Its cost is
 // that of Orthogonal, or less with ButterflyRotation. It supports every isotropic
 // spectrum.
 //

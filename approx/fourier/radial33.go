@@ -30,7 +30,7 @@ import (
 // SphericalRadial33 is therefore the choice for data within about 2σ.
 //
 // SphericalRadial33 has 2m+2 features: those of m frequencies and the constant. If the
-// kernel is approx.Activated, it has m features, or m+1 for a step function. Its cost is
+// kernel has an Activation, it has m features, or m+1 for a step function. Its cost is
 // that of Orthogonal, or less with ButterflyRotation. It supports kernels whose
 // frequencies are Gaussian with a fixed or random scale, except for step functions in
 // fewer than three dimensions.

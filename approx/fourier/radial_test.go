@@ -33,8 +33,8 @@ func (k neurons) Eval(x, y []float64) float64 {
 	return nx * nx * ny * ny / math.Pi * (3*s*c + (math.Pi-t)*(1+2*c*c))
 }
 
-func (k neurons) Activation() (func(float64) float64, int, float64) {
-	return func(t float64) float64 {
+func (k neurons) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Mass: 2, Degree: k.n, Activation: func(t float64) float64 {
 		switch {
 		case t == 0 && k.n == 0:
 			return 0.5
@@ -42,7 +42,7 @@ func (k neurons) Activation() (func(float64) float64, int, float64) {
 			return 0
 		}
 		return math.Pow(t, float64(k.n))
-	}, k.n, 2
+	}}, true
 }
 
 var sphericalMethods = []approx.MethodInfo{

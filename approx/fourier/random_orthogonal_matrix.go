@@ -18,7 +18,7 @@ import (
 // bias is 0.51, 0.12, 0.037, 0.017 and 0.010 for d′ = 4, 8, 16, 32 and 64.
 // StructuredOrthogonal has the same cost without this bias.
 //
-// RandomOrthogonalMatrix has 2m features, or m if the kernel is approx.Activated. It
+// RandomOrthogonalMatrix has 2m features, or m if the kernel has an Activation. It
 // supports kernels whose frequencies are Gaussian with a fixed or random scale.
 //
 // See Choromanski, Rowland & Weller 2017, «The unreasonable effectiveness of structured

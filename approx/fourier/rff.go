@@ -16,7 +16,7 @@ import (
 //
 //	Var k̂(x, y) = (1 − exp(−‖x−y‖²/σ²))² / 2m.
 //
-// Random has 2m features, or m if the kernel is approx.Activated. The frequencies take
+// Random has 2m features, or m if the kernel has an Activation. The frequencies take
 // O(md) operations, and the features of a point take O(md). Random supports every kernel
 // of Represent. It is the reference for the other methods of this package.
 //
@@ -54,27 +54,29 @@ func drawNodes(_ context.Context, in Integral, p fitting.Problem) (Nodes, error)
 
 // draw returns m independent vectors with the distribution of in.
 func draw(in Integral, m int, seed uint64) approx.Points {
-	return drawTerm(in, m, seed, streamFrequencies)
+	w := approx.NewPoints(m, in.Dim)
+	drawSpectrum(w, in.Spectrum, seed, streamFrequencies)
+	return w
 }
 
-// drawTerm is draw with the given random stream. Each term of a sum has a separate
-// stream.
-func drawTerm(in Integral, m int, seed, stream uint64) approx.Points {
-	w := approx.NewPoints(m, in.Dim)
+// drawSpectrum fills w with independent vectors of the spectrum s. Each term of a sum has a
+// separate random stream.
+func drawSpectrum(w approx.Points, s approx.Spectrum, seed, stream uint64) {
 	switch {
-	case in.Terms != nil:
-		for i, t := range in.Terms {
-			lin.Axpy(w.Data, 1, drawTerm(t, m, seed, stream+uint64(i)<<8).Data)
+	case s.Terms != nil:
+		term := approx.NewPoints(w.Len(), w.Dim)
+		for i, t := range s.Terms {
+			drawSpectrum(term, t, seed, stream+uint64(i)<<8)
+			lin.Axpy(w.Data, 1, term.Data)
 		}
-	case in.Radius != nil:
-		drawRadial(w, in.Radius, seed, stream)
+	case s.Radius != nil:
+		drawRadial(w, s.Radius, seed, stream)
 	default:
 		rng := rand.New(rand.NewPCG(seed, stream))
 		for i := range w.Data {
-			w.Data[i] = in.Coordinate(drawUniform(rng))
+			w.Data[i] = s.Coordinate(drawUniform(rng))
 		}
 	}
-	return w
 }
 
 // drawUniform returns the midpoint of one of 2⁵² equal parts of [0, 1]. It never returns

@@ -13,7 +13,7 @@ import (
 // are multiples of powers of a generalised golden ratio. They are even for every m and
 // need no table.
 //
-// Roberts has 2m features, or m if the kernel is approx.Activated, and the cost of
+// Roberts has 2m features, or m if the kernel has an Activation, and the cost of
 // Random. It supports every kernel of Represent.
 //
 // See Roberts 2018, «The unreasonable effectiveness of quasirandom sequences».

@@ -186,7 +186,7 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 		}
 	}
 	if in.Activation != nil {
-		f := Activations{W: w, Bias: bias, Amp: amp, F: in.Activation, Product: product, kernel: in.activated}
+		f := Activations{W: w, Bias: bias, Amp: amp, F: in.Activation, Product: product, kernel: in.kernel}
 		if negative {
 			return signedActivations{f, signs}
 		}

@@ -27,8 +27,8 @@ func (rectifiedKernel) Eval(x, y []float64) float64 {
 	return size / math.Pi * (math.Sin(theta) + (math.Pi-theta)*math.Cos(theta))
 }
 
-func (rectifiedKernel) Activation() (func(float64) float64, int, float64) {
-	return func(t float64) float64 { return max(t, 0) }, 1, 2
+func (rectifiedKernel) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Mass: 2, Activation: func(t float64) float64 { return max(t, 0) }, Degree: 1}, true
 }
 
 // laplacian is the kernel exp(−‖x−y‖₁), whose frequencies have Cauchy coordinates.
@@ -42,9 +42,13 @@ func (laplacian) Eval(x, y []float64) float64 {
 	return math.Exp(-s)
 }
 
-func (laplacian) Coordinate(p float64) float64 { return math.Tan(math.Pi * (p - 0.5)) }
+func (k laplacian) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Coordinate: k.coordinate, Density: k.density}, true
+}
 
-func (laplacian) Density(omega []float64) float64 {
+func (laplacian) coordinate(p float64) float64 { return math.Tan(math.Pi * (p - 0.5)) }
+
+func (laplacian) density(omega []float64) float64 {
 	p := 1.0
 	for _, w := range omega {
 		p /= math.Pi * (1 + w*w)
@@ -59,9 +63,11 @@ type ring struct{}
 func (k ring) Eval(x, y []float64) float64 {
 	return k.Profile((x[0]-y[0])*(x[0]-y[0]) + (x[1]-y[1])*(x[1]-y[1]))
 }
-func (ring) Profile(s float64) float64       { return math.J0(math.Sqrt(s)) }
-func (ring) Radius(p float64, d int) float64 { return 1 }
-func (ring) Density(omega []float64) float64 { return 0 }
+func (ring) Profile(s float64) float64 { return math.J0(math.Sqrt(s)) }
+
+func (ring) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: func(float64, int) float64 { return 1 }, Density: func([]float64) float64 { return 0 }}, true
+}
 
 type product struct{}
 

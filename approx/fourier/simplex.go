@@ -14,7 +14,7 @@ import (
 // frequencies at every distance. SphericalRadial33 has a smaller variance at short
 // distances and a larger one at long distances.
 //
-// Simplex has 2m features, or m if the kernel is approx.Activated. Its cost is that of
+// Simplex has 2m features, or m if the kernel has an Activation. Its cost is that of
 // Orthogonal, or less with ButterflyRotation.
 //
 // The directions are those of Munkhoeva et al. 2018, the lengths those of Yu et al. 2016.

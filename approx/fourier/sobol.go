@@ -11,7 +11,7 @@ import (
 // Sobol is a quasi-Monte Carlo method like Halton, with Sobol's sequence. Its points are
 // most even if m is a power of two.
 //
-// Sobol has 2m features, or m if the kernel is approx.Activated, and the cost of Random.
+// Sobol has 2m features, or m if the kernel has an Activation, and the cost of Random.
 // It supports kernels of Represent with Integral.CubeDim up to sequence.MaxSobolDim.
 //
 // See Yang, Sindhwani, Avron & Mahoney 2014 and Sobol′ 1967, with the direction numbers

@@ -29,7 +29,7 @@ const streamSigns = 0xf4
 // 3σ, the bias of k̂ is 0.35 for d′ = 4 and 0.02 for d′ = 16. From d′ = 32 on, it is
 // invisible.
 //
-// StructuredOrthogonal has 2m features, or m if the kernel is approx.Activated. The
+// StructuredOrthogonal has 2m features, or m if the kernel has an Activation. The
 // features of a point take O(m log d′) operations instead of O(md), which is faster from
 // about a hundred dimensions on. It supports every isotropic spectrum.
 //

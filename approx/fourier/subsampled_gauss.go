@@ -20,7 +20,7 @@ import (
 // with m. (The published code draws nodes by weight and then applies the weights again.
 // This is correct for two nodes and wrong for more.)
 //
-// SubsampledGauss has 2m features, or m if the kernel is approx.Activated, and the cost
+// SubsampledGauss has 2m features, or m if the kernel has an Activation, and the cost
 // of Random in any dimension. It is a method for comparisons: Random has no bias. It
 // supports the kernels that GaussQuadrature supports.
 //

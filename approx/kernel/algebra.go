@@ -10,15 +10,14 @@ import (
 
 // Sum returns the kernel k₁ + … + kₙ, whose features are the concatenated features of the
 // terms. The sum is radial, has a bound, or has a Lipschitz constant if all terms do. If
-// all terms have a spectrum, the spectrum of the sum is a mixture of their spectra. Sum
-// panics if there are no terms.
+// all terms are radial and have a spectrum, the spectrum of the sum is a mixture of their
+// spectra. Sum panics if there are no terms.
 func Sum(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Sum", ks, add) }
 
 // Product returns the kernel k₁·…·kₙ, whose features are the products of features of the
 // factors. The product is radial or separable, has a bound, or has a Lipschitz constant
-// if all factors do. The spectrum of a product is a convolution. It is known only if all
-// factors are Gaussian, since the product is then Gaussian. Product panics if there are
-// no factors.
+// if all factors do. The spectrum of a product has a term for each factor. A product of
+// Gaussians is a Gaussian. Product panics if there are no factors.
 func Product(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Product", ks, multiply) }
 
 // fold combines the kernels ks with op, from left to right.
@@ -100,8 +99,6 @@ type (
 	boundedSum    struct{ sum }
 	sumLipschitz  struct{ boundedSum }
 	sumRadial     struct{ sumLipschitz }
-	sumSpectral   struct{ sumRadial }
-	sumMixture    struct{ sumSpectral }
 	sumIndefinite struct{ sum }
 )
 
@@ -111,8 +108,7 @@ var (
 	_ approx.Bounded    = boundedSum{}
 	_ approx.Lipschitz  = sumLipschitz{}
 	_ approx.Radial     = sumRadial{}
-	_ approx.Spectral   = sumSpectral{}
-	_ approx.Mixture    = sumMixture{}
+	_ approx.Spectral   = sum{}
 	_ approx.Indefinite = sumIndefinite{}
 )
 
@@ -122,10 +118,6 @@ func add(a, b approx.Kernel) approx.Kernel {
 	switch {
 	case isIndefinite(a) || isIndefinite(b):
 		return sumIndefinite{k}
-	case bothAre[approx.Mixture](a, b):
-		return sumMixture{sumSpectral{sumRadial{sumLipschitz{boundedSum{k}}}}}
-	case bothAre[approx.Spectral](a, b):
-		return sumSpectral{sumRadial{sumLipschitz{boundedSum{k}}}}
 	case bothAre[approx.Radial](a, b):
 		return sumRadial{sumLipschitz{boundedSum{k}}}
 	case bothAre[approx.Lipschitz](a, b):
@@ -145,6 +137,13 @@ func (k sum) Domain(x approx.Points) error {
 		return err
 	}
 	return checkComposedSize(k, x)
+}
+
+// Spectrum implements approx.Spectral. It returns the mixture of the spectra of radial
+// terms.
+func (k sum) Spectrum() (approx.Spectrum, bool) {
+	s, ok := mixSpectra(k.kernelPair)
+	return s.Spectrum, ok
 }
 
 // Eval implements approx.Kernel.
@@ -171,36 +170,6 @@ func (k sumRadial) applyProfile(s []float64) { k.combineProfiles(s, addTo) }
 // Profile implements approx.Radial.
 func (k sumRadial) Profile(s float64) float64 {
 	return k.a.(approx.Radial).Profile(s) + k.b.(approx.Radial).Profile(s)
-}
-
-// weightOfA returns the weight a(0)/(a(0) + b(0)) of the spectrum of a in the mixture.
-func (k sumRadial) weightOfA() float64 { return k.a.(approx.Radial).Profile(0) / k.Profile(0) }
-
-// Density implements approx.Spectral.
-func (k sumSpectral) Density(omega []float64) float64 {
-	w := k.weightOfA()
-	return w*k.a.(approx.Spectral).Density(omega) + (1-w)*k.b.(approx.Spectral).Density(omega)
-}
-
-// Radius implements approx.Spectral.
-func (k sumSpectral) Radius(p float64, d int) float64 {
-	a, b := k.a.(approx.Spectral), k.b.(approx.Spectral)
-	return mixtureQuantile(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return k.radiusTail(r, d, upper) })
-}
-
-func (k sumSpectral) radiusTail(r float64, d int, upper bool) float64 {
-	w := k.weightOfA()
-	return w*radiusTail(k.a.(approx.Spectral), r, d, upper) + (1-w)*radiusTail(k.b.(approx.Spectral), r, d, upper)
-}
-
-// Scale implements approx.Mixture.
-func (k sumMixture) Scale(p float64) float64 {
-	return mixtureQuantile(p, k.a.(approx.Mixture).Scale(p), k.b.(approx.Mixture).Scale(p), k.scaleTail)
-}
-
-func (k sumMixture) scaleTail(r float64, upper bool) float64 {
-	w := k.weightOfA()
-	return w*scaleTail(k.a.(approx.Mixture), r, upper) + (1-w)*scaleTail(k.b.(approx.Mixture), r, upper)
 }
 
 // Indefinite implements approx.Indefinite.
@@ -284,6 +253,17 @@ func (k product) Domain(x approx.Points) error {
 		return err
 	}
 	return checkComposedSize(k, x)
+}
+
+// Spectrum implements approx.Spectral. A frequency of the product is the sum of a frequency
+// of each factor.
+func (k product) Spectrum() (approx.Spectrum, bool) {
+	a, okA := approx.SpectrumOf(k.a)
+	b, okB := approx.SpectrumOf(k.b)
+	if !okA || !okB || a.Activation != nil || b.Activation != nil {
+		return approx.Spectrum{}, false
+	}
+	return approx.Spectrum{Terms: []approx.Spectrum{a, b}}, true
 }
 
 // Eval implements approx.Kernel.

@@ -26,13 +26,13 @@ type (
 )
 
 var (
-	_ approx.Crosser   = ArcCosine0{}
-	_ approx.Bounded   = ArcCosine0{}
-	_ approx.Activated = ArcCosine0{}
-	_ approx.Crosser   = ArcCosine1{}
-	_ approx.Activated = ArcCosine1{}
-	_ approx.Crosser   = ArcCosine2{}
-	_ approx.Activated = ArcCosine2{}
+	_ approx.Crosser  = ArcCosine0{}
+	_ approx.Bounded  = ArcCosine0{}
+	_ approx.Spectral = ArcCosine0{}
+	_ approx.Crosser  = ArcCosine1{}
+	_ approx.Spectral = ArcCosine1{}
+	_ approx.Crosser  = ArcCosine2{}
+	_ approx.Spectral = ArcCosine2{}
 )
 
 var (
@@ -81,9 +81,9 @@ func evalByCross(k approx.Crosser, x, y []float64) float64 {
 // Bound implements approx.Bounded.
 func (ArcCosine0) Bound() float64 { return 1 }
 
-// Activation implements approx.Activated. The activation is a step.
-func (ArcCosine0) Activation() (f func(t float64) float64, n int, c float64) {
-	return func(t float64) float64 {
+// Spectrum implements approx.Spectral. The activation is a step.
+func (ArcCosine0) Spectrum() (approx.Spectrum, bool) {
+	step := func(t float64) float64 {
 		switch {
 		case t > 0:
 			return 1
@@ -91,17 +91,19 @@ func (ArcCosine0) Activation() (f func(t float64) float64, n int, c float64) {
 			return 0
 		}
 		return 0.5
-	}, 0, 2
+	}
+	return approx.Spectrum{Mass: 2, Activation: step, Degree: 0}, true
 }
 
-// Activation implements approx.Activated. The activation is a rectifier.
-func (ArcCosine1) Activation() (f func(t float64) float64, n int, c float64) {
-	return func(t float64) float64 { return max(t, 0) }, 1, 2
+// Spectrum implements approx.Spectral. The activation is a rectifier.
+func (ArcCosine1) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Mass: 2, Activation: func(t float64) float64 { return max(t, 0) }, Degree: 1}, true
 }
 
-// Activation implements approx.Activated. The activation is a squared rectifier.
-func (ArcCosine2) Activation() (f func(t float64) float64, n int, c float64) {
-	return func(t float64) float64 { t = max(t, 0); return t * t }, 2, 2
+// Spectrum implements approx.Spectral. The activation is a squared rectifier.
+func (ArcCosine2) Spectrum() (approx.Spectrum, bool) {
+	square := func(t float64) float64 { t = max(t, 0); return t * t }
+	return approx.Spectrum{Mass: 2, Activation: square, Degree: 2}, true
 }
 
 // Cross implements approx.Crosser.

@@ -53,15 +53,14 @@ func ArchiveTypes() []archive.Type {
 		archive.Value("kernel.ArcCosine2", func(*ArcCosine2, archive.Fields) {}),
 
 		archive.Built("kernel.Scaled",
-			[]any{scaledKernel{}, boundedScaledKernel{}, scaledLipschitz{}, scaledRadial{}, scaledSpectral{}, scaledMixture{}, scaledGaussian{},
-				scaledCoordinatewise{}, scaledHarmonic{}, activatedScaledKernel{}, scaledStep{}, scaledIndefinite{}},
+			[]any{scaledKernel{}, boundedScaledKernel{}, scaledLipschitz{}, scaledRadial{}, radialBandwidth{}, lipschitzBandwidth{}, scaledIndefinite{}},
 			func(v any) scaledKernel { return v.(interface{ asScaled() scaledKernel }).asScaled() },
 			(*scaledKernel).archive,
 			func(a archive.Fields, k scaledKernel) any {
 				return construct(a, func() approx.Kernel { return Scaled(k.c, k.k) })
 			}),
 		archive.Built("kernel.Sum",
-			[]any{sum{}, boundedSum{}, sumLipschitz{}, sumRadial{}, sumSpectral{}, sumMixture{}, sumIndefinite{}},
+			[]any{sum{}, boundedSum{}, sumLipschitz{}, sumRadial{}, sumIndefinite{}},
 			func(v any) kernelPair { return v.(interface{ asSum() kernelPair }).asSum() },
 			(*kernelPair).archive,
 			func(a archive.Fields, k kernelPair) any {

@@ -22,7 +22,7 @@ var (
 	_ approx.Bandwidther = Cauchy{}
 	_ approx.Bounded     = Cauchy{}
 	_ approx.Lipschitz   = Cauchy{}
-	_ approx.Mixture     = Cauchy{}
+	_ approx.Spectral    = Cauchy{}
 )
 
 var (
@@ -70,20 +70,25 @@ func (k Cauchy) applyProfile(s []float64) {
 	invert(s)
 }
 
-// Radius implements approx.Spectral. See RationalQuadratic.
-func (k Cauchy) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.Cauchy.Radius", p, d)
-	return k.asRational().Radius(p, d)
+// Spectrum implements approx.Spectral.
+func (k Cauchy) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Scale: k.scale, Density: k.density}, true
 }
 
-// Scale implements approx.Mixture. The distribution of σ²τ/2 is exponential.
-func (k Cauchy) Scale(p float64) float64 {
-	checkQuantile("kernel.Cauchy.Scale", p, 1)
+// radius returns the p-quantile of ‖ω‖. See RationalQuadratic.
+func (k Cauchy) radius(p float64, d int) float64 {
+	checkQuantile("kernel.Cauchy.Spectrum: Radius", p, d)
+	return k.asRational().radius(p, d)
+}
+
+// scale returns the p-quantile of √τ. The distribution of σ²τ/2 is exponential.
+func (k Cauchy) scale(p float64) float64 {
+	checkQuantile("kernel.Cauchy.Spectrum: Scale", p, 1)
 	return math.Sqrt(-2*math.Log1p(-p)) / k.Sigma
 }
 
-// Density implements approx.Spectral. See RationalQuadratic.
-func (k Cauchy) Density(omega []float64) float64 { return k.asRational().Density(omega) }
+// density returns the density of ω. See RationalQuadratic.
+func (k Cauchy) density(omega []float64) float64 { return k.asRational().density(omega) }
 
 func (k Cauchy) radiusTail(r float64, d int, upper bool) float64 {
 	return k.asRational().radiusTail(r, d, upper)

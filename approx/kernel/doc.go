@@ -38,20 +38,27 @@
 // Methods use these interfaces, and otherwise Eval. A composed kernel implements each
 // interface that still applies:
 //
-//	Gaussian                                Mixture Coordinatewise Separable Lipschitz, κ = 1
-//	Matern, Matern12, Matern32, Matern52    Mixture Lipschitz, κ = 1
-//	RationalQuadratic, Cauchy               Mixture Lipschitz, κ = 1
-//	Laplacian, ProductCauchy                Coordinatewise Separable Lipschitz, κ = 1
-//	Periodic                                Harmonic Separable Lipschitz, κ = 1
+//	Gaussian                                Radial Separable Lipschitz, κ = 1
+//	Matern, Matern12, Matern32, Matern52    Radial Lipschitz, κ = 1
+//	RationalQuadratic, Cauchy               Radial Lipschitz, κ = 1
+//	Laplacian, ProductCauchy, Periodic      Separable Lipschitz, κ = 1
 //	Linear, Polynomial, Precomputed         Domained, no bound
 //	Cosine, Constant                        κ = 1 or c
-//	ArcCosine0                              Activated, κ = 1
-//	ArcCosine1, ArcCosine2                  Activated Domained, no bound
+//	ArcCosine0                              κ = 1
+//	ArcCosine1, ArcCosine2                  Domained, no bound
 //	Sigmoid                                 Domained Indefinite, κ = 1
 //	ExpChi2                                 Domained, κ = 1
 //	AdditiveChi2                            Domained Indefinite
 //
-// Every family is an approx.Crosser, which evaluates many pairs at once. A Mixture is
-// Spectral, and a Spectral kernel is Radial. Families without the mark Indefinite are
-// positive semi-definite in every ℝᵈ; for Precomputed, this is a promise of the caller.
+// Every family is an approx.Crosser, which evaluates many pairs at once. Families without
+// the mark Indefinite are positive semi-definite in every ℝᵈ; for Precomputed, this is a
+// promise of the caller. These families are approx.Spectral, with these functions of their
+// spectra:
+//
+//	Gaussian                                Radius Scale Coordinate Density
+//	Matern, Matern12, Matern32, Matern52    Radius Scale Density
+//	RationalQuadratic, Cauchy               Radius Scale Density
+//	Laplacian, ProductCauchy                Coordinate Density
+//	Periodic                                Coordinate Harmonic
+//	ArcCosine0, ArcCosine1, ArcCosine2      Activation
 package kernel

@@ -1,9 +1,11 @@
 package kernel_test
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -58,6 +60,12 @@ func absValues(x approx.Points) approx.Points {
 	return y
 }
 
+// spectrum returns the spectrum of k, or an empty one.
+func spectrum(k approx.Kernel) approx.Spectrum {
+	s, _ := approx.SpectrumOf(k)
+	return s
+}
+
 func TestSpectra(t *testing.T) {
 	var f struct {
 		Dims                      []int
@@ -75,25 +83,61 @@ func TestSpectra(t *testing.T) {
 		}
 	}
 	for j, p := range f.Ps {
-		checkQuantile("Matérn 1/2, scale", kernel.Matern12{Sigma: 2}.Scale(p), f.Scale12[j]/2)
-		checkQuantile("Matérn 3/2, scale", kernel.Matern32{Sigma: 2}.Scale(p), f.Scale32[j]/2)
-		checkQuantile("Matérn 5/2, scale", kernel.Matern52{Sigma: 2}.Scale(p), f.Scale52[j]/2)
+		checkQuantile("Matérn 1/2, scale", spectrum(kernel.Matern12{Sigma: 2}).Scale(p), f.Scale12[j]/2)
+		checkQuantile("Matérn 3/2, scale", spectrum(kernel.Matern32{Sigma: 2}).Scale(p), f.Scale32[j]/2)
+		checkQuantile("Matérn 5/2, scale", spectrum(kernel.Matern52{Sigma: 2}).Scale(p), f.Scale52[j]/2)
 		for i, d := range f.Dims {
-			checkQuantile("Matérn 3/2", kernel.Matern32{Sigma: 2}.Radius(p, d), f.Matern32[i][j]/2)
-			checkQuantile("Matérn 5/2", kernel.Matern52{Sigma: 2}.Radius(p, d), f.Matern52[i][j]/2)
+			checkQuantile("Matérn 3/2", spectrum(kernel.Matern32{Sigma: 2}).Radius(p, d), f.Matern32[i][j]/2)
+			checkQuantile("Matérn 5/2", spectrum(kernel.Matern52{Sigma: 2}).Radius(p, d), f.Matern52[i][j]/2)
 			for l, a := range f.Alphas {
-				checkQuantile("rational quadratic", kernel.RationalQuadratic{Sigma: 2, Alpha: a}.Radius(p, d), f.Rational[l][i][j]/2)
+				checkQuantile("rational quadratic", spectrum(kernel.RationalQuadratic{Sigma: 2, Alpha: a}).Radius(p, d), f.Rational[l][i][j]/2)
 			}
 			// The Cauchy kernel has α = 1 and the length scale σ/√2.
-			checkQuantile("Cauchy", kernel.Cauchy{Sigma: 2}.Radius(p, d), f.Rational[1][i][j]/2*math.Sqrt2)
+			checkQuantile("Cauchy", spectrum(kernel.Cauchy{Sigma: 2}).Radius(p, d), f.Rational[1][i][j]/2*math.Sqrt2)
 		}
 		for l, a := range f.Alphas {
-			checkQuantile("rational quadratic, scale", kernel.RationalQuadratic{Sigma: 2, Alpha: a}.Scale(p), f.Scales[l][j]/2)
+			checkQuantile("rational quadratic, scale", spectrum(kernel.RationalQuadratic{Sigma: 2, Alpha: a}).Scale(p), f.Scales[l][j]/2)
 		}
 	}
 	for i, b := range f.Bs {
 		for j, want := range f.Harmonics[i] {
-			checkQuantile("harmonic", kernel.Periodic{Sigma: 1 / math.Sqrt(b), Period: 3}.Harmonic(-j), want)
+			checkQuantile("harmonic", spectrum(kernel.Periodic{Sigma: 1 / math.Sqrt(b), Period: 3}).Harmonic(-j), want)
+		}
+	}
+}
+
+// TestSpectraOutOfRange checks that quantile functions panic for a p or d out of range, with
+// the name of the kernel and the function.
+func TestSpectraOutOfRange(t *testing.T) {
+	for _, k := range []approx.Kernel{
+		kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Matern{Nu: 1.2, Sigma: 1},
+		kernel.RationalQuadratic{Sigma: 1, Alpha: 1}, kernel.Cauchy{Sigma: 1}, kernel.Laplacian{Sigma: 1}, kernel.ProductCauchy{Sigma: 1},
+		kernel.Periodic{Sigma: 1, Period: 2},
+	} {
+		s := spectrum(k)
+		check := func(function string, call func()) {
+			t.Helper()
+			defer func() {
+				want := fmt.Sprintf("%T.Spectrum: %s: got ", k, function)
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, want) {
+					t.Errorf("%T, %s: the panic is %q, want %q", k, function, got, want)
+				}
+			}()
+			call()
+		}
+		for _, p := range []float64{-0.1, 1.5, math.NaN()} {
+			if s.Radius != nil {
+				check("Radius", func() { s.Radius(p, 2) })
+			}
+			if s.Scale != nil {
+				check("Scale", func() { s.Scale(p) })
+			}
+			if s.Coordinate != nil {
+				check("Coordinate", func() { s.Coordinate(p) })
+			}
+		}
+		if s.Radius != nil {
+			check("Radius", func() { s.Radius(0.5, 0) })
 		}
 	}
 }
@@ -170,15 +214,15 @@ func TestRationalLimits(t *testing.T) {
 	}
 	for _, d := range []int{1, 2, 7} {
 		for _, p := range []float64{0.01, 0.5, 0.99} {
-			if a, b := k.Radius(p, d), g.Radius(p, d); !(math.Abs(a/b-1) <= 10/alpha) {
+			if a, b := spectrum(k).Radius(p, d), spectrum(g).Radius(p, d); !(math.Abs(a/b-1) <= 10/alpha) {
 				t.Errorf("the %g-quantile in %d dimensions is %g, of the Gaussian %g", p, d, a, b)
 			}
 		}
 	}
-	if got := (kernel.RationalQuadratic{Sigma: 1, Alpha: 3}).Density([]float64{0, 0}); math.Abs(got-3*math.Gamma(2)/math.Gamma(3)/(2*math.Pi)) > 1e-14 {
+	if got := spectrum(kernel.RationalQuadratic{Sigma: 1, Alpha: 3}).Density([]float64{0, 0}); math.Abs(got-3*math.Gamma(2)/math.Gamma(3)/(2*math.Pi)) > 1e-14 {
 		t.Errorf("the density at 0 is %g", got)
 	}
-	if got := (kernel.Cauchy{Sigma: 1}).Density([]float64{0, 0}); !math.IsInf(got, 1) {
+	if got := spectrum(kernel.Cauchy{Sigma: 1}).Density([]float64{0, 0}); !math.IsInf(got, 1) {
 		t.Errorf("the density of the Cauchy kernel in the plane has a pole at 0, and is %g", got)
 	}
 }
@@ -243,16 +287,13 @@ func TestCapabilities(t *testing.T) {
 		}
 		_, ok := k.(approx.Radial)
 		add(ok, "R")
-		_, ok = k.(approx.Spectral)
-		add(ok, "S")
-		_, ok = k.(approx.Mixture)
-		add(ok, "M")
-		_, ok = k.(approx.Coordinatewise)
-		add(ok, "C")
-		_, ok = k.(approx.Harmonic)
-		add(ok, "H")
-		_, ok = k.(approx.Activated)
-		add(ok, "A")
+		m := spectrum(k)
+		add(m.Radius != nil, "S")
+		add(m.Scale != nil, "M")
+		add(m.Coordinate != nil && m.Harmonic == nil, "C")
+		add(m.Harmonic != nil, "H")
+		add(m.Activation != nil, "A")
+		add(m.Terms != nil, "T")
 		_, ok = k.(approx.Separable)
 		add(ok, "P")
 		_, ok = k.(approx.Bounded)
@@ -278,9 +319,9 @@ func TestCapabilities(t *testing.T) {
 		{"product of Gaussians", kernel.Product(gauss, gauss), "RSMCPBLW"},
 		{"twice a product of them", kernel.Scaled(2, kernel.Product(gauss, gauss)), "RSMCBLW"},
 		{"Gaussian plus exponential", kernel.Sum(gauss, matern), "RSMBL"},
-		{"Gaussian times exponential", kernel.Product(gauss, matern), "RBL"},
+		{"Gaussian times exponential", kernel.Product(gauss, matern), "RTBL"},
 		{"Gaussian plus Laplacian", kernel.Sum(gauss, laplacian), "BL"},
-		{"Gaussian times Laplacian", kernel.Product(gauss, laplacian), "PBL"},
+		{"Gaussian times Laplacian", kernel.Product(gauss, laplacian), "TPBL"},
 		{"twice the Laplacian", kernel.Scaled(2, laplacian), "CBLW"},
 		{"Gaussian times arc-cosine", kernel.Product(gauss, kernel.ArcCosine0{}), "B"},
 		{"Gaussian plus linear", kernel.Sum(gauss, kernel.Linear{}), ""},
@@ -304,7 +345,7 @@ func TestCapabilities(t *testing.T) {
 		t.Errorf("two warps are %v of %v", w, inner)
 	}
 	inner, w = approx.Unwarp(kernel.Scaled(2, kernel.Biased(kernel.ArcCosine1{}, 3)))
-	if _, ok := inner.(approx.Activated); !ok || len(w.B) != 1 || w.B[0] != 3 {
+	if spectrum(inner).Activation == nil || len(w.B) != 1 || w.B[0] != 3 {
 		t.Errorf("twice a biased kernel is the warp %v of %T", w, inner)
 	}
 }

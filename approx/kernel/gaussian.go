@@ -19,13 +19,12 @@ type Gaussian struct {
 }
 
 var (
-	_ approx.Crosser        = Gaussian{}
-	_ approx.Bandwidther    = Gaussian{}
-	_ approx.Bounded        = Gaussian{}
-	_ approx.Lipschitz      = Gaussian{}
-	_ approx.Mixture        = Gaussian{}
-	_ approx.Coordinatewise = Gaussian{}
-	_ approx.Separable      = Gaussian{}
+	_ approx.Crosser     = Gaussian{}
+	_ approx.Bandwidther = Gaussian{}
+	_ approx.Bounded     = Gaussian{}
+	_ approx.Lipschitz   = Gaussian{}
+	_ approx.Spectral    = Gaussian{}
+	_ approx.Separable   = Gaussian{}
 )
 
 var (
@@ -85,29 +84,34 @@ func (k Gaussian) applyProfile(s []float64) {
 	lin.Gauss(s, s, 1)
 }
 
-// Radius implements approx.Spectral. Since ω ~ N(0, I/σ²), σ‖ω‖ has the χ distribution
+// Spectrum implements approx.Spectral.
+func (k Gaussian) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Coordinate: k.coordinate, Scale: k.scale, Density: k.density}, true
+}
+
+// radius returns the p-quantile of ‖ω‖. Since ω ~ N(0, I/σ²), σ‖ω‖ has the χ distribution
 // with d degrees of freedom.
-func (k Gaussian) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.Gaussian.Radius", p, d)
+func (k Gaussian) radius(p float64, d int) float64 {
+	checkQuantile("kernel.Gaussian.Spectrum: Radius", p, d)
 	return chiQuantile(p, d) / k.Sigma
 }
 
-// Scale implements approx.Mixture. The scale is always 1/σ.
-func (k Gaussian) Scale(p float64) float64 {
-	checkQuantile("kernel.Gaussian.Scale", p, 1)
+// scale returns √τ, which is always 1/σ.
+func (k Gaussian) scale(p float64) float64 {
+	checkQuantile("kernel.Gaussian.Spectrum: Scale", p, 1)
 	return 1 / k.Sigma
 }
 
-// Coordinate implements approx.Coordinatewise. The distribution of σωₐ is N(0, 1).
-func (k Gaussian) Coordinate(p float64) float64 {
-	checkQuantile("kernel.Gaussian.Coordinate", p, 1)
+// coordinate returns the p-quantile of ωₐ. The distribution of σωₐ is N(0, 1).
+func (k Gaussian) coordinate(p float64) float64 {
+	checkQuantile("kernel.Gaussian.Spectrum: Coordinate", p, 1)
 	return normalQuantile(p) / k.Sigma
 }
 
-// Density implements approx.Spectral. It returns the density of N(0, I/σ²),
+// density returns the density of N(0, I/σ²),
 //
 //	(σ²/2π)^(d/2) exp(−σ²‖ω‖²/2).
-func (k Gaussian) Density(omega []float64) float64 {
+func (k Gaussian) density(omega []float64) float64 {
 	p := 1.0
 	for _, w := range omega {
 		w *= k.Sigma

@@ -19,12 +19,12 @@ type Laplacian struct {
 }
 
 var (
-	_ approx.Crosser        = Laplacian{}
-	_ approx.Bandwidther    = Laplacian{}
-	_ approx.Bounded        = Laplacian{}
-	_ approx.Lipschitz      = Laplacian{}
-	_ approx.Coordinatewise = Laplacian{}
-	_ approx.Separable      = Laplacian{}
+	_ approx.Crosser     = Laplacian{}
+	_ approx.Bandwidther = Laplacian{}
+	_ approx.Bounded     = Laplacian{}
+	_ approx.Lipschitz   = Laplacian{}
+	_ approx.Spectral    = Laplacian{}
+	_ approx.Separable   = Laplacian{}
 )
 
 var (
@@ -73,10 +73,15 @@ func (k Laplacian) Factor(dst, t []float64) {
 	lin.Gauss(dst, dst[:len(t)], 1/k.Sigma)
 }
 
-// Coordinate implements approx.Coordinatewise. The distribution of σωₐ is the Cauchy
+// Spectrum implements approx.Spectral.
+func (k Laplacian) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Coordinate: k.coordinate, Density: k.density}, true
+}
+
+// coordinate returns the p-quantile of ωₐ. The distribution of σωₐ is the Cauchy
 // distribution.
-func (k Laplacian) Coordinate(p float64) float64 {
-	checkQuantile("kernel.Laplacian.Coordinate", p, 1)
+func (k Laplacian) coordinate(p float64) float64 {
+	checkQuantile("kernel.Laplacian.Spectrum: Coordinate", p, 1)
 	// Near a pole of the tangent, use the distance of the angle from the pole, which has
 	// more digits.
 	switch {
@@ -88,8 +93,8 @@ func (k Laplacian) Coordinate(p float64) float64 {
 	return math.Tan(math.Pi*(p-0.5)) / k.Sigma
 }
 
-// Density implements approx.Coordinatewise. It returns Πₐ σ/π(1+σ²ωₐ²).
-func (k Laplacian) Density(omega []float64) float64 {
+// density returns the density of ω, Πₐ σ/π(1+σ²ωₐ²).
+func (k Laplacian) density(omega []float64) float64 {
 	p := 1.0
 	for _, w := range omega {
 		w *= k.Sigma

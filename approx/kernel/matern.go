@@ -28,7 +28,7 @@ var (
 	_ approx.Bandwidther = Matern{}
 	_ approx.Bounded     = Matern{}
 	_ approx.Lipschitz   = Matern{}
-	_ approx.Mixture     = Matern{}
+	_ approx.Spectral    = Matern{}
 )
 
 var (
@@ -138,23 +138,28 @@ func (k Matern) applyProfile(s []float64) {
 	}
 }
 
-// Radius implements approx.Spectral. The distribution of σ²‖ω‖²/d is F(d, 2ν). The result
-// is at most 1e100/σ for p < 1, so that products of frequencies and coordinates do not
-// overflow. Only ν < 0.1 has larger quantiles for p ≤ 1 − 2⁻⁵³.
-func (k Matern) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.Matern.Radius", p, d)
+// Spectrum implements approx.Spectral.
+func (k Matern) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Scale: k.scale, Density: k.density}, true
+}
+
+// radius returns the p-quantile of ‖ω‖. The distribution of σ²‖ω‖²/d is F(d, 2ν). The
+// quantile is at most 1e100/σ for p < 1, so that products of frequencies and coordinates
+// do not overflow. Only ν < 0.1 has larger quantiles for p ≤ 1 − 2⁻⁵³.
+func (k Matern) radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern.Spectrum: Radius", p, d)
 	if k.Nu > maxStudentNu {
-		return Gaussian{k.Sigma}.Radius(p, d)
+		return Gaussian{k.Sigma}.radius(p, d)
 	}
 	return limitFrequency(studentQuantile(p, d, 2*k.Nu), p) / k.Sigma
 }
 
-// Scale implements approx.Mixture. The scale is √τ = √(ν/g)/σ, where g has the gamma
-// distribution of shape ν. The limits of Radius apply.
-func (k Matern) Scale(p float64) float64 {
-	checkQuantile("kernel.Matern.Scale", p, 1)
+// scale returns the p-quantile of √τ = √(ν/g)/σ, where g has the gamma distribution of
+// shape ν. The limits of Radius apply.
+func (k Matern) scale(p float64) float64 {
+	checkQuantile("kernel.Matern.Spectrum: Scale", p, 1)
 	if k.Nu > maxStudentNu {
-		return Gaussian{k.Sigma}.Scale(p)
+		return Gaussian{k.Sigma}.scale(p)
 	}
 	return limitFrequency(studentScale(p, 2*k.Nu, 1), p) / k.Sigma
 }
@@ -169,13 +174,12 @@ func limitFrequency(r, p float64) float64 {
 	return r
 }
 
-// Density implements approx.Spectral. It returns the density of the Student t
-// distribution with 2ν degrees of freedom,
+// density returns the density of the Student t distribution with 2ν degrees of freedom,
 //
 //	Γ(ν+d/2)/Γ(ν) (2νπ)^(−d/2) σᵈ (1+σ²‖ω‖²/2ν)^(−ν−d/2).
-func (k Matern) Density(omega []float64) float64 {
+func (k Matern) density(omega []float64) float64 {
 	if k.Nu > maxStudentNu {
-		return Gaussian{k.Sigma}.Density(omega)
+		return Gaussian{k.Sigma}.density(omega)
 	}
 	return studentDensity(omega, 2*k.Nu, k.Sigma)
 }

@@ -23,7 +23,7 @@ var (
 	_ approx.Bandwidther = Matern12{}
 	_ approx.Bounded     = Matern12{}
 	_ approx.Lipschitz   = Matern12{}
-	_ approx.Mixture     = Matern12{}
+	_ approx.Spectral    = Matern12{}
 )
 
 var (
@@ -65,21 +65,26 @@ func (k Matern12) applyProfile(s []float64) {
 	lin.Gauss(s, s, 1/k.Sigma)
 }
 
-// Radius implements approx.Spectral. The spectral measure is a multivariate Cauchy
+// Spectrum implements approx.Spectral.
+func (k Matern12) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Scale: k.scale, Density: k.density}, true
+}
+
+// radius returns the p-quantile of ‖ω‖. The spectral measure is a multivariate Cauchy
 // distribution, that is, a Student t distribution with one degree of freedom.
-func (k Matern12) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.Matern12.Radius", p, d)
+func (k Matern12) radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern12.Spectrum: Radius", p, d)
 	return studentRadius(p, d, 1, k.Sigma)
 }
 
-// Scale implements approx.Mixture. The scale is √τ = 1/(σ|h|) with h ~ N(0, 1).
-func (k Matern12) Scale(p float64) float64 {
-	checkQuantile("kernel.Matern12.Scale", p, 1)
+// scale returns the p-quantile of √τ = 1/(σ|h|) with h ~ N(0, 1).
+func (k Matern12) scale(p float64) float64 {
+	checkQuantile("kernel.Matern12.Spectrum: Scale", p, 1)
 	return studentScale(p, 1, k.Sigma)
 }
 
-// Density implements approx.Spectral.
-func (k Matern12) Density(omega []float64) float64 { return studentDensity(omega, 1, k.Sigma) }
+// density returns the density of ω.
+func (k Matern12) density(omega []float64) float64 { return studentDensity(omega, 1, k.Sigma) }
 
 func (k Matern12) radiusTail(r float64, d int, upper bool) float64 {
 	return studentRadiusTail(r*k.Sigma, d, 1, upper)

@@ -22,7 +22,7 @@ var (
 	_ approx.Bandwidther = Matern32{}
 	_ approx.Bounded     = Matern32{}
 	_ approx.Lipschitz   = Matern32{}
-	_ approx.Mixture     = Matern32{}
+	_ approx.Spectral    = Matern32{}
 )
 
 var (
@@ -64,21 +64,25 @@ func (k Matern32) Cross(dst []float64, x, y approx.Points) {
 // applyProfile implements profiler.
 func (k Matern32) applyProfile(s []float64) { applyDampedProfile(s, math.Sqrt(3)/k.Sigma, 0) }
 
-// Radius implements approx.Spectral. The distribution of σ²‖ω‖²/d is F(d, 3).
-func (k Matern32) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.Matern32.Radius", p, d)
+// Spectrum implements approx.Spectral.
+func (k Matern32) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Scale: k.scale, Density: k.density}, true
+}
+
+// radius returns the p-quantile of ‖ω‖. The distribution of σ²‖ω‖²/d is F(d, 3).
+func (k Matern32) radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern32.Spectrum: Radius", p, d)
 	return studentRadius(p, d, 3, k.Sigma)
 }
 
-// Scale implements approx.Mixture. The scale is √τ = √(3/χ²)/σ, where χ² has 3 degrees of
-// freedom.
-func (k Matern32) Scale(p float64) float64 {
-	checkQuantile("kernel.Matern32.Scale", p, 1)
+// scale returns the p-quantile of √τ = √(3/χ²)/σ, where χ² has 3 degrees of freedom.
+func (k Matern32) scale(p float64) float64 {
+	checkQuantile("kernel.Matern32.Spectrum: Scale", p, 1)
 	return studentScale(p, 3, k.Sigma)
 }
 
-// Density implements approx.Spectral.
-func (k Matern32) Density(omega []float64) float64 { return studentDensity(omega, 3, k.Sigma) }
+// density returns the density of ω.
+func (k Matern32) density(omega []float64) float64 { return studentDensity(omega, 3, k.Sigma) }
 
 func (k Matern32) radiusTail(r float64, d int, upper bool) float64 {
 	return studentRadiusTail(r*k.Sigma, d, 3, upper)

@@ -22,7 +22,7 @@ var (
 	_ approx.Bandwidther = Matern52{}
 	_ approx.Bounded     = Matern52{}
 	_ approx.Lipschitz   = Matern52{}
-	_ approx.Mixture     = Matern52{}
+	_ approx.Spectral    = Matern52{}
 )
 
 var (
@@ -64,21 +64,25 @@ func (k Matern52) Cross(dst []float64, x, y approx.Points) {
 // applyProfile implements profiler.
 func (k Matern52) applyProfile(s []float64) { applyDampedProfile(s, math.Sqrt(5)/k.Sigma, 1.0/3) }
 
-// Radius implements approx.Spectral. The distribution of σ²‖ω‖²/d is F(d, 5).
-func (k Matern52) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.Matern52.Radius", p, d)
+// Spectrum implements approx.Spectral.
+func (k Matern52) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Scale: k.scale, Density: k.density}, true
+}
+
+// radius returns the p-quantile of ‖ω‖. The distribution of σ²‖ω‖²/d is F(d, 5).
+func (k Matern52) radius(p float64, d int) float64 {
+	checkQuantile("kernel.Matern52.Spectrum: Radius", p, d)
 	return studentRadius(p, d, 5, k.Sigma)
 }
 
-// Scale implements approx.Mixture. The scale is √τ = √(5/χ²)/σ, where χ² has 5 degrees of
-// freedom.
-func (k Matern52) Scale(p float64) float64 {
-	checkQuantile("kernel.Matern52.Scale", p, 1)
+// scale returns the p-quantile of √τ = √(5/χ²)/σ, where χ² has 5 degrees of freedom.
+func (k Matern52) scale(p float64) float64 {
+	checkQuantile("kernel.Matern52.Spectrum: Scale", p, 1)
 	return studentScale(p, 5, k.Sigma)
 }
 
-// Density implements approx.Spectral.
-func (k Matern52) Density(omega []float64) float64 { return studentDensity(omega, 5, k.Sigma) }
+// density returns the density of ω.
+func (k Matern52) density(omega []float64) float64 { return studentDensity(omega, 5, k.Sigma) }
 
 func (k Matern52) radiusTail(r float64, d int, upper bool) float64 {
 	return studentRadiusTail(r*k.Sigma, d, 5, upper)

@@ -117,16 +117,16 @@ func TestMaternTendsToGaussian(t *testing.T) {
 		}
 		for _, d := range []int{1, 2, 7} {
 			for _, p := range []float64{0.01, 0.5, 0.99} {
-				if a, b := k.Radius(p, d), g.Radius(p, d); !(math.Abs(a/b-1) <= 10/nu+1e-15*min(nu, 1e7)) {
+				if a, b := spectrum(k).Radius(p, d), spectrum(g).Radius(p, d); !(math.Abs(a/b-1) <= 10/nu+1e-15*min(nu, 1e7)) {
 					t.Errorf("ν = %g: the %g-quantile in %d dimensions is %g, of the Gaussian %g", nu, p, d, a, b)
 				}
-				if a, b := k.Scale(p), g.Scale(p); !(math.Abs(a/b-1) <= 5/math.Sqrt(nu)) {
+				if a, b := spectrum(k).Scale(p), spectrum(g).Scale(p); !(math.Abs(a/b-1) <= 5/math.Sqrt(nu)) {
 					t.Errorf("ν = %g: the %g-quantile of the scale is %g, of the Gaussian %g", nu, p, a, b)
 				}
 			}
 			omega := make([]float64, d)
 			omega[0] = 1.3
-			if a, b := k.Density(omega), g.Density(omega); !(math.Abs(a/b-1) <= 100/nu+1e-12) {
+			if a, b := spectrum(k).Density(omega), spectrum(g).Density(omega); !(math.Abs(a/b-1) <= 100/nu+1e-12) {
 				t.Errorf("ν = %g: the density in %d dimensions is %g, of the Gaussian %g", nu, d, a, b)
 			}
 			if a, b := k.Lipschitz(d), g.Lipschitz(d); !(math.Abs(a/b-1) <= 10/nu+1e-14) {
@@ -157,7 +157,7 @@ func TestMaternIsFinite(t *testing.T) {
 			for _, d := range []int{1, 2, 3, 7} {
 				var radius, scale float64
 				for _, p := range []float64{1e-16, 1e-9, 0.001, 0.1, 0.4, 0.5, 0.6, 0.9, 0.999, 1 - 1e-9, 1 - 0x1p-53} {
-					r, s := k.Radius(p, d), k.Scale(p)
+					r, s := spectrum(k).Radius(p, d), spectrum(k).Scale(p)
 					if !(r >= radius && r <= math.MaxFloat64 && s >= scale && s <= math.MaxFloat64) || nu > 0.05 && r == 0 {
 						t.Errorf("ν = %g, σ = %g: the %g-quantiles in %d dimensions are %g and %g, after %g and %g", nu, sigma, p, d, r, s, radius, scale)
 					}
@@ -166,7 +166,7 @@ func TestMaternIsFinite(t *testing.T) {
 				if l := k.Lipschitz(d); !(l > 0) || (nu < 0.5) != math.IsInf(l, 1) {
 					t.Errorf("ν = %g, σ = %g: L = %g", nu, sigma, l)
 				}
-				if v := k.Density(make([]float64, d)); math.IsNaN(v) || v < 0 {
+				if v := spectrum(k).Density(make([]float64, d)); math.IsNaN(v) || v < 0 {
 					t.Errorf("ν = %g, σ = %g: the density at 0 is %g", nu, sigma, v)
 				}
 			}
@@ -178,7 +178,7 @@ func TestMaternIsFinite(t *testing.T) {
 // distribution function, and the scales with the gamma distribution.
 func TestMaternSpectrum(t *testing.T) {
 	for _, c := range maternRadii {
-		if got := (kernel.Matern{Nu: c.nu, Sigma: 2}).Radius(c.p, c.d); !(math.Abs(got*2/c.want-1) <= 1e-10) {
+		if got := spectrum(kernel.Matern{Nu: c.nu, Sigma: 2}).Radius(c.p, c.d); !(math.Abs(got*2/c.want-1) <= 1e-10) {
 			t.Errorf("ν = %g: the %g-quantile in %d dimensions is %.12g, want %.12g", c.nu, c.p, c.d, got*2, c.want)
 		}
 	}

@@ -61,24 +61,71 @@ func mixtureQuantile(p, a, b float64, tail func(r float64, upper bool) float64) 
 	return math.Exp(hi)
 }
 
-// radiusTail returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) if upper is true.
-func radiusTail(k approx.Spectral, r float64, d int, upper bool) float64 {
-	if t, ok := k.(interface {
-		radiusTail(r float64, d int, upper bool) float64
-	}); ok {
-		return t.radiusTail(r, d, upper)
-	}
-	return invertQuantile(func(p float64) float64 { return k.Radius(p, d) }, r, upper)
+// A radialSpectrum is the spectrum of a radial kernel, with the tails of its distributions.
+type radialSpectrum struct {
+	approx.Spectrum
+
+	// radiusTail returns P(‖ω‖ ≤ r) in ℝᵈ, or P(‖ω‖ > r) if upper is true.
+	radiusTail func(r float64, d int, upper bool) float64
+
+	// scaleTail returns P(√τ ≤ r), or P(√τ > r) if upper is true.
+	scaleTail func(r float64, upper bool) float64
 }
 
-// scaleTail returns P(√τ ≤ r), or P(√τ > r) if upper is true.
-func scaleTail(k approx.Mixture, r float64, upper bool) float64 {
+// newRadialSpectrum returns the spectrum of k. The result ok is false if k is not radial,
+// or if the radii of its frequencies are not known. Without a formula for the tails, it
+// inverts the quantiles.
+func newRadialSpectrum(k approx.Kernel) (s radialSpectrum, ok bool) {
+	switch k := k.(type) {
+	case interface{ asScaled() scaledKernel }:
+		return newRadialSpectrum(k.asScaled().k)
+	case interface{ asSum() kernelPair }:
+		return mixSpectra(k.asSum())
+	}
+	_, isRadial := k.(approx.Radial)
+	s.Spectrum, ok = approx.SpectrumOf(k)
+	if !ok || !isRadial || s.Radius == nil {
+		return s, false
+	}
 	if t, ok := k.(interface {
+		radiusTail(r float64, d int, upper bool) float64
 		scaleTail(r float64, upper bool) float64
 	}); ok {
-		return t.scaleTail(r, upper)
+		s.radiusTail, s.scaleTail = t.radiusTail, t.scaleTail
+		return s, true
 	}
-	return invertQuantile(k.Scale, r, upper)
+	s.radiusTail = func(r float64, d int, upper bool) float64 {
+		return invertQuantile(func(p float64) float64 { return s.Radius(p, d) }, r, upper)
+	}
+	s.scaleTail = func(r float64, upper bool) float64 { return invertQuantile(s.Scale, r, upper) }
+	return s, true
+}
+
+// mixSpectra returns the spectrum of a sum of radial kernels. With the probability
+// a(0)/(a(0) + b(0)), a frequency belongs to the spectrum of the kernel a, and otherwise to
+// the spectrum of b. The sum has a Scale or a Density if both terms have one.
+func mixSpectra(terms kernelPair) (s radialSpectrum, ok bool) {
+	a, okA := newRadialSpectrum(terms.a)
+	b, okB := newRadialSpectrum(terms.b)
+	if !okA || !okB {
+		return s, false
+	}
+	top := terms.a.(approx.Radial).Profile(0)
+	w := top / (top + terms.b.(approx.Radial).Profile(0))
+	s.radiusTail = func(r float64, d int, upper bool) float64 {
+		return w*a.radiusTail(r, d, upper) + (1-w)*b.radiusTail(r, d, upper)
+	}
+	s.Radius = func(p float64, d int) float64 {
+		return mixtureQuantile(p, a.Radius(p, d), b.Radius(p, d), func(r float64, upper bool) float64 { return s.radiusTail(r, d, upper) })
+	}
+	if a.Density != nil && b.Density != nil {
+		s.Density = func(omega []float64) float64 { return w*a.Density(omega) + (1-w)*b.Density(omega) }
+	}
+	if a.Scale != nil && b.Scale != nil {
+		s.scaleTail = func(r float64, upper bool) float64 { return w*a.scaleTail(r, upper) + (1-w)*b.scaleTail(r, upper) }
+		s.Scale = func(p float64) float64 { return mixtureQuantile(p, a.Scale(p), b.Scale(p), s.scaleTail) }
+	}
+	return s, true
 }
 
 // invertQuantile returns P(X ≤ r), or P(X > r) if upper is true, for a random variable X
@@ -115,12 +162,4 @@ func studentRadiusTail(r float64, d int, n float64, upper bool) float64 {
 // studentScaleTail returns P(S ≤ r), or P(S > r) if upper is true, for S = √(n/χ²ₙ).
 func studentScaleTail(r, n float64, upper bool) float64 {
 	return gammaTail(n/2, n/2/r/r, !upper)
-}
-
-func (k scaledSpectral) radiusTail(r float64, d int, upper bool) float64 {
-	return radiusTail(k.k.(approx.Spectral), r, d, upper)
-}
-
-func (k scaledMixture) scaleTail(r float64, upper bool) float64 {
-	return scaleTail(k.k.(approx.Mixture), r, upper)
 }

@@ -24,7 +24,7 @@ var (
 	_ approx.Bandwidther = Periodic{}
 	_ approx.Bounded     = Periodic{}
 	_ approx.Lipschitz   = Periodic{}
-	_ approx.Harmonic    = Periodic{}
+	_ approx.Spectral    = Periodic{}
 	_ approx.Separable   = Periodic{}
 )
 
@@ -119,16 +119,21 @@ func (k Periodic) Factor(dst, t []float64) {
 	k.circleKernel().Factor(dst, dst[:len(t)])
 }
 
-// Fundamental implements approx.Harmonic.
-func (k Periodic) Fundamental() float64 { return 2 * math.Pi / k.Period }
+// Spectrum implements approx.Spectral.
+func (k Periodic) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Coordinate: k.coordinate, Harmonic: k.harmonic, Fundamental: k.fundamental()}, true
+}
 
-// Harmonic implements approx.Harmonic. With b = 1/σ², the probability is
+// fundamental returns ω₁ = 2π/T.
+func (k Periodic) fundamental() float64 { return 2 * math.Pi / k.Period }
+
+// harmonic returns P(ωₐ = jω₁). With b = 1/σ², this is
 //
 //	e^(−b) Iⱼ(b).
 //
 // This is the distribution of the difference of two Poisson variables of mean b/2
 // (Skellam 1946).
-func (k Periodic) Harmonic(j int) float64 {
+func (k Periodic) harmonic(j int) float64 {
 	b := 1 / (k.Sigma * k.Sigma)
 	j = max(j, -j)
 	if !(b <= maxSkellam) { // true if b is NaN
@@ -140,13 +145,13 @@ func (k Periodic) Harmonic(j int) float64 {
 	return 0
 }
 
-// Coordinate implements approx.Harmonic.
-func (k Periodic) Coordinate(p float64) float64 {
-	checkQuantile("kernel.Periodic.Coordinate", p, 1)
+// coordinate returns the p-quantile of ωₐ.
+func (k Periodic) coordinate(p float64) float64 {
+	checkQuantile("kernel.Periodic.Spectrum: Coordinate", p, 1)
 	if p < 0.5 {
-		return -k.Coordinate(1 - p)
+		return -k.coordinate(1 - p)
 	}
-	unit, b := k.Fundamental(), 1/(k.Sigma*k.Sigma)
+	unit, b := k.fundamental(), 1/(k.Sigma*k.Sigma)
 	if !(b <= maxSkellam) { // true if b is NaN
 		return unit * math.Round(normalQuantile(p)/k.Sigma)
 	}

@@ -18,12 +18,12 @@ type ProductCauchy struct {
 }
 
 var (
-	_ approx.Crosser        = ProductCauchy{}
-	_ approx.Bandwidther    = ProductCauchy{}
-	_ approx.Bounded        = ProductCauchy{}
-	_ approx.Lipschitz      = ProductCauchy{}
-	_ approx.Coordinatewise = ProductCauchy{}
-	_ approx.Separable      = ProductCauchy{}
+	_ approx.Crosser     = ProductCauchy{}
+	_ approx.Bandwidther = ProductCauchy{}
+	_ approx.Bounded     = ProductCauchy{}
+	_ approx.Lipschitz   = ProductCauchy{}
+	_ approx.Spectral    = ProductCauchy{}
+	_ approx.Separable   = ProductCauchy{}
 )
 
 var (
@@ -80,18 +80,23 @@ func (k ProductCauchy) Factor(dst, t []float64) {
 	}
 }
 
-// Coordinate implements approx.Coordinatewise. The distribution of σωₐ is the Laplace
+// Spectrum implements approx.Spectral.
+func (k ProductCauchy) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Coordinate: k.coordinate, Density: k.density}, true
+}
+
+// coordinate returns the p-quantile of ωₐ. The distribution of σωₐ is the Laplace
 // distribution.
-func (k ProductCauchy) Coordinate(p float64) float64 {
-	checkQuantile("kernel.ProductCauchy.Coordinate", p, 1)
+func (k ProductCauchy) coordinate(p float64) float64 {
+	checkQuantile("kernel.ProductCauchy.Spectrum: Coordinate", p, 1)
 	if p < 0.5 {
 		return math.Log(2*p) / k.Sigma
 	}
 	return -math.Log(2*(1-p)) / k.Sigma
 }
 
-// Density implements approx.Coordinatewise. It returns Πₐ ½ σ exp(−σ|ωₐ|).
-func (k ProductCauchy) Density(omega []float64) float64 {
+// density returns the density of ω, Πₐ ½ σ exp(−σ|ωₐ|).
+func (k ProductCauchy) density(omega []float64) float64 {
 	p := 1.0
 	for _, w := range omega {
 		p *= k.Sigma / 2 * math.Exp(-k.Sigma*math.Abs(w))

@@ -24,7 +24,7 @@ var (
 	_ approx.Bandwidther = RationalQuadratic{}
 	_ approx.Bounded     = RationalQuadratic{}
 	_ approx.Lipschitz   = RationalQuadratic{}
-	_ approx.Mixture     = RationalQuadratic{}
+	_ approx.Spectral    = RationalQuadratic{}
 )
 
 var (
@@ -110,35 +110,40 @@ const maxDirectAlpha = 1000
 // errors for such α.
 const gaussianAlpha = 1e8
 
-// Radius implements approx.Spectral. In ω = √τ g, the distribution of ατσ² is the gamma
-// distribution of shape α. Hence ασ²‖ω‖²/2 is a product of two gamma variables of shapes
-// d/2 and α.
-func (k RationalQuadratic) Radius(p float64, d int) float64 {
-	checkQuantile("kernel.RationalQuadratic.Radius", p, d)
+// Spectrum implements approx.Spectral.
+func (k RationalQuadratic) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Radius: k.radius, Scale: k.scale, Density: k.density}, true
+}
+
+// radius returns the p-quantile of ‖ω‖. In ω = √τ g, the distribution of ατσ² is the
+// gamma distribution of shape α. Hence ασ²‖ω‖²/2 is a product of two gamma variables of
+// shapes d/2 and α.
+func (k RationalQuadratic) radius(p float64, d int) float64 {
+	checkQuantile("kernel.RationalQuadratic.Spectrum: Radius", p, d)
 	if k.Alpha > gaussianAlpha {
-		return Gaussian{k.Sigma}.Radius(p, d)
+		return Gaussian{k.Sigma}.radius(p, d)
 	}
 	x := newGammaProduct(float64(d)/2, k.Alpha).quantile(p)
 	return math.Sqrt(2*x/k.Alpha) / k.Sigma
 }
 
-// Scale implements approx.Mixture.
-func (k RationalQuadratic) Scale(p float64) float64 {
-	checkQuantile("kernel.RationalQuadratic.Scale", p, 1)
+// scale returns the p-quantile of √τ.
+func (k RationalQuadratic) scale(p float64) float64 {
+	checkQuantile("kernel.RationalQuadratic.Spectrum: Scale", p, 1)
 	if k.Alpha > gaussianAlpha {
-		return Gaussian{k.Sigma}.Scale(p)
+		return Gaussian{k.Sigma}.scale(p)
 	}
 	return math.Sqrt(gammaQuantile(k.Alpha, p, 1-p)/k.Alpha) / k.Sigma
 }
 
-// Density implements approx.Spectral. With a = d/2 and z = √(2α) σ‖ω‖, it returns
+// density returns the density of ω. With a = d/2 and z = √(2α) σ‖ω‖, it is
 //
 //	2 σᵈ (α/π)ᵃ (z/2)^(α−a) K_(α−a)(z)/(2ᵃ Γ(α)).
 //
 // The density is +Inf at ω = 0 if α ≤ d/2.
-func (k RationalQuadratic) Density(omega []float64) float64 {
+func (k RationalQuadratic) density(omega []float64) float64 {
 	if k.Alpha > gaussianAlpha {
-		return Gaussian{k.Sigma}.Density(omega)
+		return Gaussian{k.Sigma}.density(omega)
 	}
 	var s float64
 	for _, w := range omega {

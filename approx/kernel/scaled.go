@@ -37,34 +37,18 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	switch k := k.(type) {
 	case approx.Indefinite:
 		return scaledIndefinite{s}
-	case gaussian:
-		return scaledGaussian{scaledMixture{scaledSpectral{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}}, bandwidth{k}}}
 	case interface {
-		approx.Mixture
+		approx.Radial
 		approx.Bandwidther
 	}:
-		return scaledMixture{scaledSpectral{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}}, bandwidth{k}}
-	case approx.Spectral:
-		return scaledSpectral{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}}
+		return radialBandwidth{scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}, bandwidth{k}}
 	case approx.Radial:
 		return scaledRadial{scaledLipschitz{boundedScaledKernel{s}}}
 	case interface {
-		approx.Coordinatewise
+		approx.Lipschitz
 		approx.Bandwidther
 	}:
-		return scaledCoordinatewise{scaledLipschitz{boundedScaledKernel{s}}, bandwidth{k}}
-	case interface {
-		approx.Harmonic
-		approx.Bandwidther
-	}:
-		return scaledHarmonic{scaledLipschitz{boundedScaledKernel{s}}, bandwidth{k}}
-	case interface {
-		approx.Activated
-		approx.Bounded
-	}:
-		return scaledStep{boundedScaledKernel{s}, scaledActivation{k, c}}
-	case approx.Activated:
-		return activatedScaledKernel{s, scaledActivation{k, c}}
+		return lipschitzBandwidth{scaledLipschitz{boundedScaledKernel{s}}, bandwidth{k}}
 	case approx.Lipschitz:
 		return scaledLipschitz{boundedScaledKernel{s}}
 	case approx.Bounded:
@@ -82,48 +66,23 @@ func Unscale(k approx.Kernel) (c float64, inner approx.Kernel) {
 	return 1, k
 }
 
-// gaussian is a kernel with the interfaces of Gaussian that do not depend on the scale.
-type gaussian interface {
-	approx.Mixture
-	approx.Coordinatewise
-	approx.Bandwidther
-}
-
 type (
 	scaledKernel struct {
 		k approx.Kernel
 		c float64
 	}
-	bandwidth        struct{ inner approx.Bandwidther }
-	scaledActivation struct {
-		inner approx.Activated
-		c     float64
-	}
+	bandwidth struct{ inner approx.Bandwidther }
 
 	boundedScaledKernel struct{ scaledKernel }
 	scaledLipschitz     struct{ boundedScaledKernel }
 	scaledRadial        struct{ scaledLipschitz }
-	scaledSpectral      struct{ scaledRadial }
-	scaledMixture       struct {
-		scaledSpectral
+	radialBandwidth     struct {
+		scaledRadial
 		bandwidth
 	}
-	scaledGaussian       struct{ scaledMixture }
-	scaledCoordinatewise struct {
+	lipschitzBandwidth struct {
 		scaledLipschitz
 		bandwidth
-	}
-	scaledHarmonic struct {
-		scaledLipschitz
-		bandwidth
-	}
-	activatedScaledKernel struct {
-		scaledKernel
-		scaledActivation
-	}
-	scaledStep struct {
-		boundedScaledKernel
-		scaledActivation
 	}
 	scaledIndefinite struct{ scaledKernel }
 )
@@ -132,19 +91,25 @@ var (
 	_ approx.Crosser    = scaledKernel{}
 	_ approx.Domained   = scaledKernel{}
 	_ approx.Indefinite = scaledIndefinite{}
-	_ gaussian          = scaledGaussian{}
-	_ approx.Mixture    = scaledMixture{}
-	_ approx.Lipschitz  = scaledCoordinatewise{}
-	_ approx.Harmonic   = scaledHarmonic{}
-	_ approx.Activated  = activatedScaledKernel{}
-	_ approx.Activated  = scaledStep{}
-	_ approx.Bounded    = scaledStep{}
+	_ approx.Spectral   = scaledKernel{}
+	_ approx.Radial     = radialBandwidth{}
+	_ approx.Lipschitz  = lipschitzBandwidth{}
 )
 
 func (k scaledKernel) asScaled() scaledKernel { return k }
 
 // Eval implements approx.Kernel.
 func (k scaledKernel) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
+
+// Spectrum implements approx.Spectral. The factor c does not affect the frequencies.
+func (k scaledKernel) Spectrum() (approx.Spectrum, bool) {
+	s, ok := approx.SpectrumOf(k.k)
+	if s.Activation != nil && s.Mass == 0 {
+		s.Mass = 1
+	}
+	s.Mass *= k.c
+	return s, ok
+}
 
 // Cross implements approx.Crosser.
 func (k scaledKernel) Cross(dst []float64, x, y approx.Points) {
@@ -166,12 +131,6 @@ func (k scaledKernel) checkPoints(x approx.Points) error { return checkPoints(k.
 
 // Bandwidth implements approx.Bandwidther.
 func (w bandwidth) Bandwidth() float64 { return w.inner.Bandwidth() }
-
-// Activation implements approx.Activated.
-func (n scaledActivation) Activation() (f func(t float64) float64, degree int, c float64) {
-	f, degree, c = n.inner.Activation()
-	return f, degree, n.c * c
-}
 
 // Bound implements approx.Bounded.
 func (k boundedScaledKernel) Bound() float64 { return k.c * bound(k.k) }
@@ -197,43 +156,6 @@ func scaleBy(s []float64, c float64) {
 
 // Profile implements approx.Radial.
 func (k scaledRadial) Profile(s float64) float64 { return k.c * k.k.(approx.Radial).Profile(s) }
-
-// Radius implements approx.Spectral. It does not depend on c.
-func (k scaledSpectral) Radius(p float64, d int) float64 {
-	return k.k.(approx.Spectral).Radius(p, d)
-}
-
-// Density implements approx.Spectral.
-func (k scaledSpectral) Density(omega []float64) float64 {
-	return k.k.(approx.Spectral).Density(omega)
-}
-
-// Scale implements approx.Mixture.
-func (k scaledMixture) Scale(p float64) float64 { return k.k.(approx.Mixture).Scale(p) }
-
-// Coordinate implements approx.Coordinatewise.
-func (k scaledGaussian) Coordinate(p float64) float64 {
-	return k.k.(approx.Coordinatewise).Coordinate(p)
-}
-
-// Coordinate implements approx.Coordinatewise.
-func (k scaledCoordinatewise) Coordinate(p float64) float64 {
-	return k.k.(approx.Coordinatewise).Coordinate(p)
-}
-
-// Density implements approx.Coordinatewise.
-func (k scaledCoordinatewise) Density(omega []float64) float64 {
-	return k.k.(approx.Coordinatewise).Density(omega)
-}
-
-// Fundamental implements approx.Harmonic.
-func (k scaledHarmonic) Fundamental() float64 { return k.k.(approx.Harmonic).Fundamental() }
-
-// Harmonic implements approx.Harmonic.
-func (k scaledHarmonic) Harmonic(j int) float64 { return k.k.(approx.Harmonic).Harmonic(j) }
-
-// Coordinate implements approx.Harmonic.
-func (k scaledHarmonic) Coordinate(p float64) float64 { return k.k.(approx.Harmonic).Coordinate(p) }
 
 // Indefinite implements approx.Indefinite.
 func (k scaledIndefinite) Indefinite() string { return k.k.(approx.Indefinite).Indefinite() }

@@ -128,10 +128,9 @@ func hasSpectralMeasure(k approx.Kernel) bool {
 		return hasSpectralMeasure(k.k)
 	case centredKernel: // rounding exceeds the remainder
 		return true
-	case approx.Spectral, approx.Coordinatewise, approx.Harmonic:
-		return true
 	}
-	return false
+	s, ok := approx.SpectrumOf(k)
+	return ok && s.Activation == nil
 }
 
 func sum(x []float64) (s float64) {

@@ -13,6 +13,7 @@ import (
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/kernel"
 )
 
 const (
@@ -67,9 +68,9 @@ func SolveLarge(ctx context.Context, k approx.Kernel, x approx.Points, plane Pla
 
 // solveMany is SolveLarge for a kernel at unit scale.
 func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
-	if sp, ok := k.(approx.Spectral); ok && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
+	if hasRadialDensity(k) && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
 		lo, hi := boundingBox(x, plane)
-		if l, err := fourier.NewLattice(sp, lo, hi, latticeTolerance, maxLatticeFrequencies); err == nil && l.Len() <= maxLatticeFeatures {
+		if l, err := fourier.NewLattice(k, lo, hi, latticeTolerance, maxLatticeFrequencies); err == nil && l.Len() <= maxLatticeFeatures {
 			s, err := solveOnLattice(ctx, k, x, l, r)
 			if s != nil || err != nil {
 				return s, err
@@ -77,6 +78,12 @@ func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plan
 		}
 	}
 	return solveSample(ctx, k, x, r, opt)
+}
+
+// hasRadialDensity reports whether k has a radial spectral density.
+func hasRadialDensity(k approx.Kernel) bool {
+	s, _ := approx.SpectrumOf(k)
+	return s.Radius != nil && s.Density != nil
 }
 
 // boundingBox returns the smallest box that contains the points and the plane.
@@ -168,7 +175,8 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 		s.Spectrum = append(s.Spectrum, max(v, 0))
 		s.SumSquares += v * v
 	}
-	s.Trace = k.(approx.Radial).Profile(0)
+	diag, s.Evals = kernel.DiagBounds(k, x.Slice(0, 1)) // the same for all points
+	s.Trace = diag[0]
 	s.Residuals = make([]float64, r)
 	for i := range s.Residuals {
 		s.Residuals[i] = e.residual[i] + l.Bound()

@@ -96,8 +96,7 @@ func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
 // cheaper for r pairs. During a drag, the box only grows. The lattice reuses the step of
 // the last frame as long as this is accurate, because the moments depend on it.
 func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
-	sp, ok := k.(approx.Spectral)
-	if !ok || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
+	if !hasRadialDensity(k) || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
 		return false
 	}
 	if w.eps == 0 {
@@ -120,13 +119,13 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane,
 	if x.Len() > maxFollowed {
 		margin, maxSizeRatio = 1.5, 2
 	}
-	lattice, err := fourier.NewPaddedLattice(sp, lo, hi, w.eps, margin, maxLatticeFrequencies)
+	lattice, err := fourier.NewPaddedLattice(k, lo, hi, w.eps, margin, maxLatticeFrequencies)
 	if err != nil {
 		return false
 	}
 	old := w.lattice
 	if isInside && old != nil {
-		if l, err := old.WithKernel(sp, w.eps, maxLatticeFrequencies); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
+		if l, err := old.WithKernel(k, w.eps, maxLatticeFrequencies); err == nil && float64(l.Len()) <= maxSizeRatio*float64(lattice.Len()) {
 			lattice = l
 		}
 	}

@@ -63,8 +63,8 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 		return kernel.Expansion{}, err
 	}
 	d := q.Centers.Dim
-	s, ok := k.(interface{ Density(omega []float64) float64 })
-	if !ok {
+	s, _ := approx.SpectrumOf(k)
+	if s.Density == nil {
 		return kernel.Expansion{}, &approx.UnsupportedError{
 			Method: "Kernel density estimate",
 			Reason: "A density needs a kernel that falls off, with a known integral, and this one has no spectral density.",

@@ -60,8 +60,7 @@ func (m MeanAlgorithm) compute(ctx context.Context, k approx.Kernel, x approx.Po
 
 // latticeMeans returns ψ(xᵢ)ᵀψ̄, where ψ̄ is the mean of the features ψ of a lattice.
 func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
-	s, ok := k.(approx.Spectral)
-	if !ok {
+	if s, _ := approx.SpectrumOf(k); s.Radius == nil {
 		return nil, &approx.UnsupportedError{Method: "Lattice means", Reason: "this kernel has no spectral density"}
 	}
 	low, high := x.Clone().Row(0), x.Clone().Row(0)
@@ -70,7 +69,7 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 			low[a], high[a] = min(low[a], v), max(high[a], v)
 		}
 	}
-	l, err := fourier.NewLattice(s, low, high, latticeTol, maxLatticeFrequencies)
+	l, err := fourier.NewLattice(k, low, high, latticeTol, maxLatticeFrequencies)
 	if err != nil {
 		return nil, err
 	}

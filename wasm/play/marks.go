@@ -101,9 +101,8 @@ func MarkNoun(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string 
 // for s > 0. If k is not a mean over neurons, it returns 1.
 func neuronDegree(k approx.Kernel) int {
 	k, _ = approx.Unwarp(k)
-	if a, ok := k.(approx.Activated); ok {
-		_, n, _ := a.Activation()
-		return n
+	if s, _ := approx.SpectrumOf(k); s.Activation != nil {
+		return s.Degree
 	}
 	return 1
 }

@@ -27,7 +27,6 @@ func kernelEntries() []entry {
 		{fn: kernel.GramMatrix, args: func() []any { return []any{gauss, x(4)} }, exceptions: reasons{"0: k(x, y) = +Inf": "values are stored as they are", "0: k(x, x) overflows": "values are stored as they are",
 			"1: no points": nothingToDo, "1: +Inf": checkedBefore, "1: 1e200": checkedBefore, "1: another dimension": "the points decide the dimension"}},
 		{fn: kernel.DimensionBandwidth, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": anyNumber}},
-		{fn: kernel.Factors, args: func() []any { return []any{kernel.Product(gauss, kernel.Linear{})} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: kernel.Gram, args: func() []any { return []any{nums(16), gauss, x(4)} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
 			"2: no points": nothingToDo, "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
 		{fn: kernel.Layered, args: func() []any { return []any{kernel.Linear{}, gauss} }, exceptions: reasons{"*: *": "Check of the kernel tells"}},
@@ -120,30 +119,15 @@ func kernelMethodEntries() (all []entry) {
 				if _, ok := k.(kernel.Polynomial); ok {
 					delete(exceptions, "0: Offset: −1")
 				}
-			case "Density":
-				arguments = []any{nums(2)}
-				exceptions = reasons{"1: *": anyNumber}
 			case "Domain":
 				arguments = []any{x(4)}
 				exceptions = reasons{"1: no points": nothingToDo, "1: *": "the domain is every ℝᵈ"}
 			case "Factor":
 				arguments = []any{nums(3), nums(3)}
 				exceptions = reasons{"1: an element: *": "it is overwritten", "2: an element: *": anyNumber}
-			case "Radius":
-				arguments = []any{0.5, 2}
-				exceptions = reasons{"1: 0": "the shortest frequency", "2: 2⁶²": slowCall}
-			case "Scale", "Coordinate":
-				arguments = []any{0.5}
-				exceptions = reasons{"1: 0": "the smallest value"}
-				if _, ok := k.(kernel.Gaussian); ok {
-					exceptions = reasons{"1: *": "all frequencies have one scale"}
-				}
 			case "Lipschitz":
 				arguments = []any{2}
 				exceptions = reasons{"1: 2⁶²": slowCall}
-			case "Harmonic":
-				arguments = []any{1}
-				exceptions = reasons{"1: *": anyNumber}
 			case "Profile":
 				arguments = []any{0.5}
 				exceptions = reasons{"1: 0": anyNumber, "1: +Inf": "the limit", "1: −1": "rounding may leave a square below 0"}

@@ -185,6 +185,6 @@ func hasNeurons(f *approx.Family) (bool, error) {
 		return false, err
 	}
 	k, _ = approx.Unwarp(k)
-	_, ok := k.(approx.Activated)
-	return ok, nil
+	s, _ := approx.SpectrumOf(k)
+	return s.Activation != nil, nil
 }

@@ -66,6 +66,6 @@ func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
 // hasNeurons reports whether k is a mean over neurons. Each neuron is one feature.
 func hasNeurons(k approx.Kernel) bool {
 	k, _ = approx.Unwarp(k)
-	_, ok := k.(approx.Activated)
-	return ok
+	s, _ := approx.SpectrumOf(k)
+	return s.Activation != nil
 }

@@ -78,8 +78,7 @@ func standardError(k approx.Kernel, y []float64, x approx.Points, n int) float64
 // approximates the kernel on the points and on the shown plane. If the lattice would be
 // too large, kernelLattice returns nil.
 func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
-	k, ok := q.Kernel.(approx.Spectral)
-	if !ok {
+	if s, _ := approx.SpectrumOf(q.Kernel); s.Radius == nil {
 		return nil
 	}
 	lo, hi := []float64{q.Box.X0, q.Box.Y0}, []float64{q.Box.X1, q.Box.Y1}
@@ -88,7 +87,7 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 			lo[a], hi[a] = min(lo[a], v), max(hi[a], v)
 		}
 	}
-	l, err := fourier.NewLattice(k, lo, hi, waveTolerance, maxWaveFeatures)
+	l, err := fourier.NewLattice(q.Kernel, lo, hi, waveTolerance, maxWaveFeatures)
 	if err != nil || l.Len() > maxWaveFeatures {
 		return nil
 	}
