@@ -408,7 +408,7 @@ func TestBrokenMethods(t *testing.T) {
 			return m
 		}()},
 		{"pivots in another order than their factor", "Lower", withChangedPivots(landmark.RandomlyPivoted, slices.Reverse[[]int])},
-		{"pivots whose draws depend on how many there are", "Extends", withChangedPivots(func(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (*landmark.Cholesky, error) {
+		{"pivots whose draws depend on how many there are", "Extends", withChangedPivots(func(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed uint64, progress func(done, total int)) (*landmark.Cholesky, error) {
 			return landmark.RandomlyPivoted(ctx, k, x, m, seed+uint64(m), progress)
 		}, func([]int) {})},
 		{"a choice that begins with the first point and promises that order does not matter", "Unordered", func() approx.MethodInfo {
@@ -440,7 +440,7 @@ func TestBrokenMethods(t *testing.T) {
 
 // withChangedPivots returns a Nyström method that takes its landmarks from rule. The
 // method calls change on the pivots before the fit.
-func withChangedPivots(rule func(context.Context, approx.Kernel, approx.Points, int, uint64, func(done, total int)) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
+func withChangedPivots(rule func(context.Context, approx.Kernel, mat.Matrix, int, uint64, func(done, total int)) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
 	m := nystrom.RandomlyPivoted{}.Info()
 	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
 		if err := p.Check(); err != nil {

@@ -1,6 +1,8 @@
 package binning
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
@@ -54,19 +56,20 @@ var (
 // NewBins draws m grids for κ exp(−‖x−y‖₁/σ) in sequence. It numbers the bins that
 // contain points of x. It panics unless κ and σ are positive, x has finite coordinates,
 // and m is in [1, approx.MaxRank].
-func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
+func NewBins(kappa, sigma float64, x mat.Matrix, m int, seed uint64) *Bins {
+	points := arg.Matrix("binning.NewBins", "x", x)
 	arg.Positive("binning.NewBins", "kappa", kappa)
 	arg.Positive("binning.NewBins", "sigma", sigma)
 	arg.AtLeast("binning.NewBins", "m", m, 1)
 	arg.Must("binning.NewBins", arg.CheckRange("m", float64(m), 1, approx.MaxRank))
-	arg.Points("binning.NewBins", "x", x)
-	if x.Len() > 0 {
-		arg.Must("binning.NewBins", x.Check())
+	arg.Points("binning.NewBins", "x", points)
+	if points.Len() > 0 {
+		arg.Must("binning.NewBins", points.Check())
 	}
 	rng := rand.New(rand.NewPCG(seed, gridStream))
-	b := &Bins{amp: math.Sqrt(kappa / float64(m)), dim: x.Dim, grids: make([]grid, m)}
+	b := &Bins{amp: math.Sqrt(kappa / float64(m)), dim: points.Dim, grids: make([]grid, m)}
 	for g := range b.grids {
-		pitch, shift := make([]float64, x.Dim), make([]float64, x.Dim)
+		pitch, shift := make([]float64, points.Dim), make([]float64, points.Dim)
 		for a := range pitch {
 			// The sum of two exponential numbers has the distribution Gamma(2).
 			pitch[a] = sigma * (rng.ExpFloat64() + rng.ExpFloat64())
@@ -74,10 +77,10 @@ func NewBins(kappa, sigma float64, x approx.Points, m int, seed uint64) *Bins {
 		}
 		b.grids[g] = grid{pitch, shift, map[string]int{}}
 	}
-	key := make([]byte, 8*x.Dim)
+	key := make([]byte, 8*points.Dim)
 	for g := range b.grids {
-		for i := range x.Len() {
-			b.grids[g].putBinKey(key, x.Row(i))
+		for i := range points.Len() {
+			b.grids[g].putBinKey(key, points.Row(i))
 			if _, ok := b.grids[g].bins[string(key)]; !ok {
 				b.grids[g].bins[string(key)] = b.count
 				b.count++

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/dataset"
@@ -105,7 +107,7 @@ func TestSpectraOfMultiples(t *testing.T) {
 			{kernel.Gaussian{Sigma: 0.35}, manyPoints}, {kernel.Matern12{Sigma: 1}, manyPoints},
 		} {
 			name := fmt.Sprintf("%g times %T on %d points", c, s.k, s.x.Len())
-			for centred, solve := range []func(context.Context, approx.Kernel, approx.Points, int, kpca.SolveOptions) (*kpca.Solution, error){kpca.Solve, kpca.SolveCentred} {
+			for centred, solve := range []func(context.Context, approx.Kernel, mat.Matrix, int, kpca.SolveOptions) (*kpca.Solution, error){kpca.Solve, kpca.SolveCentred} {
 				want := ofKernel[route{problem, centred}]
 				if want == nil {
 					var err error

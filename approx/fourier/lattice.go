@@ -1,6 +1,8 @@
 package fourier
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"math"
 
 	"mercer/approx"
@@ -53,15 +55,16 @@ func (l *Lattice) Box() (min, max []float64) {
 }
 
 // Contains reports whether all points of x lie in the box.
-func (l *Lattice) Contains(x approx.Points) bool {
+func (l *Lattice) Contains(x mat.Matrix) bool {
 	arg.Receiver("fourier.Lattice.Contains", l == nil)
-	l.checkPoints("fourier.Lattice.Contains", x)
-	for i, v := range x.Data {
-		if a := i % x.Dim; !(l.min[a] <= v && v <= l.max[a]) {
+	points := arg.Matrix("fourier.Lattice.Contains", "x", x)
+	l.checkPoints("fourier.Lattice.Contains", points)
+	for i, v := range points.Data {
+		if a := i % points.Dim; !(l.min[a] <= v && v <= l.max[a]) {
 			return false
 		}
 	}
-	return x.Dim == l.dim
+	return points.Dim == l.dim
 }
 
 // Frequencies returns the frequencies ωⱼ and their weights wⱼ. The weights sum to k(0, 0)

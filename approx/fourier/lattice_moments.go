@@ -3,6 +3,8 @@ package fourier
 import (
 	"context"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -44,24 +46,26 @@ func momentSize(l *Lattice) (p, q int) { return 2 * (2*l.maxIndex[0] + 1), 2 * (
 
 // NewMoments returns the moments of x on the lattice l. NewMoments panics if l is nil. It
 // also panics unless x has the dimension of l and finite coordinates.
-func NewMoments(l *Lattice, x approx.Points) *Moments {
+func NewMoments(l *Lattice, x mat.Matrix) *Moments {
+	points := arg.Matrix("fourier.NewMoments", "x", x)
 	checkLattice("fourier.NewMoments", l)
-	l.checkPoints("fourier.NewMoments", x)
-	if x.Len() > 0 {
-		arg.Must("fourier.NewMoments", x.Check())
+	l.checkPoints("fourier.NewMoments", points)
+	if points.Len() > 0 {
+		arg.Must("fourier.NewMoments", points.Check())
 	}
-	m, _ := NewMomentsContext(context.Background(), l, x) // the only error is that of ctx
+	m, _ := NewMomentsContext(context.Background(), l, points) // the only error is that of ctx
 	return m
 }
 
 // NewMomentsContext is NewMoments with cancellation. It returns the error of ctx soon after
 // ctx is done. It returns the error of x.Check if x is not valid.
-func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Moments, error) {
+func NewMomentsContext(ctx context.Context, l *Lattice, x mat.Matrix) (*Moments, error) {
 	arg.NotNil("fourier.NewMomentsContext", "context", ctx)
+	points := arg.Matrix("fourier.NewMomentsContext", "x", x)
 	checkLattice("fourier.NewMomentsContext", l)
-	l.checkPoints("fourier.NewMomentsContext", x)
-	if x.Len() > 0 {
-		if err := x.Check(); err != nil {
+	l.checkPoints("fourier.NewMomentsContext", points)
+	if points.Len() > 0 {
+		if err := points.Check(); err != nil {
 			return nil, err
 		}
 	}
@@ -74,13 +78,13 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x approx.Points) (*Momen
 	// A and B to stay in the cache.
 	const block = 128
 	a, b, sum := make([]float64, block*p), make([]float64, block*q), make([]float64, p*q)
-	for n := x.Len(); m.n < n; {
+	for n := points.Len(); m.n < n; {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		k := min(block, n-m.n)
 		for i := range k {
-			m.setPoint(x.Row(m.n + i))
+			m.setPoint(points.Row(m.n + i))
 			copy(a[i*p:], m.e.cos)
 			copy(a[i*p+p/2:], m.e.sin)
 			copy(b[i*q:], m.f.cos)

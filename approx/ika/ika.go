@@ -19,6 +19,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -52,17 +54,18 @@ const negligibleShare = 1e-5
 // computes a QR factorisation of B and uses the leading singular vectors. It omits
 // singular vectors whose singular values are so small that rounding would be visible in
 // K̂.
-func Eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, basis approx.FeatureMap, r int) (_ Solution, err error) {
+func Eigenfunctions(ctx context.Context, k approx.Kernel, sample mat.Matrix, basis approx.FeatureMap, r int) (_ Solution, err error) {
 	arg.NotNil("ika.Eigenfunctions", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(sample))
+	samplePoints := arg.Matrix("ika.Eigenfunctions", "sample", sample)
+	defer evaluate.Catch(&err, k, evaluate.Data(samplePoints))
 	arg.FeatureMap("ika.Eigenfunctions", basis)
-	if err := arg.CheckData(k, sample); err != nil {
+	if err := arg.CheckData(k, samplePoints); err != nil {
 		return Solution{}, err
 	}
 	if err := arg.CheckRange("pairs", float64(r), 1, math.Inf(1)); err != nil {
 		return Solution{}, err
 	}
-	return eigenfunctions(ctx, k, sample, basis, r, nil)
+	return eigenfunctions(ctx, k, samplePoints, basis, r, nil)
 }
 
 // eigenfunctions is Eigenfunctions for valid arguments. The function progress, if not nil,

@@ -30,24 +30,26 @@ import (
 // if a score is not finite, and an *approx.RangeError unless ρ ≥ 0. If K(S, S) + ρI is
 // not positive definite to within rounding, the error is an *approx.UnsupportedError.
 // LearnPreimages panics unless there is a row of scores for each point.
-func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ kernel.Expansion, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scores))
-	n := x.Len()
-	if err := arg.CheckPoints(x); err != nil {
+func LearnPreimages(k approx.Kernel, scores, x mat.Matrix, rho float64) (_ kernel.Expansion, err error) {
+	scoresPoints := arg.Matrix("kpca.LearnPreimages", "scores", scores)
+	points := arg.Matrix("kpca.LearnPreimages", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scoresPoints))
+	n := points.Len()
+	if err := arg.CheckPoints(points); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := checkScores(scores); err != nil {
+	if err := checkScores(scoresPoints); err != nil {
 		return kernel.Expansion{}, err
 	}
-	arg.Len("kpca.LearnPreimages", "scores", scores.Len(), n)
-	if err := arg.CheckSet("point of scores", k, scores); err != nil {
+	arg.Len("kpca.LearnPreimages", "scores", scoresPoints.Len(), n)
+	if err := arg.CheckSet("point of scores", k, scoresPoints); err != nil {
 		return kernel.Expansion{}, err
 	}
 	if err := arg.CheckRange("rho", rho, 0, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, err
 	}
-	k, e, _ := unit.Kernel(k, scores)
-	g := evaluate.Gram(nil, k, scores)
+	k, e, _ := unit.Kernel(k, scoresPoints)
+	g := evaluate.Gram(nil, k, scoresPoints)
 	for i := range n {
 		g[i*n+i] += min(math.Ldexp(rho, -e), math.MaxFloat64)
 	}
@@ -57,10 +59,10 @@ func LearnPreimages(k approx.Kernel, scores, x approx.Points, rho float64) (_ ke
 			Reason: fmt.Sprintf("The kernel matrix of the scores is not positive definite at ρ = %g; a larger ρ makes it so.", rho),
 		}
 	}
-	a := append([]float64(nil), x.Data...)
-	lin.SolveLower(g, a, n, x.Dim)
-	lin.SolveLowerT(g, a, n, x.Dim)
-	return kernel.Expansion{Kernel: k, Centers: scores, Coef: a}, nil
+	a := append([]float64(nil), points.Data...)
+	lin.SolveLower(g, a, n, points.Dim)
+	lin.SolveLowerT(g, a, n, points.Dim)
+	return kernel.Expansion{Kernel: k, Centers: scoresPoints, Coef: a}, nil
 }
 
 // checkScores returns a *ScoreError for the first score that is not finite. It returns an
@@ -165,18 +167,19 @@ type Preimage struct {
 // *approx.UnsupportedError for another kernel, or an error if a point is not finite. It
 // panics unless there is a coefficient for each point and start has the dimension of the
 // points.
-func FindPreimage(ctx context.Context, k approx.Kernel, x approx.Points, gamma, start []float64, iterations int) (_ Preimage, err error) {
+func FindPreimage(ctx context.Context, k approx.Kernel, x mat.Matrix, gamma, start []float64, iterations int) (_ Preimage, err error) {
 	arg.NotNil("kpca.FindPreimage", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("kpca.FindPreimage", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const fn = "kpca.FindPreimage"
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return Preimage{}, err
 	}
-	arg.Len(fn, "coefficients", len(gamma), x.Len())
+	arg.Len(fn, "coefficients", len(gamma), points.Len())
 	if err := arg.CheckNumbers("gamma", gamma, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return Preimage{}, err
 	}
-	arg.Dim(fn, "start", len(start), x.Dim)
+	arg.Dim(fn, "start", len(start), points.Dim)
 	if err := arg.CheckRange("iterations", float64(iterations), 0, math.Inf(1)); err != nil {
 		return Preimage{}, err
 	}
@@ -187,7 +190,7 @@ func FindPreimage(ctx context.Context, k approx.Kernel, x approx.Points, gamma, 
 	if err != nil {
 		return Preimage{}, err
 	}
-	return radial.findPreimage(ctx, x, gamma, start, iterations)
+	return radial.findPreimage(ctx, points, gamma, start, iterations)
 }
 
 // A radialKernel is a kernel whose value is a function of the distance with a known

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -178,21 +180,22 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solu
 //
 // Kernel matrices of weighted points have this form. So do the normalised matrices of
 // spectral clustering.
-func ScaledPairs(ctx context.Context, k approx.Kernel, x approx.Points, s []float64, r int) (lambda, u []float64, evals int, err error) {
+func ScaledPairs(ctx context.Context, k approx.Kernel, x mat.Matrix, s []float64, r int) (lambda, u []float64, evals int, err error) {
 	arg.NotNil("kpca.ScaledPairs", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("kpca.ScaledPairs", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const fn = "kpca.ScaledPairs"
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, nil, 0, err
 	}
-	arg.Len(fn, "scales", len(s), x.Len())
+	arg.Len(fn, "scales", len(s), points.Len())
 	if err := arg.CheckNumbers("s", s, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return nil, nil, 0, err
 	}
 	if err := arg.CheckRange("pairs", float64(r), 1, math.Inf(1)); err != nil {
 		return nil, nil, 0, err
 	}
-	sol, err := solveScaled(ctx, k, x, s, r, SolveOptions{})
+	sol, err := solveScaled(ctx, k, points, s, r, SolveOptions{})
 	if err != nil {
 		return nil, nil, 0, err
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -24,9 +26,10 @@ import (
 //
 // Centres that repeat others to within rounding have no coefficients. Reexpand evaluates
 // the kernel at most (n+m)² times. If ctx is done, it returns the error of ctx.
-func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_ kernel.Expansion, _ []float64, err error) {
+func Reexpand(ctx context.Context, e kernel.Expansion, centers mat.Matrix) (_ kernel.Expansion, _ []float64, err error) {
 	arg.NotNil("kpca.Reexpand", "context", ctx)
-	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centers))
+	centerPoints := arg.Matrix("kpca.Reexpand", "centers", centers)
+	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centres(centerPoints))
 	const fn = "kpca.Reexpand"
 	arg.Points(fn, "centres of e", e.Centers)
 	arg.AtLeast(fn, "the number of centres of e", e.Centers.Len(), 1)
@@ -35,14 +38,14 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers approx.Points) (_
 	if err := arg.CheckSet("centre of e", e.Kernel, e.Centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	if err := arg.CheckAdditional(fn, "centers", "centre", e.Kernel, e.Centers, centers); err != nil {
+	if err := arg.CheckAdditional(fn, "centers", "centre", e.Kernel, e.Centers, centerPoints); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
 	if err := arg.CheckNumbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
 	n, d := e.Centers.Len(), e.Len()
-	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centers)
+	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centerPoints)
 	if err != nil {
 		return kernel.Expansion{}, nil, err
 	}

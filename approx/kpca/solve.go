@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -218,16 +220,17 @@ const (
 //
 // If ctx is done, Solve soon returns the error of ctx. It returns an error if the data are
 // not finite or outside the domain of the kernel.
-func Solve(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
+func Solve(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.Solve", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("kpca.Solve", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if _, err := checkRequest(k, x, r); err != nil {
+	if _, err := checkRequest(k, points, r); err != nil {
 		return nil, err
 	}
-	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solvePairs(ctx, k, x, r, opt) })
+	return solveAtUnit(k, points, func(k approx.Kernel) (*Solution, error) { return solvePairs(ctx, k, points, r, opt) })
 }
 
 // solvePairs is Solve for a kernel at unit scale.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -148,23 +150,24 @@ func (k centredIndefinite) Indefinite() string { return k.reason }
 // coincide, the Solution has no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to
 // the result of linear principal component analysis. The values λᵢσ² tend to the
 // variances divided by n. A large σ causes no loss of digits.
-func SolveCentred(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions) (_ *Solution, err error) {
+func SolveCentred(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("kpca.SolveCentred", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if err := checkPoints(k, x); err != nil {
+	if err := checkPoints(k, points); err != nil {
 		return nil, err
 	}
-	if err := x.Check(); err != nil {
+	if err := points.Check(); err != nil {
 		return nil, err
 	}
-	if s, err := solveByTensor(ctx, k, x, r, opt, true); s != nil || err != nil {
+	if s, err := solveByTensor(ctx, k, points, r, opt, true); s != nil || err != nil {
 		return s, err
 	}
-	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) {
-		return solveCentred(ctx, k, x, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+	return solveAtUnit(k, points, func(k approx.Kernel) (*Solution, error) {
+		return solveCentred(ctx, k, points, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 			return solvePairs(ctx, k, x, r, opt)
 		})
 	})

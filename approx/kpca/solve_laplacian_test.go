@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 )
@@ -26,7 +28,7 @@ func TestSolveLaplacian(t *testing.T) {
 	}
 	for name, x := range map[string]approx.Points{"plane": moons(450, 0.1), "line": line} {
 		for _, opt := range []SolveOptions{{}, {Tol: 1e-8}} {
-			for _, solve := range []func(context.Context, approx.Kernel, approx.Points, int, SolveOptions) (*Solution, error){Solve, SolveCentred} {
+			for _, solve := range []func(context.Context, approx.Kernel, mat.Matrix, int, SolveOptions) (*Solution, error){Solve, SolveCentred} {
 				got, err := solve(ctx, k, x, r, opt)
 				if err != nil {
 					t.Fatal(err)

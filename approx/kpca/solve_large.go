@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/arg"
@@ -51,19 +53,20 @@ const (
 //     of all points, applied to the eigenfunctions of the sample.
 //
 // SolveLarge returns the errors of Solve.
-func SolveLarge(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
+func SolveLarge(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveLarge", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if _, err := checkRequest(k, x, r); err != nil {
+	points := arg.Matrix("kpca.SolveLarge", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	if _, err := checkRequest(k, points, r); err != nil {
 		return nil, err
 	}
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if err := plane.check("kpca.SolveLarge", x.Dim); err != nil {
+	if err := plane.check("kpca.SolveLarge", points.Dim); err != nil {
 		return nil, err
 	}
-	return solveAtUnit(k, x, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, x, plane, r, opt) })
+	return solveAtUnit(k, points, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, points, plane, r, opt) })
 }
 
 // solveMany is SolveLarge for a kernel at unit scale.

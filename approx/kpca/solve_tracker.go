@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -44,13 +46,14 @@ type Preview struct {
 // canonical sign of a Solution for the points x. For many points, Signs evaluates only
 // the points of PreviewRows. Tracker.Next reuses the signs of the previous frame, and the
 // signs in the first frame are arbitrary.
-func (p *Preview) Signs(x approx.Points) []float64 {
+func (p *Preview) Signs(x mat.Matrix) []float64 {
 	arg.Receiver("kpca.Preview.Signs", p == nil)
+	points := arg.Matrix("kpca.Preview.Signs", "x", x)
 	arg.Constructed("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
-	arg.Finite("kpca.Preview.Signs", "x", x)
-	arg.AtLeast("kpca.Preview.Signs", "the number of points", x.Len(), 1)
+	arg.Finite("kpca.Preview.Signs", "x", points)
+	arg.AtLeast("kpca.Preview.Signs", "the number of points", points.Len(), 1)
 	out := make([]float64, len(p.Lambda))
-	for j, flip := range columnFlips(approx.Features(p.Phi, x), x.Len(), len(out)) {
+	for j, flip := range columnFlips(approx.Features(p.Phi, points), points.Len(), len(out)) {
 		if out[j] = 1; flip {
 			out[j] = -1
 		}
@@ -137,24 +140,25 @@ func (t *Tracker) SetExact(s *Solution) {
 // The same sequence of calls gives the same results. If ctx is done, Next soon returns
 // the error of ctx. It returns an error if the data are not finite or outside the domain
 // of the kernel.
-func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (_ *Preview, err error) {
+func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane, r int) (_ *Preview, err error) {
 	arg.Receiver("kpca.Tracker.Next", t == nil)
 	arg.NotNil("kpca.Tracker.Next", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	n, err := checkRequest(k, x, r)
+	points := arg.Matrix("kpca.Tracker.Next", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	n, err := checkRequest(k, points, r)
 	if err != nil {
 		return nil, err
 	}
-	if err := plane.check("kpca.Tracker.Next", x.Dim); err != nil {
+	if err := plane.check("kpca.Tracker.Next", points.Dim); err != nil {
 		return nil, err
 	}
 	r = min(r, n)
-	k, e := previewUnit(k, x)
-	p, err := t.waves.next(ctx, k, x, plane, r)
+	k, e := previewUnit(k, points)
+	p, err := t.waves.next(ctx, k, points, plane, r)
 	if p != nil {
 		t.gram = gramSpace{functions: p.Phi}
 	} else if err == nil {
-		p, err = t.gram.next(ctx, k, x, r)
+		p, err = t.gram.next(ctx, k, points, r)
 	}
 	if err != nil {
 		return nil, err
@@ -181,22 +185,23 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 // sample represents many points, Prepare assumes that the moved point is not in the
 // sample. Prepare does not change the results of the next frame. If ctx is done, it soon
 // returns the error of ctx.
-func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (err error) {
+func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane, r int) (err error) {
 	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	n, err := checkRequest(k, x, r)
+	points := arg.Matrix("kpca.Tracker.Prepare", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	n, err := checkRequest(k, points, r)
 	if err != nil {
 		return err
 	}
-	if err := plane.check("kpca.Tracker.Prepare", x.Dim); err != nil {
+	if err := plane.check("kpca.Tracker.Prepare", points.Dim); err != nil {
 		return err
 	}
-	k, _ = previewUnit(k, x)
-	if space := t.waves; space.chooseLattice(k, x, plane, min(r, n)) { // chooseLattice changes only a copy
+	k, _ = previewUnit(k, points)
+	if space := t.waves; space.chooseLattice(k, points, plane, min(r, n)) { // chooseLattice changes only a copy
 		return nil
 	}
-	return t.gram.prepare(ctx, k, x, min(r, n))
+	return t.gram.prepare(ctx, k, points, min(r, n))
 }
 
 var errNoPoints error = &approx.EmptyError{Name: "points"}

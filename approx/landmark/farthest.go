@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -20,13 +22,14 @@ import (
 //
 // Farthest costs O(nmd) and needs no kernel evaluation. It returns the error of x.Check
 // or the error of ctx, or an *approx.RangeError if m < 1.
-func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
+func Farthest(ctx context.Context, x mat.Matrix, m int) ([]int, error) {
 	arg.NotNil("landmark.Farthest", "context", ctx)
-	if err := checkChoice(x, m); err != nil {
+	points := arg.Matrix("landmark.Farthest", "x", x)
+	if err := checkChoice(points, m); err != nil {
 		return nil, err
 	}
-	nearest := newNearestDistances(x)
-	nearest.add(lin.ColumnMeans(x.Data, x.Len(), x.Dim))
+	nearest := newNearestDistances(points)
+	nearest.add(lin.ColumnMeans(points.Data, points.Len(), points.Dim))
 	first := 0
 	for i, v := range nearest.dist {
 		if v < nearest.dist[first]*(1-tieTol) {
@@ -34,12 +37,12 @@ func Farthest(ctx context.Context, x approx.Points, m int) ([]int, error) {
 		}
 	}
 	nearest.reset()
-	chosenRows := make([]int, 0, min(m, x.Len()))
+	chosenRows := make([]int, 0, min(m, points.Len()))
 	for i := first; i >= 0 && len(chosenRows) < cap(chosenRows); i = nearest.farthest() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		nearest.add(x.Row(i))
+		nearest.add(points.Row(i))
 		chosenRows = append(chosenRows, i)
 	}
 	return chosenRows, nil

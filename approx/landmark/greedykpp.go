@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -25,12 +27,13 @@ const streamGreedy = 0x62b2b
 // The number of candidates depends on m, so m+1 seeds need not contain the m seeds.
 // GreedyPlusPlus costs O(nmd log m) and needs no kernel evaluation. It returns the error
 // of x.Check or the error of ctx, or an *approx.RangeError if m < 1.
-func GreedyPlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+func GreedyPlusPlus(ctx context.Context, x mat.Matrix, m int, seed uint64) ([]int, error) {
 	arg.NotNil("landmark.GreedyPlusPlus", "context", ctx)
-	if err := checkChoice(x, m); err != nil {
+	points := arg.Matrix("landmark.GreedyPlusPlus", "x", x)
+	if err := checkChoice(points, m); err != nil {
 		return nil, err
 	}
-	return greedyPlusPlus(ctx, x, m, seed, 0)
+	return greedyPlusPlus(ctx, points, m, seed, 0)
 }
 
 // greedyPlusPlus implements GreedyPlusPlus for one of several starts, which use different

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -24,9 +26,10 @@ const NoSweeps = -1
 //
 // An iteration costs O(nmd), and the seeds cost O(nmd log m). There is no kernel
 // evaluation. KMeans returns the same errors as Cluster.
-func KMeans(ctx context.Context, x approx.Points, m int, seed uint64, sweeps int) (approx.Density, error) {
+func KMeans(ctx context.Context, x mat.Matrix, m int, seed uint64, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.KMeans", "context", ctx)
-	c, err := Cluster(ctx, x, m, seed, ClusterOptions{Sweeps: sweeps})
+	points := arg.Matrix("landmark.KMeans", "x", x)
+	c, err := Cluster(ctx, points, m, seed, ClusterOptions{Sweeps: sweeps})
 	return c.Density, err
 }
 
@@ -57,9 +60,10 @@ type Clusters struct {
 // start is the start of KMeans. The draws of a start depend only on the seed and on the
 // index of the start. Cluster returns the error of x.Check or the error of ctx, or an
 // *approx.RangeError if m, Sweeps or Starts is too small.
-func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
+func Cluster(ctx context.Context, x mat.Matrix, m int, seed uint64, opt ClusterOptions) (Clusters, error) {
 	arg.NotNil("landmark.Cluster", "context", ctx)
-	if err := checkChoice(x, m); err != nil {
+	points := arg.Matrix("landmark.Cluster", "x", x)
+	if err := checkChoice(points, m); err != nil {
 		return Clusters{}, err
 	}
 	for _, r := range []approx.RangeError{{Key: "sweeps", Value: float64(opt.Sweeps)}, {Key: "starts", Value: float64(opt.Starts)}} {
@@ -74,15 +78,15 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 		onEvent = nil
 	}
 	for start := range max(1, opt.Starts) {
-		rows, err := greedyPlusPlus(ctx, x, m, seed, uint64(start))
+		rows, err := greedyPlusPlus(ctx, points, m, seed, uint64(start))
 		if err != nil {
 			return Clusters{}, err
 		}
-		seeds := x.Subset(rows)
+		seeds := points.Subset(rows)
 		if onEvent != nil {
 			onEvent(approx.Event{Kind: approx.EventSeeds, Centers: seeds})
 		}
-		c, err := runLloyd(ctx, x, seeds, opt.Sweeps, onEvent, opt.Progress)
+		c, err := runLloyd(ctx, points, seeds, opt.Sweeps, onEvent, opt.Progress)
 		if err != nil {
 			return Clusters{}, err
 		}
@@ -93,7 +97,7 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 	}
 	if needsReplay {
 		opt.Events(approx.Event{Kind: approx.EventSeeds, Centers: bestSeeds})
-		if _, err := runLloyd(ctx, x, bestSeeds, opt.Sweeps, opt.Events, nil); err != nil {
+		if _, err := runLloyd(ctx, points, bestSeeds, opt.Sweeps, opt.Events, nil); err != nil {
 			return Clusters{}, err
 		}
 	}
@@ -111,15 +115,17 @@ func Cluster(ctx context.Context, x approx.Points, m int, seed uint64, opt Clust
 //
 // Lloyd returns the error of x.Check, init.Check or ctx, or an *approx.RangeError if
 // sweeps < 0. It panics unless init and x have the same dimension.
-func Lloyd(ctx context.Context, x, init approx.Points, sweeps int) (approx.Density, error) {
+func Lloyd(ctx context.Context, x, init mat.Matrix, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.Lloyd", "context", ctx)
-	if err := checkCenters("landmark.Lloyd", x, init); err != nil {
+	points := arg.Matrix("landmark.Lloyd", "x", x)
+	initial := arg.Matrix("landmark.Lloyd", "init", init)
+	if err := checkCenters("landmark.Lloyd", points, initial); err != nil {
 		return approx.Density{}, err
 	}
 	if err := arg.CheckRange("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
 		return approx.Density{}, err
 	}
-	c, err := runLloyd(ctx, x, init, sweeps, nil, nil)
+	c, err := runLloyd(ctx, points, initial, sweeps, nil, nil)
 	return c.Density, err
 }
 
@@ -168,12 +174,14 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 // Shares returns the given centres with weights. The weight of a centre is the fraction
 // of points that are nearest to this centre, which may be 0. Shares returns the error of
 // x.Check, centers.Check or ctx. It panics unless centers and x have the same dimension.
-func Shares(ctx context.Context, x, centers approx.Points) (approx.Density, error) {
+func Shares(ctx context.Context, x, centers mat.Matrix) (approx.Density, error) {
 	arg.NotNil("landmark.Shares", "context", ctx)
-	if err := checkCenters("landmark.Shares", x, centers); err != nil {
+	points := arg.Matrix("landmark.Shares", "x", x)
+	centerPoints := arg.Matrix("landmark.Shares", "centers", centers)
+	if err := checkCenters("landmark.Shares", points, centerPoints); err != nil {
 		return approx.Density{}, err
 	}
-	l := newLloyd(x, centers)
+	l := newLloyd(points, centerPoints)
 	// Lists of neighbours are slower for a single assignment.
 	if _, err := l.assignByBlocks(ctx); err != nil {
 		return approx.Density{}, err

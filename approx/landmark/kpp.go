@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -21,14 +23,15 @@ const streamPlusPlus = 0x2b2b
 // The first m of m+1 seeds are the same. PlusPlus costs O(nmd) and needs no kernel
 // evaluation. It returns the error of x.Check or the error of ctx, or an
 // *approx.RangeError if m < 1.
-func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, error) {
+func PlusPlus(ctx context.Context, x mat.Matrix, m int, seed uint64) ([]int, error) {
 	arg.NotNil("landmark.PlusPlus", "context", ctx)
-	if err := checkChoice(x, m); err != nil {
+	points := arg.Matrix("landmark.PlusPlus", "x", x)
+	if err := checkChoice(points, m); err != nil {
 		return nil, err
 	}
-	n := x.Len()
+	n := points.Len()
 	clocks := newClocks(n, seed, streamPlusPlus)
-	nearest := newNearestDistances(x)
+	nearest := newNearestDistances(points)
 	for j := range nearest.dist {
 		nearest.dist[j] = 1
 	}
@@ -44,7 +47,7 @@ func PlusPlus(ctx context.Context, x approx.Points, m int, seed uint64) ([]int, 
 		if len(chosenRows) == 0 {
 			nearest.reset()
 		}
-		nearest.add(x.Row(i))
+		nearest.add(points.Row(i))
 		chosenRows = append(chosenRows, i)
 	}
 	return chosenRows, nil

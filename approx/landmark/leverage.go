@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -38,30 +40,32 @@ type Draw struct {
 // chosen so that the effective dimension is m. Leverage is a reference for methods that
 // approximate the scores. It costs NewRidge
 // without a bound of the rank.
-func Leverage(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64) (_ Draw, err error) {
+func Leverage(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Leverage", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("landmark.Leverage", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := arg.CheckRange("m", float64(m), 1, math.Inf(1)); err != nil {
 		return Draw{}, err
 	}
-	r, err := NewRidge(ctx, k, x, 0)
+	r, err := NewRidge(ctx, k, points, 0)
 	if err != nil {
 		return Draw{}, err
 	}
-	return r.Draw(x, m, seed), ctx.Err()
+	return r.Draw(points, m, seed), ctx.Err()
 }
 
 // Draw returns the result of Leverage for any m and seed, where r was computed for x. It
 // costs O(nr) for a factor of rank r. Draw panics if x and r have different numbers of
 // points, or if m < 1.
-func (r *Ridge) Draw(x approx.Points, m int, seed uint64) Draw {
+func (r *Ridge) Draw(x mat.Matrix, m int, seed uint64) Draw {
 	arg.Receiver("landmark.Ridge.Draw", r == nil)
-	arg.Points("landmark.Ridge.Draw", "x", x)
-	arg.Len("landmark.Ridge.Draw", "points", x.Len(), r.n)
+	points := arg.Matrix("landmark.Ridge.Draw", "x", x)
+	arg.Points("landmark.Ridge.Draw", "x", points)
+	arg.Len("landmark.Ridge.Draw", "points", points.Len(), r.n)
 	arg.AtLeast("landmark.Ridge.Draw", "m", m, 1)
 	ridge := r.For(float64(m))
 	scores := r.Scores(ridge)
-	rows := drawWeighted(x, scores, m, seed, streamLeverage)
+	rows := drawWeighted(points, scores, m, seed, streamLeverage)
 	return Draw{Rows: rows, Scores: scores, Ridge: ridge, Slack: r.Slack / ridge, Pivots: len(r.Values), Evals: r.Evals}
 }
 
@@ -87,18 +91,19 @@ func drawWeighted(x approx.Points, weight []float64, m int, seed, stream uint64)
 //
 // Recursive costs O(nm) evaluations and O(nm²) operations. It returns the error of ctx.
 // The function progress, if not nil, receives the number of levels so far, and of all.
-func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (_ Draw, err error) {
+func Recursive(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed uint64, progress func(done, total int)) (_ Draw, err error) {
 	arg.NotNil("landmark.Recursive", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.CheckData(k, x); err != nil {
+	points := arg.Matrix("landmark.Recursive", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	if err := arg.CheckData(k, points); err != nil {
 		return Draw{}, err
 	}
 	if err := arg.CheckRange("m", float64(m), 1, math.Inf(1)); err != nil {
 		return Draw{}, err
 	}
-	n := x.Len()
+	n := points.Len()
 	if m >= n {
-		return Draw{Rows: Uniform(x, m, seed)}, ctx.Err()
+		return Draw{Rows: Uniform(points, m, seed)}, ctx.Err()
 	}
 	// The levels are nested. They consist of the first half, the first quarter, … of the
 	// points in random order.
@@ -110,7 +115,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	// The published factor is ln m. For small m, it is at most 1, which is too small.
 	oversampling := max(1, math.Log(float64(m)))
 	leading := int(math.Ceil(float64(m) / (4 * oversampling)))
-	diag, evals, err := evaluate.PositiveDiag(k, x)
+	diag, evals, err := evaluate.PositiveDiag(k, points)
 	if err != nil {
 		return Draw{}, err
 	}
@@ -118,7 +123,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 	sample := order[:sizes[len(sizes)-1]]
 	inverse := ones(len(sample)) // 1/w², where w are the weights of the sample
 	for level := len(sizes) - 2; ; level-- {
-		s := x.Subset(sample)
+		s := points.Subset(sample)
 		gram := evaluate.Gram(nil, k, s)
 		ridge, err := tailRidge(ctx, gram, inverse, leading)
 		if err != nil {
@@ -129,7 +134,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 			lambda[i] = ridge * v
 		}
 		rows := order[:sizes[level]]
-		residuals, ridgeFactor, err := residualDiag(ctx, k, x.Subset(rows), s, gram, selectValues(diag, rows), lambda)
+		residuals, ridgeFactor, err := residualDiag(ctx, k, points.Subset(rows), s, gram, selectValues(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}
@@ -143,7 +148,7 @@ func Recursive(ctx context.Context, k approx.Kernel, x approx.Points, m int, see
 			for i, j := range rows {
 				draw.Scores[j] = min(1, residuals[i]/ridge)
 			}
-			draw.Rows = drawWeighted(x, draw.Scores, m, seed, streamLeverage)
+			draw.Rows = drawWeighted(points, draw.Scores, m, seed, streamLeverage)
 			return draw, nil
 		}
 		rng := rand.New(rand.NewPCG(seed, streamRecursive+uint64(level)<<16))
@@ -211,10 +216,11 @@ func tailRidge(ctx context.Context, g, inverse []float64, leading int) (float64,
 // A step evaluates at most n q κ/ρ points with m evaluations each, so the total cost is
 // O(n + m q κ n/ρ). Bless returns the error of ctx. The function progress, if not nil,
 // receives the number of steps so far, and of all.
-func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float64, maxPoints int, seed uint64, progress func(done, total int)) (_ Draw, err error) {
+func Bless(ctx context.Context, k approx.Kernel, x mat.Matrix, ridge, q float64, maxPoints int, seed uint64, progress func(done, total int)) (_ Draw, err error) {
 	arg.NotNil("landmark.Bless", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.CheckData(k, x); err != nil {
+	points := arg.Matrix("landmark.Bless", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	if err := arg.CheckData(k, points); err != nil {
 		return Draw{}, err
 	}
 	for _, r := range []approx.RangeError{
@@ -226,8 +232,8 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 			return Draw{}, err
 		}
 	}
-	n := x.Len()
-	diag, evals, err := evaluate.PositiveDiag(k, x)
+	n := points.Len()
+	diag, evals, err := evaluate.PositiveDiag(k, points)
 	if err != nil {
 		return Draw{}, err
 	}
@@ -238,7 +244,7 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 	}
 	draw := Draw{Ridge: ridge, Evals: evals}
 	if trace == 0 { // all scores are 0
-		draw.Rows, draw.Asked = Uniform(x, 1, seed), 1
+		draw.Rows, draw.Asked = Uniform(points, 1, seed), 1
 		return draw, ctx.Err()
 	}
 	steps := max(1, int(math.Ceil(math.Log(float64(n)))))
@@ -260,8 +266,8 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		for i, p := range probabilities {
 			lambda[i] = rho * p
 		}
-		s := x.Subset(sample)
-		residuals, ridgeFactor, err := residualDiag(ctx, k, x.Subset(rows), s, evaluate.Gram(nil, k, s), selectValues(diag, rows), lambda)
+		s := points.Subset(sample)
+		residuals, ridgeFactor, err := residualDiag(ctx, k, points.Subset(rows), s, evaluate.Gram(nil, k, s), selectValues(diag, rows), lambda)
 		if err != nil {
 			return Draw{}, err
 		}
@@ -285,9 +291,9 @@ func Bless(ctx context.Context, k approx.Kernel, x approx.Points, ridge, q float
 		}
 	}
 	if len(sample) == 0 {
-		sample, draw.Asked = Uniform(x, 1, seed), 1
+		sample, draw.Asked = Uniform(points, 1, seed), 1
 	}
-	draw.Rows = firstDistinct(x, sample, len(sample))
+	draw.Rows = firstDistinct(points, sample, len(sample))
 	return draw, nil
 }
 

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -29,10 +31,11 @@ const (
 // if k is not positive semi-definite. It returns an *approx.RangeError if m < 1, or if
 // tol is not in [0, 1]. The function progress, if not nil, receives the number of pivots
 // so far, and m.
-func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol float64, progress func(done, total int)) (_ *Cholesky, err error) {
+func Greedy(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, tol float64, progress func(done, total int)) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Greedy", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	p, err := newFactorization(k, x, m, tol)
+	points := arg.Matrix("landmark.Greedy", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	p, err := newFactorization(k, points, m, tol)
 	if err != nil {
 		return nil, err
 	}
@@ -76,15 +79,16 @@ func Greedy(ctx context.Context, k approx.Kernel, x approx.Points, m int, tol fl
 // error of ctx, or an error if k is not positive semi-definite. It returns an
 // *approx.RangeError if m < 1. The function progress, if not nil, receives the number of
 // pivots so far, and m.
-func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (_ *Cholesky, err error) {
+func RandomlyPivoted(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed uint64, progress func(done, total int)) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	p, err := newFactorization(k, x, m, 0)
+	points := arg.Matrix("landmark.RandomlyPivoted", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	p, err := newFactorization(k, points, m, 0)
 	if err != nil {
 		return nil, err
 	}
 	p.progress = progress
-	p.clock = newClocks(x.Len(), seed, streamPivots).clock
+	p.clock = newClocks(points.Len(), seed, streamPivots).clock
 	var next float64 // earliest possible time of a point that is not a candidate
 	propose := func(size int) (rows []int) {
 		rows, next = p.smallestKeys(size, func(j int) float64 { return max(0, p.clock[j]) / p.Residual[j] })
@@ -122,17 +126,18 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x approx.Points, m in
 // candidate with the probability that corrects this error. The first m of m+1 pivots are
 // the same, but many pivots change if a point moves. Accelerated calls progress and
 // returns the same errors as RandomlyPivoted.
-func Accelerated(ctx context.Context, k approx.Kernel, x approx.Points, m int, seed uint64, progress func(done, total int)) (_ *Cholesky, err error) {
+func Accelerated(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed uint64, progress func(done, total int)) (_ *Cholesky, err error) {
 	arg.NotNil("landmark.Accelerated", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	p, err := newFactorization(k, x, m, 0)
+	points := arg.Matrix("landmark.Accelerated", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	p, err := newFactorization(k, points, m, 0)
 	if err != nil {
 		return nil, err
 	}
 	p.progress = progress
 	rng := rand.New(rand.NewPCG(seed, streamRejection))
 	propose := func(size int) (rows []int) {
-		sum := make([]float64, 0, x.Len()+1)
+		sum := make([]float64, 0, points.Len()+1)
 		total := 0.0
 		for _, v := range p.Residual {
 			if v > p.floor {

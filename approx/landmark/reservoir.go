@@ -4,6 +4,8 @@ import (
 	"container/heap"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -26,14 +28,15 @@ func NewReservoir(m int, seed uint64) *Reservoir {
 
 // Add adds a batch of points to the stream and copies the drawn points. It panics
 // unless x has the dimension of the previous points.
-func (r *Reservoir) Add(x approx.Points) {
+func (r *Reservoir) Add(x mat.Matrix) {
 	arg.Receiver("landmark.Reservoir.Add", r == nil)
+	xPoints := arg.Matrix("landmark.Reservoir.Add", "x", x)
 	arg.Constructed("landmark.Reservoir.Add", "landmark.NewReservoir", r.rng != nil)
-	arg.Points("landmark.Reservoir.Add", "x", x)
-	if len(r.points) > 0 && x.Len() > 0 {
-		arg.Dim("landmark.Reservoir.Add", "x", x.Dim, len(r.points[0].x))
+	arg.Points("landmark.Reservoir.Add", "x", xPoints)
+	if len(r.points) > 0 && xPoints.Len() > 0 {
+		arg.Dim("landmark.Reservoir.Add", "x", xPoints.Dim, len(r.points[0].x))
 	}
-	for i := range x.Len() {
+	for i := range xPoints.Len() {
 		key := r.rng.Float64()
 		if len(r.points) == r.m {
 			if key >= r.points[0].key {
@@ -41,7 +44,7 @@ func (r *Reservoir) Add(x approx.Points) {
 			}
 			heap.Pop(&r.points)
 		}
-		heap.Push(&r.points, keyedPoint{key, append([]float64(nil), x.Row(i)...)})
+		heap.Push(&r.points, keyedPoint{key, append([]float64(nil), xPoints.Row(i)...)})
 	}
 }
 

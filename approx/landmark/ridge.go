@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -39,20 +41,21 @@ type Ridge struct {
 // error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is small. NewRidge costs nr
 // evaluations and O(nr² + r³) operations. It returns the error of ctx, a *RangeError for
 // a negative maxRank, or an error if k is not positive semi-definite.
-func NewRidge(ctx context.Context, k approx.Kernel, x approx.Points, maxRank int) (_ *Ridge, err error) {
+func NewRidge(ctx context.Context, k approx.Kernel, x mat.Matrix, maxRank int) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("landmark.NewRidge", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := arg.CheckRange("maxRank", float64(maxRank), 0, math.Inf(1)); err != nil {
 		return nil, err
 	}
 	if maxRank == 0 {
-		maxRank = max(1, x.Len())
+		maxRank = max(1, points.Len())
 	}
-	c, err := Greedy(ctx, k, x, maxRank, ridgeTol, nil)
+	c, err := Greedy(ctx, k, points, maxRank, ridgeTol, nil)
 	if err != nil {
 		return nil, err
 	}
-	r, n := len(c.Pivots), x.Len()
+	r, n := len(c.Pivots), points.Len()
 	s := make([]float64, r*r)
 	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
 		return nil, err

@@ -11,6 +11,8 @@
 package landmark
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -27,10 +29,11 @@ const Stream = 0x4c
 // Hence the first m of m+1 landmarks are the same, and an additional point changes at
 // most one landmark. Pictures then change gradually with n and m. Uniform panics if m is
 // negative.
-func Uniform(x approx.Points, m int, seed uint64) []int {
-	arg.Points("landmark.Uniform", "x", x)
+func Uniform(x mat.Matrix, m int, seed uint64) []int {
+	points := arg.Matrix("landmark.Uniform", "x", x)
+	arg.Points("landmark.Uniform", "x", points)
 	arg.AtLeast("landmark.Uniform", "m", m, 0)
-	return firstDistinct(x, permutation(x.Len(), seed, Stream), m)
+	return firstDistinct(points, permutation(points.Len(), seed, Stream), m)
 }
 
 // firstDistinct returns the first m indices of order. It omits an index if its point equals an

@@ -3,9 +3,21 @@ package learn
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/unit"
 )
+
+// newDense returns p as a matrix that shares memory with p. Without points, the matrix is
+// empty.
+func newDense(p approx.Points) *mat.Dense {
+	if p.Len() == 0 {
+		return &mat.Dense{}
+	}
+	return p.Dense()
+}
 
 // maxWeight is the largest weight of a point. The smallest is 1/maxWeight.
 const maxWeight = 1e100

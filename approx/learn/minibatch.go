@@ -31,7 +31,7 @@ type MiniBatchKMeans struct {
 // other streams.
 const batchStream = 0x3b
 
-// Fit returns centres of x. It returns fewer centres than requested if x has fewer
+// Fit returns centres of x, m×d. It returns fewer centres than requested if x has fewer
 // distinct points. The initial centres are points drawn uniformly. Each round draws a
 // batch with replacement and finds the nearest centre of each point. If several centres
 // are equally near, the first one is used. The round then moves this centre towards the
@@ -40,8 +40,12 @@ const batchStream = 0x3b
 // distances.
 //
 // Fit returns an error for invalid settings or points, or the error of ctx.
-func (b MiniBatchKMeans) Fit(ctx context.Context, x mat.Matrix) (approx.Points, error) {
-	return b.fit(ctx, arg.Matrix("learn.MiniBatchKMeans.Fit", "x", x))
+func (b MiniBatchKMeans) Fit(ctx context.Context, x mat.Matrix) (*mat.Dense, error) {
+	centers, err := b.fit(ctx, arg.Matrix("learn.MiniBatchKMeans.Fit", "x", x))
+	if err != nil {
+		return nil, err
+	}
+	return newDense(centers), nil
 }
 
 func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Points, error) {

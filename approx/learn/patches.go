@@ -21,8 +21,8 @@ import (
 // This is the first step of Ronchetti 2019, §4.1, where floor is 10 for grey values up to
 // 255. The floor prevents amplification of noise in uniform patches. A constant patch
 // becomes 0. NormalizeContrast panics if floor < 0.
-func NormalizeContrast(x mat.Matrix, floor float64) approx.Points {
-	return normalizeContrast(arg.Matrix("learn.NormalizeContrast", "x", x), floor)
+func NormalizeContrast(x mat.Matrix, floor float64) *mat.Dense {
+	return newDense(normalizeContrast(arg.Matrix("learn.NormalizeContrast", "x", x), floor))
 }
 
 func normalizeContrast(x approx.Points, floor float64) approx.Points {
@@ -46,8 +46,8 @@ func normalizeContrast(x approx.Points, floor float64) approx.Points {
 
 // NormalizeLength returns each point divided by its length, the last step of Ronchetti 2019,
 // §4.1. The filters of that paper are scaled in the same way. The origin is unchanged.
-func NormalizeLength(x mat.Matrix) approx.Points {
-	return normalizeLength(arg.Matrix("learn.NormalizeLength", "x", x))
+func NormalizeLength(x mat.Matrix) *mat.Dense {
+	return newDense(normalizeLength(arg.Matrix("learn.NormalizeLength", "x", x)))
 }
 
 func normalizeLength(x approx.Points) approx.Points {
@@ -137,8 +137,8 @@ func newWhitening(x approx.Points, floor float64) (Whitening, error) {
 
 // Transform returns the whitened points, n×r. It panics if the dimension of x differs from
 // the dimension of the data given to NewWhitening.
-func (w Whitening) Transform(x mat.Matrix) approx.Points {
-	return w.transform(arg.Matrix("learn.Whitening.Transform", "x", x))
+func (w Whitening) Transform(x mat.Matrix) *mat.Dense {
+	return newDense(w.transform(arg.Matrix("learn.Whitening.Transform", "x", x)))
 }
 
 func (w Whitening) transform(x approx.Points) approx.Points {

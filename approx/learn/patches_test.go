@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/internal/fixture"
@@ -19,8 +21,8 @@ func TestNormalizeContrast(t *testing.T) {
 	s := math.Sqrt(1.25)
 	for _, c := range []struct{ floor, scale float64 }{{0, s}, {10, math.Sqrt(11.25)}} {
 		want := []float64{-1.5 / c.scale, -0.5 / c.scale, 0.5 / c.scale, 1.5 / c.scale, 0, 0, 0, 0}
-		if d := fixture.MaxDiff(t, learn.NormalizeContrast(x, c.floor).Data, want); !(d <= 1e-15) {
-			t.Errorf("floor %g: %v", c.floor, learn.NormalizeContrast(x, c.floor).Data)
+		if d := fixture.MaxDiff(t, learn.NormalizeContrast(x, c.floor).RawMatrix().Data, want); !(d <= 1e-15) {
+			t.Errorf("floor %g: %v", c.floor, learn.NormalizeContrast(x, c.floor).RawMatrix().Data)
 		}
 	}
 }
@@ -28,8 +30,8 @@ func TestNormalizeContrast(t *testing.T) {
 func TestUnitLength(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 4, 0, 0, -1e300, 1e300}, Dim: 2}
 	want := []float64{0.6, 0.8, 0, 0, -math.Sqrt2 / 2, math.Sqrt2 / 2}
-	if d := fixture.MaxDiff(t, learn.NormalizeLength(x).Data, want); !(d <= 1e-15) {
-		t.Errorf("%v", learn.NormalizeLength(x).Data)
+	if d := fixture.MaxDiff(t, learn.NormalizeLength(x).RawMatrix().Data, want); !(d <= 1e-15) {
+		t.Errorf("%v", learn.NormalizeLength(x).RawMatrix().Data)
 	}
 }
 
@@ -49,7 +51,7 @@ func TestWhitening(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			y := w.Transform(x)
+			y := approx.PointsOf(w.Transform(x))
 			if y.Dim != d {
 				t.Fatalf("%d of %d components", y.Dim, d)
 			}
@@ -105,8 +107,8 @@ func TestWhitening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if y := w.Transform(line); y.Dim != 1 || y.Len() != 4 {
-		t.Errorf("%d components of a line", y.Dim)
+	if n, r := w.Transform(line).Dims(); n != 4 || r != 1 {
+		t.Errorf("%d components of a line", r)
 	}
 	var nan *approx.PointError
 	if _, err := learn.NewWhitening(approx.Points{Data: []float64{1, math.NaN()}, Dim: 1}, 0); !errors.As(err, &nan) || nan.Row != 1 {
@@ -135,7 +137,7 @@ func TestMiniBatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		best = min(best, inertia(c))
+		best = min(best, inertia(approx.PointsOf(c)))
 	}
 	if !(best <= 6*1.2) {
 		t.Errorf("the least inertia of five seeds is %g", best)
@@ -151,7 +153,7 @@ func TestMiniBatch(t *testing.T) {
 			mean += x.Row(i)[a] / 300
 			square += x.Row(i)[a] * x.Row(i)[a] / 300
 		}
-		if d := math.Abs(c.Data[a] - mean); d > 5*math.Sqrt((square-mean*mean)/1e4) {
+		if d := math.Abs(c.At(0, a) - mean); d > 5*math.Sqrt((square-mean*mean)/1e4) {
 			t.Errorf("coordinate %d of the one centre is %g off the mean", a, d)
 		}
 	}
@@ -166,20 +168,20 @@ func TestMiniBatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := classifier.Nearest(c)[0]; math.Hypot(x.Row(i)[0]-c.Data[0], x.Row(i)[1]-c.Data[1]) > 1e-15 {
-			t.Errorf("after one point the centre is at %v", c.Data)
+		if i := classifier.Nearest(c)[0]; math.Hypot(x.Row(i)[0]-c.At(0, 0), x.Row(i)[1]-c.At(0, 1)) > 1e-15 {
+			t.Errorf("after one point the centre is at %v", c.RawRowView(0))
 		}
 	}
 	// If there are as many centres as points, the centres do not move.
 	fewPatches := x.Slice(0, 9)
 	c, err = learn.MiniBatchKMeans{Centers: 20, Rounds: 3}.Fit(ctx, fewPatches)
-	if err != nil || c.Len() != 9 {
-		t.Fatalf("%d centres of nine points: %v", c.Len(), err)
+	if err != nil || c.RawMatrix().Rows != 9 {
+		t.Fatalf("centres of nine points: %v, %v", c, err)
 	}
 	for i := range 9 {
 		found := false
 		for j := range 9 {
-			found = found || math.Hypot(c.Row(j)[0]-fewPatches.Row(i)[0], c.Row(j)[1]-fewPatches.Row(i)[1]) < 1e-14
+			found = found || math.Hypot(c.At(j, 0)-fewPatches.Row(i)[0], c.At(j, 1)-fewPatches.Row(i)[1]) < 1e-14
 		}
 		if !found {
 			t.Errorf("no centre stands at point %d", i)
@@ -226,7 +228,7 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 		if got, want := math.Abs(w.Projection[0])*unit, 1/math.Sqrt(3.5); !(math.Abs(got-want) <= 1e-14) {
 			t.Errorf("points of size %g: W is %.16g of 1 over that, want %.16g", unit, got, want)
 		}
-		for i, v := range w.Transform(x).Data {
+		for i, v := range w.Transform(x).RawMatrix().Data {
 			if want := (x.Data[i]/unit - 2) / math.Sqrt(3.5); !(math.Abs(math.Abs(v)-math.Abs(want)) <= 1e-13) {
 				t.Errorf("points of size %g: point %d becomes %g, want ±%g", unit, i, v, want)
 			}
@@ -247,7 +249,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = v
 		}
-		for _, u := range learn.NormalizeContrast(x, 0).Data {
+		for _, u := range learn.NormalizeContrast(x, 0).RawMatrix().Data {
 			if u != 0 {
 				t.Fatalf("a patch of %g becomes %g", v, u)
 			}
@@ -293,13 +295,13 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 			t.Errorf("in units of %g: %v", unit, err)
 			continue
 		}
-		for name, c := range map[string]struct{ got, want approx.Points }{
+		for name, c := range map[string]struct{ got, want *mat.Dense }{
 			"contrast":  {learn.NormalizeContrast(x, 0), contrast},
 			"whitening": {w.Transform(x), whitenedImages},
 		} {
-			for i, v := range c.got.Data {
-				if !(math.Abs(v-c.want.Data[i]) <= 1e-12) {
-					t.Errorf("%s in units of %g: number %d is %g, not %g", name, unit, i, v, c.want.Data[i])
+			for i, v := range c.got.RawMatrix().Data {
+				if !(math.Abs(v-c.want.RawMatrix().Data[i]) <= 1e-12) {
+					t.Errorf("%s in units of %g: number %d is %g, not %g", name, unit, i, v, c.want.RawMatrix().Data[i])
 				}
 			}
 		}

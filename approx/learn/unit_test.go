@@ -327,9 +327,9 @@ func TestMiniBatchInUnits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, v := range got.Data {
-			if v != unit*want.Data[i] {
-				t.Fatalf("in units of %g a coordinate is %g, not %g", unit, v, unit*want.Data[i])
+		for i, v := range got.RawMatrix().Data {
+			if w := unit * want.RawMatrix().Data[i]; v != w {
+				t.Fatalf("in units of %g a coordinate is %g, not %g", unit, v, w)
 			}
 		}
 	}

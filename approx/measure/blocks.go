@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -25,22 +27,23 @@ type GramBlocks struct {
 // order of rows. There are b = min(len(rows), side) blocks per side. Block c contains the
 // rows from ⌊cn/b⌋ to ⌊(c+1)n/b⌋. The map f is nil if there is no approximation. Blocks
 // evaluates half of the pairs. It returns the error of ctx soon after ctx is done.
-func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int, side int) (_ GramBlocks, err error) {
+func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix, rows []int, side int) (_ GramBlocks, err error) {
 	arg.NotNil("measure.Blocks", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.Blocks", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const fn = "measure.Blocks"
 	arg.OptionalMap(fn, f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return GramBlocks{}, err
 	}
 	arg.AtLeast(fn, "the number of rows", len(rows), 1)
 	for _, i := range rows {
-		arg.Index(fn, "row", i, x.Len())
+		arg.Index(fn, "row", i, points.Len())
 	}
 	arg.AtLeast(fn, "side", side, 1)
-	x = x.Subset(rows)
-	k, f, exponent := toUnitScale(k, f, x)
-	p, err := blocksAtUnit(ctx, k, f, x, side)
+	points = points.Subset(rows)
+	k, f, exponent := toUnitScale(k, f, points)
+	p, err := blocksAtUnit(ctx, k, f, points, side)
 	for _, v := range [][]float64{p.Exact, p.Approx, p.Error} {
 		rescale(v, exponent)
 	}

@@ -3,6 +3,8 @@ package measure
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -34,14 +36,15 @@ type Residue struct {
 // nystrom.Residual. For other maps, the inequalities do not hold. The error is an
 // *approx.KernelValueError, an *approx.FeatureValueError, or the error of an invalid
 // kernel or invalid points.
-func ResidueOf(k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ Residue, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+func ResidueOf(k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (_ Residue, err error) {
+	points := arg.Matrix("measure.ResidueOf", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	arg.FeatureMap("measure.ResidueOf", f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return Residue{}, err
 	}
-	k, f, e := toUnitScale(k, f, x)
-	r, err := residueOf(k, f, x)
+	k, f, e := toUnitScale(k, f, points)
+	r, err := residueOf(k, f, points)
 	if err != nil {
 		return Residue{}, err
 	}

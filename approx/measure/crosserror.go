@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -20,19 +22,21 @@ import (
 // paired with itself, so a diagonal that is exact by construction has no influence.
 // CrossError needs n_x n_y kernel evaluations. It returns the error of ctx soon after ctx
 // is done.
-func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y approx.Points) (_ float64, err error) {
+func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y mat.Matrix) (_ float64, err error) {
 	arg.NotNil("measure.CrossError", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of y", y))
+	points := arg.Matrix("measure.CrossError", "x", x)
+	others := arg.Matrix("measure.CrossError", "y", y)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Points("point of y", others))
 	arg.FeatureMap("measure.CrossError", f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return 0, err
 	}
-	if err := arg.CheckAdditional("measure.CrossError", "y", "point of y", k, x, y); err != nil {
+	if err := arg.CheckAdditional("measure.CrossError", "y", "point of y", k, points, others); err != nil {
 		return 0, err
 	}
-	k, f, _ = toUnitScale(k, f, x, y)
-	n, m := x.Len(), y.Len()
-	fillFeatureTile := newTileFunc(f, approx.Points{Data: slices.Concat(x.Data, y.Data), Dim: x.Dim})
+	k, f, _ = toUnitScale(k, f, points, others)
+	n, m := points.Len(), others.Len()
+	fillFeatureTile := newTileFunc(f, approx.Points{Data: slices.Concat(points.Data, others.Data), Dim: points.Dim})
 	tile, hat := make([]float64, tiled.Side*tiled.Side), make([]float64, tiled.Side*tiled.Side)
 	var errorSum, exactSum float64
 	for i0 := 0; i0 < n; i0 += tiled.Side {
@@ -42,7 +46,7 @@ func CrossError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x, y 
 			}
 			i1, j1 := min(i0+tiled.Side, n), min(j0+tiled.Side, m)
 			t, h := tile[:(i1-i0)*(j1-j0)], hat[:(i1-i0)*(j1-j0)]
-			evaluate.Cross(t, k, x.Slice(i0, i1), y.Slice(j0, j1))
+			evaluate.Cross(t, k, points.Slice(i0, i1), others.Slice(j0, j1))
 			exactSum += lin.Dot(t, t)
 			fillFeatureTile(h, i0, i1, n+j0, n+j1)
 			lin.Axpy(t, -1, h)

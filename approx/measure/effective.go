@@ -3,6 +3,8 @@ package measure
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -65,15 +67,16 @@ func shrinkage(t, ridge float64) float64 { return ratio(t, t+ridge) }
 // for some thousand points. For more points, use FeatureLeverage with an accurate map.
 // Leverage returns the error of approx.CheckKernel, an *approx.DomainError or an
 // *approx.KernelValueError. It panics unless x has finite coordinates and ρ > 0.
-func Leverage(k approx.Kernel, x approx.Points, ridge float64) (scores []float64, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	arg.Finite("measure.Leverage", "x", x)
+func Leverage(k approx.Kernel, x mat.Matrix, ridge float64) (scores []float64, err error) {
+	points := arg.Matrix("measure.Leverage", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	arg.Finite("measure.Leverage", "x", points)
 	arg.Positive("measure.Leverage", "ridge", ridge)
-	if err := arg.CheckDomain(k, x); err != nil {
+	if err := arg.CheckDomain(k, points); err != nil {
 		return nil, err
 	}
-	k, _, e := toUnitScale(k, nil, x)
-	return leverage(evaluate.Gram(nil, k, x), x.Len(), math.Ldexp(ridge, -e)), nil
+	k, _, e := toUnitScale(k, nil, points)
+	return leverage(evaluate.Gram(nil, k, points), points.Len(), math.Ldexp(ridge, -e)), nil
 }
 
 // leverage returns the leverage scores of an n×n kernel matrix, which it overwrites.
@@ -96,20 +99,21 @@ func leverage(k []float64, n int, ridge float64) []float64 {
 // the scores are at most the exact scores, and their sum is at least d_eff − tr(K−K̂)/ρ.
 // The error is an *approx.FeatureValueError. FeatureLeverage panics for a Signed map, and
 // unless x has finite coordinates and ρ > 0.
-func FeatureLeverage(f approx.FeatureMap, x approx.Points, ridge float64) (scores []float64, err error) {
-	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+func FeatureLeverage(f approx.FeatureMap, x mat.Matrix, ridge float64) (scores []float64, err error) {
+	points := arg.Matrix("measure.FeatureLeverage", "x", x)
+	defer evaluate.Catch(&err, nil, evaluate.Data(points))
 	arg.FeatureMap("measure.FeatureLeverage", f)
-	arg.Finite("measure.FeatureLeverage", "x", x)
+	arg.Finite("measure.FeatureLeverage", "x", points)
 	arg.Positive("measure.FeatureLeverage", "ridge", ridge)
 	if _, ok := f.(approx.Signed); ok {
 		panic("measure.FeatureLeverage: got features that count negatively, want a positive semi-definite kernel")
 	}
-	n, d := x.Len(), f.Len()
+	n, d := points.Len(), f.Len()
 	if d > n {
-		k, e := scaleToUnit(approxGram(f, x))
+		k, e := scaleToUnit(approxGram(f, points))
 		return leverage(k, n, math.Ldexp(ridge, -e)), nil
 	}
-	psi, e := scaleToUnit(evaluate.Features(nil, f, x))
+	psi, e := scaleToUnit(evaluate.Features(nil, f, points))
 	ridge = math.Ldexp(ridge, -2*e)
 	s := make([]float64, d*d)
 	lin.SymTMul(s, psi, n, d)

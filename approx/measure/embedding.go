@@ -3,6 +3,8 @@ package measure
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -11,9 +13,9 @@ import (
 // An EmbeddingError is the error of an approximate embedding after the best linear map to
 // the exact embedding.
 type EmbeddingError struct {
-	Relative float64   `json:"relative"` // ‖O − ÕA‖_F / ‖O‖_F, in [0, 1]
-	Cond     float64   `json:"cond"`     // condition number of Õ with unit columns; ∞ if the columns are dependent
-	A        []float64 `json:"-"`        // q×p, the best linear map
+	Relative float64    `json:"relative"` // ‖O − ÕA‖_F / ‖O‖_F, in [0, 1]
+	Cond     float64    `json:"cond"`     // condition number of Õ with unit columns; ∞ if the columns are dependent
+	A        *mat.Dense `json:"-"`        // q×p, the best linear map
 }
 
 // Embedding returns the embedding error of Kingravi, Vela & Gray (2013, section 6),
@@ -25,19 +27,14 @@ type EmbeddingError struct {
 // = q = r. The minimum is over all matrices A, by QR with column pivoting. A need not be
 // orthogonal, so the error does not depend on the scale of Õ or on mixtures of its
 // components. The results of Angles and Deviations do depend on these.
-func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
+func Embedding(o, hat mat.Matrix) EmbeddingError {
 	const fn = "measure.Embedding"
-	arg.AtLeast(fn, "n", n, 1)
-	arg.AtLeast(fn, "p", p, 1)
-	arg.AtLeast(fn, "q", q, 1)
-	arg.Len(fn, "numbers in o", len(o), n*p)
-	arg.Len(fn, "numbers in hat", len(hat), n*q)
-	arg.Must(fn, arg.CheckRange("n·p", float64(n)*float64(p), 1, 1<<40))
-	arg.Must(fn, arg.CheckFeatures(o, p, 0))
-	arg.Must(fn, arg.CheckFeatures(hat, q, 0))
-	o, e := scaleToUnit(o)
-	normal, size := append([]float64(nil), hat...), make([]float64, q)
-	for i, v := range hat {
+	exact, n, p := numbers(fn, "o", o)
+	approximate, rows, q := numbers(fn, "hat", hat)
+	arg.Len(fn, "rows in hat", rows, n)
+	exact, e := scaleToUnit(exact)
+	normal, size := append([]float64(nil), approximate...), make([]float64, q)
+	for i, v := range approximate {
 		size[i%q] = math.Hypot(size[i%q], v)
 	}
 	for i := range normal {
@@ -46,8 +43,8 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 		}
 	}
 	u, r, perm, rank := lin.QR(normal, n, q, 1e-12)
-	out := EmbeddingError{A: make([]float64, q*p), Cond: math.Inf(1)}
-	residual := append([]float64(nil), o...)
+	out, a := EmbeddingError{Cond: math.Inf(1)}, make([]float64, q*p)
+	residual := append([]float64(nil), exact...)
 	coef, projections, c := make([]float64, rank*p), make([]float64, n*p), make([]float64, rank*p)
 	for range 2 { // the second pass makes the remainder accurate to rounding
 		lin.TMul(c, u, residual, rank, n, p)
@@ -55,7 +52,7 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 		lin.Axpy(residual, -1, projections)
 		lin.Axpy(coef, 1, c)
 	}
-	out.Relative = ratio(euclideanNorm(residual), euclideanNorm(o))
+	out.Relative = ratio(euclideanNorm(residual), euclideanNorm(exact))
 	for i := rank - 1; i >= 0; i-- { // back substitution
 		row := coef[i*p : (i+1)*p]
 		for l := i + 1; l < rank; l++ {
@@ -63,10 +60,11 @@ func Embedding(o []float64, p int, hat []float64, q, n int) EmbeddingError {
 		}
 		for j := range row {
 			row[j] /= r[i*q+i]
-			out.A[perm[i]*p+j] = math.Ldexp(row[j]/size[perm[i]], e)
+			a[perm[i]*p+j] = math.Ldexp(row[j]/size[perm[i]], e)
 		}
 	}
-	if rank == q && q > 0 {
+	out.A = mat.NewDense(q, p, a)
+	if rank == q {
 		leading := make([]float64, q*q)
 		for i := range q {
 			copy(leading[i*q+i:(i+1)*q], r[i*q+i:(i+1)*q])

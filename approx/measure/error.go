@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -71,12 +73,13 @@ type GramOptions struct {
 // n²/2 numbers for the spectral norm. It returns the error of ctx soon after
 // ctx is done. It returns an error for an invalid kernel or invalid points, an
 // *approx.KernelValueError or an *approx.FeatureValueError.
-func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, opt GramOptions) (_ GramError, err error) {
+func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix, opt GramOptions) (_ GramError, err error) {
 	arg.NotNil("measure.Gram", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.Gram", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const fn = "measure.Gram"
 	arg.FeatureMap(fn, f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return GramError{}, err
 	}
 	if err := arg.CheckRange("norm", opt.Norm, 0, math.MaxFloat64); err != nil {
@@ -89,19 +92,19 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Po
 		return GramError{}, err
 	}
 	if opt.Order != nil {
-		arg.Len(fn, "rows in Order", len(opt.Order), x.Len())
-		seen := make([]bool, x.Len())
+		arg.Len(fn, "rows in Order", len(opt.Order), points.Len())
+		seen := make([]bool, points.Len())
 		for _, i := range opt.Order {
-			arg.Index(fn, "row", i, x.Len())
+			arg.Index(fn, "row", i, points.Len())
 			if seen[i] {
 				panic(fmt.Sprintf("%s: got row %d twice in Order, want every point once", fn, i))
 			}
 			seen[i] = true
 		}
 	}
-	k, f, exponent := toUnitScale(k, f, x)
+	k, f, exponent := toUnitScale(k, f, points)
 	opt.Norm = math.Ldexp(opt.Norm, -exponent)
-	e, err := gramError(ctx, k, f, x, opt)
+	e, err := gramError(ctx, k, f, points, opt)
 	e.Max, e.Expected = math.Ldexp(e.Max, exponent), math.Ldexp(e.Expected, 2*exponent)
 	rescale(e.Cells, exponent)
 	return e, err

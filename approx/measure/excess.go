@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -37,22 +39,23 @@ type Excess struct {
 }
 
 // NewExcess solves the exact problem, at a cost of O(n³). The ridge ρ must be positive.
-func NewExcess(k approx.Kernel, x approx.Points, y []float64, ridge float64) (_ *Excess, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.CheckData(k, x); err != nil {
+func NewExcess(k approx.Kernel, x mat.Matrix, y []float64, ridge float64) (_ *Excess, err error) {
+	points := arg.Matrix("measure.NewExcess", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	arg.Len("measure.NewExcess", "values", len(y), x.Len())
+	arg.Len("measure.NewExcess", "values", len(y), points.Len())
 	if err := arg.CheckNumbers("y", y, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	if err := arg.CheckRange("rho", ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	k, _, e := toUnitScale(k, nil, x)
+	k, _, e := toUnitScale(k, nil, points)
 	ridge = math.Ldexp(ridge, -e)
-	exact, err := regularisedRisk(evaluate.Gram(nil, k, x), y, ridge)
-	return &Excess{x, y, ridge, exact, e}, err
+	exact, err := regularisedRisk(evaluate.Gram(nil, k, points), y, ridge)
+	return &Excess{points, y, ridge, exact, e}, err
 }
 
 // regularisedRisk returns (ρ/n) yᵀ(K+ρI)⁻¹y, and overwrites k.

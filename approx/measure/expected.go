@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -26,21 +28,22 @@ import (
 // their frequency among all pairs, and is unbiased. The standard error is computed by the
 // jackknife over points. Expected returns the error of ctx, or an error if E is not
 // representable.
-func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, sample int, seed uint64) (_ Estimate, err error) {
+func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix, sample int, seed uint64) (_ Estimate, err error) {
 	arg.NotNil("measure.Expected", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.Expected", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	arg.FeatureMap("measure.Expected", f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return Estimate{}, err
 	}
 	if err := arg.CheckRange("sample", float64(sample), 1, math.Inf(1)); err != nil {
 		return Estimate{}, err
 	}
-	n := x.Len()
+	n := points.Len()
 	q := min(n, sample)
-	s := x
+	s := points
 	if q < n {
-		s = x.Subset(rand.New(rand.NewPCG(seed, expectedStream)).Perm(n)[:q])
+		s = points.Subset(rand.New(rand.NewPCG(seed, expectedStream)).Perm(n)[:q])
 	}
 	k, f, exponent := toUnitScale(k, f, s)
 	rows, diagonal, err := squareSums(ctx, k, f, s)
@@ -70,15 +73,16 @@ func Expected(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 // It is estimated by the mean over all pairs of different points. This U-statistic is
 // unbiased, and its standard error is computed by the jackknife over points. HeldOut
 // needs at least two points.
-func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y approx.Points) (_ Estimate, err error) {
+func HeldOut(ctx context.Context, k approx.Kernel, f approx.FeatureMap, y mat.Matrix) (_ Estimate, err error) {
 	arg.NotNil("measure.HeldOut", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(y))
+	unseen := arg.Matrix("measure.HeldOut", "y", y)
+	defer evaluate.Catch(&err, k, evaluate.Data(unseen))
 	arg.FeatureMap("measure.HeldOut", f)
-	if err := arg.CheckData(k, y); err != nil {
+	if err := arg.CheckData(k, unseen); err != nil {
 		return Estimate{}, err
 	}
-	k, f, exponent := toUnitScale(k, f, y)
-	rows, diagonal, err := squareSums(ctx, k, f, y)
+	k, f, exponent := toUnitScale(k, f, unseen)
+	rows, diagonal, err := squareSums(ctx, k, f, unseen)
 	if err != nil {
 		return Estimate{}, err
 	}

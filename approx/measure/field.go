@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -23,21 +25,23 @@ type Field struct{ Exact, Approx, Error []float64 }
 // ErrorField returns the field at the points in at. The means are over the points in
 // over. ErrorField evaluates the kernel at all pairs from the two sets. It returns the
 // error of ctx soon after ctx is done. The map f may be nil.
-func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over approx.Points) (_ Field, err error) {
+func ErrorField(ctx context.Context, k approx.Kernel, f approx.FeatureMap, at, over mat.Matrix) (_ Field, err error) {
 	arg.NotNil("measure.ErrorField", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(over), evaluate.Points("point of at", at))
+	queries := arg.Matrix("measure.ErrorField", "at", at)
+	overPoints := arg.Matrix("measure.ErrorField", "over", over)
+	defer evaluate.Catch(&err, k, evaluate.Data(overPoints), evaluate.Points("point of at", queries))
 	arg.OptionalMap("measure.ErrorField", f)
-	if err := arg.CheckData(k, over); err != nil {
+	if err := arg.CheckData(k, overPoints); err != nil {
 		return Field{}, err
 	}
-	if len(at.Data) == 0 {
+	if len(queries.Data) == 0 {
 		return Field{Exact: []float64{}, Approx: []float64{}, Error: []float64{}}, ctx.Err()
 	}
-	if err := arg.CheckAdditional("measure.ErrorField", "at", "point of at", k, over, at); err != nil {
+	if err := arg.CheckAdditional("measure.ErrorField", "at", "point of at", k, overPoints, queries); err != nil {
 		return Field{}, err
 	}
-	k, f, exponent := toUnitScale(k, f, at, over)
-	z, err := errorField(ctx, k, f, at, over)
+	k, f, exponent := toUnitScale(k, f, queries, overPoints)
+	z, err := errorField(ctx, k, f, queries, overPoints)
 	for _, v := range [][]float64{z.Exact, z.Approx, z.Error} {
 		rescale(v, exponent)
 	}

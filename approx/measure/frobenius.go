@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -15,19 +17,20 @@ import (
 // stores no tiles. Frobenius subtracts the matrices entry by entry, since ‖K‖² − 2 tr
 // ΨᵀKΨ + ‖ΨᵀΨ‖² cannot resolve relative errors below 1e-8. It returns the error of ctx
 // soon after ctx is done.
-func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points) (_ float64, err error) {
+func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (_ float64, err error) {
 	arg.NotNil("measure.Frobenius", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.Frobenius", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	arg.FeatureMap("measure.Frobenius", f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return math.NaN(), err
 	}
-	k, f, _ = toUnitScale(k, f, x)
-	fillFeatureTile := newTileFunc(f, x)
+	k, f, _ = toUnitScale(k, f, points)
+	fillFeatureTile := newTileFunc(f, points)
 	hat := make([]float64, tiled.Side*tiled.Side)
 	var errorSum, exactSum float64
-	err = tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
-		fillTile(dst, k, x, i0, i1, j0, j1)
+	err = tiled.New(points.Len(), func(dst []float64, i0, i1, j0, j1 int) {
+		fillTile(dst, k, points, i0, i1, j0, j1)
 	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		exactSum += tileCount(i0, j0) * lin.Dot(t, t)
 		h := hat[:len(t)]

@@ -462,14 +462,14 @@ func TestAngles(t *testing.T) {
 			a[i*2], a[i*2+1] = 3*u[0][i], u[0][i]-2*u[1][i]
 			b[i*3], b[i*3+1], b[i*3+2] = v[1][i], v[0][i]+v[1][i], 1
 		}
-		got := Angles(a, 2, b, 3, 4, 2)
+		got := Angles(matrix(a, 2), matrix(b, 3), 2)
 		// Squares of sines and cosines have errors of 1e-16.
 		if math.Abs(got[0]) > 3e-8 || math.Abs(got[1]-want) > 3e-8 {
 			t.Errorf("angles %g, want 0 and %g", got, want)
 		}
 	}
 	// A dependent function spans no direction and counts as orthogonal.
-	if got := Angles([]float64{1, 0, 0, 1, 0, 0}, 2, []float64{1, 2, 0, 0, 0, 0}, 2, 3, 2); math.Abs(got[1]-math.Pi/2) > 1e-12 {
+	if got := Angles(matrix([]float64{1, 0, 0, 1, 0, 0}, 2), matrix([]float64{1, 2, 0, 0, 0, 0}, 2), 2); math.Abs(got[1]-math.Pi/2) > 1e-12 {
 		t.Errorf("dependent functions: %g", got)
 	}
 }
@@ -489,22 +489,22 @@ func TestAlign(t *testing.T) {
 		phi[i*r], phi[i*r+3] = -ref[i*r], ref[i*r+3]
 		phi[i*r+1], phi[i*r+2] = c*a+s*b, s*a-c*b // a rotation and a reflection
 	}
-	rotation := Align(ref, phi, n, r, [][2]int{{1, 3}})
+	rotation := Align(matrix(ref, r), matrix(phi, r), [][2]int{{1, 3}})
 	e := &fixedFeatures{phi, r}
-	got := approx.Features(Turn(e, rotation, r), indexPoints(n))
+	got := approx.Features(Turn(e, rotation), indexPoints(n))
 	for i, v := range got {
 		if math.Abs(v-ref[i]) > 1e-12 {
 			t.Fatalf("ΦA(%d, %d) = %g, want %g", i/r, i%r, v, ref[i])
 		}
 	}
 	// Without groups, the matrix must contain only signs.
-	for i, v := range Align(ref, phi, n, r, nil) {
+	for i, v := range Align(matrix(ref, r), matrix(phi, r), nil).RawMatrix().Data {
 		if i%(r+1) != 0 && v != 0 || i%(r+1) == 0 && v*v != 1 {
 			t.Fatalf("A(%d, %d) = %g, want signs", i/r, i%r, v)
 		}
 	}
 	// For orthogonal spaces, the matrix must contain only signs and no NaN.
-	for _, v := range Align(ref, make([]float64, n*r), n, r, [][2]int{{1, 3}}) {
+	for _, v := range Align(matrix(ref, r), matrix(make([]float64, n*r), r), [][2]int{{1, 3}}).RawMatrix().Data {
 		if v != 0 && v != 1 {
 			t.Fatalf("aligned to zeros: %g", v)
 		}

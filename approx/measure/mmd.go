@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -13,13 +15,14 @@ import (
 )
 
 // Empirical returns the empirical distribution of the points x, with equal weights.
-func Empirical(x approx.Points) approx.Density {
-	arg.Points("measure.Empirical", "x", x)
-	w := make([]float64, x.Len())
+func Empirical(x mat.Matrix) approx.Density {
+	points := arg.Matrix("measure.Empirical", "x", x)
+	arg.Points("measure.Empirical", "x", points)
+	w := make([]float64, points.Len())
 	for i := range w {
 		w[i] = 1 / float64(len(w))
 	}
-	return approx.Density{Centers: x, Weights: w}
+	return approx.Density{Centers: points, Weights: w}
 }
 
 // MMD returns the maximum mean discrepancy of two weighted point sets,

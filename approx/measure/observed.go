@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -26,20 +28,21 @@ type Observed struct {
 //	√((m₄ − s⁴ (q−3)/(q−1)) / q),
 //
 // where m₄ is the fourth central moment.
-func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, rank, seeds int, delta approx.Points) (_ []Observed, err error) {
+func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, rank, seeds int, delta mat.Matrix) (_ []Observed, err error) {
 	arg.NotNil("measure.Observe", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(delta))
+	differences := arg.Matrix("measure.Observe", "delta", delta)
+	defer evaluate.Catch(&err, k, evaluate.Data(differences))
 	if m.Fit == nil {
 		panic("measure.Observe: got a method without Fit, want one")
 	}
 	if err := arg.CheckRange("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
 		return nil, err
 	}
-	if err := arg.CheckData(k, delta); err != nil {
+	if err := arg.CheckData(k, differences); err != nil {
 		return nil, err
 	}
-	n, d := delta.Len(), delta.Dim
-	x := approx.Points{Data: append(make([]float64, d), delta.Data...), Dim: d}
+	n, d := differences.Len(), differences.Dim
+	x := approx.Points{Data: append(make([]float64, d), differences.Data...), Dim: d}
 	values, hat := make([][]float64, n), make([]float64, n)
 	for seed := range uint64(seeds) {
 		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)

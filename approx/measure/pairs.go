@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
@@ -44,20 +46,18 @@ func CountComparable(values []float64, n int, complete bool, most int) int {
 // holds exact eigenfunctions on the data and b approximate ones, the last angle is the
 // error of the eigenspace. A column that depends on others in its matrix counts as
 // orthogonal to everything.
-func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
+func Angles(a, b mat.Matrix, r int) []float64 {
 	const fn = "measure.Angles"
-	arg.AtLeast(fn, "n", n, 1)
+	left, n, p := numbers(fn, "a", a)
+	right, rows, q := numbers(fn, "b", b)
+	arg.Len(fn, "rows in b", rows, n)
 	arg.AtLeast(fn, "r", r, 1)
 	arg.AtLeast(fn, "p", p, r)
 	arg.AtLeast(fn, "q", q, r)
-	arg.Len(fn, "numbers in a", len(a), n*p)
-	arg.Len(fn, "numbers in b", len(b), n*q)
-	arg.Must(fn, arg.CheckFeatures(a, p, 0))
-	arg.Must(fn, arg.CheckFeatures(b, q, 0))
 	// The decomposition reveals the rank, so that a dependent function does not count as
 	// another direction.
-	u, _, _, p := lin.QR(lin.Columns(a, n, p, r), n, r, 1e-12)
-	v, _, _, q := lin.QR(lin.Columns(b, n, q, r), n, r, 1e-12)
+	u, _, _, p := lin.QR(lin.Columns(left, n, p, r), n, r, 1e-12)
+	v, _, _, q := lin.QR(lin.Columns(right, n, q, r), n, r, 1e-12)
 	angles := lin.PrincipalAngles(u, v, n, p, q)
 	for len(angles) < r {
 		angles = append(angles, math.Pi/2)
@@ -73,21 +73,19 @@ func Angles(a []float64, p int, b []float64, q, n, r int) []float64 {
 //	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
 //
 // The matrices phi and ref are n×r. Use approx.Combined to apply A to the functions.
-func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
+func Align(ref, phi mat.Matrix, groups [][2]int) *mat.Dense {
 	const fn = "measure.Align"
-	arg.AtLeast(fn, "n", n, 1)
-	arg.AtLeast(fn, "r", r, 1)
-	arg.Len(fn, "numbers in ref", len(ref), n*r)
-	arg.Len(fn, "numbers in phi", len(phi), n*r)
+	refValues, n, r := numbers(fn, "ref", ref)
+	phiValues, rows, columns := numbers(fn, "phi", phi)
+	arg.Len(fn, "rows in phi", rows, n)
+	arg.Len(fn, "columns in phi", columns, r)
 	for _, group := range groups {
 		if first, end := group[0], group[1]; first < 0 || end < first || end > r {
 			panic(fmt.Sprintf("%s: got group %d to %d, want parts of 0 to %d", fn, first, end, r))
 		}
 	}
-	arg.Must(fn, arg.CheckFeatures(ref, r, 0))
-	arg.Must(fn, arg.CheckFeatures(phi, r, 0))
 	m := make([]float64, r*r) // Φᵀ ref
-	lin.TMul(m, phi, ref, r, n, r)
+	lin.TMul(m, phiValues, refValues, r, n, r)
 	rotation := make([]float64, r*r)
 	for i := range r {
 		rotation[i*r+i] = 1
@@ -111,7 +109,17 @@ func Align(ref, phi []float64, n, r int, groups [][2]int) []float64 {
 			copy(rotation[(first+i)*r+first:(first+i)*r+first+c], block[i*c:(i+1)*c])
 		}
 	}
-	return rotation
+	return mat.NewDense(r, r, rotation)
+}
+
+// numbers returns the n×c numbers of the named matrix m, row by row. It panics for the
+// function fn if m is empty or a number is not finite.
+func numbers(fn, name string, m mat.Matrix) (data []float64, n, c int) {
+	p := arg.Matrix(fn, name, m)
+	arg.Points(fn, name, p)
+	arg.AtLeast(fn, "rows in "+name, p.Len(), 1)
+	arg.Must(fn, arg.CheckFeatures(p.Data, p.Dim, 0))
+	return p.Data, p.Len(), p.Dim
 }
 
 // toPolarFactor replaces the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½. It
@@ -134,14 +142,18 @@ func toPolarFactor(m []float64, c int) bool {
 }
 
 // Turn applies the r×r matrix of Align to the first r functions of e.
-func Turn(e approx.Eigenfunctions, rotation []float64, r int) approx.FeatureMap {
-	arg.Eigenfunctions("measure.Turn", e)
-	arg.AtLeast("measure.Turn", "r", r, 1)
-	arg.AtMost("measure.Turn", "r", r, math.MaxInt32)
-	arg.Len("measure.Turn", "numbers in turn", len(rotation), r*r)
+func Turn(e approx.Eigenfunctions, rotation mat.Matrix) approx.FeatureMap {
+	const fn = "measure.Turn"
+	arg.Eigenfunctions(fn, e)
+	a := arg.Matrix(fn, "rotation", rotation)
+	arg.Points(fn, "rotation", a)
+	arg.AtLeast(fn, "rows in rotation", a.Len(), 1)
+	r := a.Dim
+	arg.Len(fn, "rows in rotation", a.Len(), r)
 	f := e.Functions()
 	d := f.Len()
+	arg.AtMost(fn, "r", r, d)
 	w := make([]float64, d*r)
-	copy(w, rotation)
+	copy(w, a.Data)
 	return approx.Combined(f, w, r)
 }

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -23,6 +25,11 @@ func noise(n int, seed uint64) []float64 {
 	return v
 }
 
+// matrix returns the matrix with the given numbers, row by row.
+func matrix(data []float64, columns int) *mat.Dense {
+	return mat.NewDense(len(data)/columns, columns, data)
+}
+
 // TestEmbedding checks that mixing and scaling an embedding do not change its error. Loss
 // of a component must increase the error by this component, and noise by its size.
 func TestEmbedding(t *testing.T) {
@@ -37,7 +44,7 @@ func TestEmbedding(t *testing.T) {
 			}
 		}
 	}
-	e := Embedding(o, r, hat, r, n)
+	e := Embedding(matrix(o, r), matrix(hat, r))
 	// The tolerance covers rounding of a mixture with a condition number of about 1e5.
 	if e.Relative > 1e-10 || math.IsInf(e.Cond, 1) {
 		t.Errorf("mixed: %+v", e)
@@ -47,7 +54,7 @@ func TestEmbedding(t *testing.T) {
 		for j := range r {
 			var v float64
 			for l := range r {
-				v += mix[i*r+l] * e.A[l*r+j]
+				v += mix[i*r+l] * e.A.At(l, j)
 			}
 			if want := map[bool]float64{true: 1}[i == j]; math.Abs(v-want) > 1e-6 {
 				t.Errorf("(MA)(%d, %d) = %g", i, j, v)
@@ -56,11 +63,11 @@ func TestEmbedding(t *testing.T) {
 	}
 	// By the normal equations, the residual of o must be orthogonal to hat.
 	otherScores := noise(n*2, 2)
-	e = Embedding(o, r, otherScores, 2, n)
+	e = Embedding(matrix(o, r), matrix(otherScores, 2))
 	residual := append([]float64(nil), o...)
 	for i := range n {
 		for j := range r {
-			residual[i*r+j] -= otherScores[i*2]*e.A[j] + otherScores[i*2+1]*e.A[r+j]
+			residual[i*r+j] -= otherScores[i*2]*e.A.At(0, j) + otherScores[i*2+1]*e.A.At(1, j)
 		}
 	}
 	var dot float64
@@ -87,10 +94,10 @@ func TestEmbedding(t *testing.T) {
 	for i := range n {
 		otherScores[i*2+1] = -3 * otherScores[i*2]
 	}
-	if e = Embedding(o, r, otherScores, 2, n); !math.IsInf(e.Cond, 1) || !(e.Relative > 0.9 && e.Relative < 1) {
+	if e = Embedding(matrix(o, r), matrix(otherScores, 2)); !math.IsInf(e.Cond, 1) || !(e.Relative > 0.9 && e.Relative < 1) {
 		t.Errorf("dependent: %+v", e)
 	}
-	if e = Embedding(o, r, make([]float64, n*r), r, n); e.Relative != 1 {
+	if e = Embedding(matrix(o, r), matrix(make([]float64, n*r), r)); e.Relative != 1 {
 		t.Errorf("nothing: %g", e.Relative)
 	}
 }
@@ -226,7 +233,7 @@ func TestProjectionDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	selfDistance := ProjectionDistance(s.Lambda, s.U, s.Lambda, s.AtPoints(), 60, 3)
+	selfDistance := ProjectionDistance(s.Lambda, matrix(s.U, len(s.Lambda)), s.Lambda, matrix(s.AtPoints(), len(s.Lambda)), 3)
 	if selfDistance > 1e-7 {
 		t.Errorf("of exact components and themselves: %g", selfDistance)
 	}
@@ -234,7 +241,7 @@ func TestProjectionDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := ProjectionDistance(s.Lambda, s.U, pairs.Lambda, approx.Features(pairs.Phi, x), 60, 3)
+	got := ProjectionDistance(s.Lambda, matrix(s.U, len(s.Lambda)), pairs.Lambda, matrix(approx.Features(pairs.Phi, x), len(pairs.Lambda)), 3)
 	// With the features L⁻¹k(X, ·) of all points, functions in their span are vectors
 	// of the same length: v = √λφ has the coordinates L⁻¹v(X).
 	f := nystrom.Features(k, x)
@@ -253,7 +260,7 @@ func TestProjectionDistance(t *testing.T) {
 	}
 	u, v := coordinates(s.Lambda, s.AtPoints(), 3), coordinates(pairs.Lambda, approx.Features(pairs.Phi, x), pairs.Phi.Len())
 	var want float64
-	for _, a := range Angles(u, 3, v, 3, 60, 3) {
+	for _, a := range Angles(matrix(u, 3), matrix(v, 3), 3) {
 		want += 2 * math.Sin(a) * math.Sin(a)
 	}
 	if want = math.Sqrt(want); math.Abs(got-want) > 1e-8 || want < 0.01 {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -37,14 +39,16 @@ const (
 // upper bound. The value 0 of maxPivots stands for no bound. The result is 0 if k(x, x) is
 // 0. PowerFunction returns the error of ctx, a *RangeError for a negative maxPivots, or an
 // error if k is not positive semi-definite.
-func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points, maxPivots int) (_ []float64, err error) {
+func PowerFunction(ctx context.Context, k approx.Kernel, x, at mat.Matrix, maxPivots int) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Points("point of at", at))
-	if err := arg.CheckData(k, x); err != nil {
+	points := arg.Matrix("measure.PowerFunction", "x", x)
+	queries := arg.Matrix("measure.PowerFunction", "at", at)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Points("point of at", queries))
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	if len(at.Data) > 0 {
-		if err := arg.CheckAdditional("measure.PowerFunction", "at", "point of at", k, x, at); err != nil {
+	if len(queries.Data) > 0 {
+		if err := arg.CheckAdditional("measure.PowerFunction", "at", "point of at", k, points, queries); err != nil {
 			return nil, err
 		}
 	}
@@ -52,26 +56,26 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points, ma
 		return nil, err
 	}
 	if maxPivots == 0 {
-		maxPivots = x.Len()
+		maxPivots = points.Len()
 	}
-	k, _, _ = toUnitScale(k, nil, x, at)
-	p, err := landmark.Greedy(ctx, k, x, maxPivots, powerTolerance, nil)
+	k, _, _ = toUnitScale(k, nil, points, queries)
+	p, err := landmark.Greedy(ctx, k, points, maxPivots, powerTolerance, nil)
 	if err != nil {
 		return nil, err
 	}
-	centres, lower, r, m := x.Subset(p.Pivots), p.Lower(), len(p.Pivots), at.Len()
+	centres, lower, r, m := points.Subset(p.Pivots), p.Lower(), len(p.Pivots), queries.Len()
 	var trace float64
-	for _, v := range evaluate.Diag(nil, k, x) {
+	for _, v := range evaluate.Diag(nil, k, points) {
 		trace += v
 	}
-	lambda := powerRidge * trace / float64(x.Len())
+	lambda := powerRidge * trace / float64(points.Len())
 	a := make([]float64, r*r) // FᵀF + λI
-	lin.SymMulT(a, p.F, r, x.Len())
+	lin.SymMulT(a, p.F, r, points.Len())
 	for i := range r {
 		a[i*r+i] += lambda
 	}
 	lin.Chol(a, r)
-	residuals := evaluate.Diag(nil, k, at)
+	residuals := evaluate.Diag(nil, k, queries)
 	psi, solutions := make([]float64, min(m, tiled.Side)*r), make([]float64, min(m, tiled.Side)*r)
 	for i0 := 0; i0 < m; i0 += tiled.Side {
 		if err := ctx.Err(); err != nil {
@@ -79,7 +83,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at approx.Points, ma
 		}
 		i1 := min(i0+tiled.Side, m)
 		z := psi[:(i1-i0)*r]
-		evaluate.Cross(z, k, at.Slice(i0, i1), centres)
+		evaluate.Cross(z, k, queries.Slice(i0, i1), centres)
 		lin.SolveLowerRight(z, lower, i1-i0, r)
 		w := solutions[:copy(solutions, z)]
 		lin.SolveLowerRight(w, a, i1-i0, r)

@@ -211,7 +211,7 @@ func readEmbedding(_ context.Context, s Subject) (Estimate, string, error) {
 	}
 	o := leadingFeatures(approx.Mercer(s.Exact), x, r)
 	hat := leadingFeatures(approx.Mercer(s.eigen), x, r)
-	return exactEstimate(Embedding(o, r, hat, r, x.Len()).Relative), note, nil
+	return exactEstimate(Embedding(approx.Points{Data: o, Dim: r}, approx.Points{Data: hat, Dim: r}).Relative), note, nil
 }
 
 // unitEigen returns the eigenpairs of the fit for the kernel at unit scale, which fits
@@ -230,8 +230,8 @@ func readProjection(ctx context.Context, s Subject) (Estimate, string, error) {
 		return Estimate{}, "The components are not known to be orthonormal in the space of the kernel.", nil
 	}
 	n, e := s.Problem.Points().Len(), s.Exact
-	v := ProjectionDistance(e.Lambda[:r], lin.Columns(e.U, n, len(e.Lambda), r),
-		s.eigen.Values()[:r], leadingFeatures(s.eigen.Functions(), s.Problem.Points(), r), n, r)
+	v := ProjectionDistance(e.Lambda[:r], approx.Points{Data: lin.Columns(e.U, n, len(e.Lambda), r), Dim: r},
+		s.eigen.Values()[:r], approx.Points{Data: leadingFeatures(s.eigen.Functions(), s.Problem.Points(), r), Dim: r}, r)
 	return exactEstimate(v), fmt.Sprintf("Of %d components.", r), nil
 }
 

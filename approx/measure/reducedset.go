@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -90,16 +92,17 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 // MeanBounds evaluates no pairs of points. It returns the error of x.Check or q.Check, or
 // of the domain of k. It panics unless q has one weight for each centre and the dimension
 // of x.
-func MeanBounds(k approx.Kernel, x approx.Points, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(q.Centers))
+func MeanBounds(k approx.Kernel, x mat.Matrix, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
+	points := arg.Matrix("measure.MeanBounds", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centres(q.Centers))
 	if err := arg.CheckRange("epsilon", eps, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
-	if err := checkReduced("measure.MeanBounds", k, x, q); err != nil {
+	if err := checkReduced("measure.MeanBounds", k, points, q); err != nil {
 		return nil, err
 	}
-	k, _, e := toUnitScale(k, nil, x, q.Centers)
-	b := newShadowStats(k, x, q, eps)
+	k, _, e := toUnitScale(k, nil, points, q.Centers)
+	b := newShadowStats(k, points, q, eps)
 	b.exponent = e
 	out := b.densityTheorems(math.Ldexp(mmd, -e/2))
 	b.rescale(out)
@@ -248,8 +251,8 @@ func (b *shadowStats) projectionTheorems(s *kpca.Solution, pairs approx.Pairs, o
 	default:
 		gap = (s.Lambda[dim-1] - next(s.Spectrum)) / 2
 		if t.Actual = 0; operators != 0 { // otherwise the spaces are equal
-			t.Actual = ProjectionDistance(s.Lambda[:dim], lin.Columns(s.U, n, len(s.Lambda), dim),
-				pairs.Lambda[:dim], leadingFeatures(pairs.Phi, s.X, dim), n, dim)
+			t.Actual = ProjectionDistance(s.Lambda[:dim], approx.Points{Data: lin.Columns(s.U, n, len(s.Lambda), dim), Dim: dim},
+				pairs.Lambda[:dim], approx.Points{Data: leadingFeatures(pairs.Phi, s.X, dim), Dim: dim}, dim)
 		}
 	}
 	if missingReason == "" && !(gap > 1e-8*s.Lambda[0]) {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -25,20 +27,21 @@ import (
 // that vanishes on the data is NaN.
 //
 // EigenResiduals needs n²/2 kernel evaluations for the Gram matrix, and n²r operations.
-func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e approx.Eigenfunctions, r int) (_ []float64, err error) {
+func EigenResiduals(ctx context.Context, k approx.Kernel, x mat.Matrix, e approx.Eigenfunctions, r int) (_ []float64, err error) {
 	arg.NotNil("measure.EigenResiduals", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.EigenResiduals", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	arg.Eigenfunctions("measure.EigenResiduals", e)
 	arg.AtLeast("measure.EigenResiduals", "r", r, 1)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	k, _, exponent := toUnitScale(k, nil, x)
-	n := x.Len()
+	k, _, exponent := toUnitScale(k, nil, points)
+	n := points.Len()
 	r = min(r, e.Functions().Len())
-	phi := leadingFeatures(e.Functions(), x, r)
+	phi := leadingFeatures(e.Functions(), points, r)
 	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
-		evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
+		evaluate.Cross(dst, k, points.Slice(i0, i1), points.Slice(j0, j1))
 	})
 	image := make([]float64, n*r)
 	if err := g.Mul(ctx, image, phi, r); err != nil {
@@ -72,20 +75,22 @@ func EigenResiduals(ctx context.Context, k approx.Kernel, x approx.Points, e app
 // centres and for Rayleigh–Ritz pairs on landmarks. It does not hold for Fourier
 // features, whose functions are in another space.
 //
-// The n×q matrix hat holds the values of φ̂ at the points of the exact solution. D is at
+// The n×r matrix u has the columns Uᵢ, and the n×q matrix hat the values of φ̂ at the points
+// of the exact solution. D is at
 // most q and at most the number of exact pairs. The subtraction has a rounding error of
 // 10⁻⁸.
-func ProjectionDistance(lambda, u []float64, lambdaHat, hat []float64, n, dim int) float64 {
+func ProjectionDistance(lambda []float64, u mat.Matrix, lambdaHat []float64, hat mat.Matrix, dim int) float64 {
 	const fn = "measure.ProjectionDistance"
-	arg.AtLeast(fn, "n", n, 1)
-	arg.Len(fn, "numbers in u", len(u), n*len(lambda))
-	arg.Len(fn, "numbers in hat", len(hat), n*len(lambdaHat))
+	coefficients, n, r := numbers(fn, "u", u)
+	values, rows, q := numbers(fn, "hat", hat)
+	arg.Len(fn, "rows in hat", rows, n)
+	arg.Len(fn, "columns in u", r, len(lambda))
+	arg.Len(fn, "columns in hat", q, len(lambdaHat))
 	if maxDim := min(len(lambda), len(lambdaHat)); dim < 1 || dim > maxDim {
 		panic(fmt.Sprintf("%s: got dim = %d, want 1 to %d", fn, dim, maxDim))
 	}
-	r, q := len(lambda), len(lambdaHat)
 	cross := make([]float64, r*q)
-	lin.TMul(cross, u, hat, r, n, q)
+	lin.TMul(cross, coefficients, values, r, n, q)
 	sum := 2 * float64(dim)
 	for i := range dim {
 		for l := range dim {

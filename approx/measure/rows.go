@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -59,16 +61,17 @@ type RowScan struct {
 // ScanSquares returns the scan of a lower bound for which k̂(xᵢ, xᵢ) = ‖ψ(xᵢ)‖² is known
 // for all points. These numbers are squares. It panics unless there is one number for
 // each point. The error is an *approx.KernelValueError.
-func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.CheckData(k, x); err != nil {
+func ScanSquares(k approx.Kernel, x mat.Matrix, squares []float64) (_ RowScan, err error) {
+	points := arg.Matrix("measure.ScanSquares", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
+	if err := arg.CheckData(k, points); err != nil {
 		return RowScan{}, err
 	}
-	arg.Len("measure.ScanSquares", "squares", len(squares), x.Len())
+	arg.Len("measure.ScanSquares", "squares", len(squares), points.Len())
 	if err := arg.CheckNumbers("squares", squares, 0, math.MaxFloat64); err != nil {
 		return RowScan{}, err
 	}
-	s := RowScan{Diag: evaluate.Diag(nil, k, x), DiagResidual: make([]float64, x.Len())}
+	s := RowScan{Diag: evaluate.Diag(nil, k, points), DiagResidual: make([]float64, points.Len())}
 	for i, v := range s.Diag {
 		s.DiagResidual[i] = v - squares[i]
 	}
@@ -79,31 +82,32 @@ func ScanSquares(k approx.Kernel, x approx.Points, squares []float64) (_ RowScan
 // ScanRows maps all points, in blocks. The argument lower is true if K̂ is a lower bound
 // (approx.Traits.Lower). ScanRows returns the error of ctx or an
 // *approx.KernelValueError.
-func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, lower bool) (_ RowScan, err error) {
+func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix, lower bool) (_ RowScan, err error) {
 	arg.NotNil("measure.ScanRows", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.ScanRows", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const block = 512
 	arg.FeatureMap("measure.ScanRows", f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return RowScan{}, err
 	}
 	if _, ok := f.(approx.Implicit); ok {
 		return RowScan{}, ctx.Err()
 	}
-	k, f, exponent := toUnitScale(k, f, x)
-	n, d := x.Len(), f.Len()
-	s := RowScan{Diag: evaluate.Diag(nil, k, x), DiagResidual: make([]float64, n)}
+	k, f, exponent := toUnitScale(k, f, points)
+	n, d := points.Len(), f.Len()
+	s := RowScan{Diag: evaluate.Diag(nil, k, points), DiagResidual: make([]float64, n)}
 	var columnPoints approx.Points
 	var right []float64
 	var farCount int // number of distant points, which come first in columnPoints
 	if !lower {
-		columns, err := landmark.Farthest(ctx, x, farPoints)
+		columns, err := landmark.Farthest(ctx, points, farPoints)
 		if err != nil {
 			return RowScan{}, err
 		}
 		farCount = len(columns)
 		equalOrder := rand.New(rand.NewPCG(uint64(n), equalStream)).Perm(n)
-		columnPoints = x.Subset(append(columns, equalOrder[:min(n, equalPoints)]...))
+		columnPoints = points.Subset(append(columns, equalOrder[:min(n, equalPoints)]...))
 		psi := approx.Features(f, columnPoints)
 		evaluate.CheckSquares(psi, d, columnPoints)
 		right = signedFeatures(f, psi)
@@ -114,7 +118,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appro
 		if err := ctx.Err(); err != nil {
 			return RowScan{}, err
 		}
-		chunk := x.Slice(i, min(i+block, n))
+		chunk := points.Slice(i, min(i+block, n))
 		b := chunk.Len()
 		rows := approx.FeaturesTo(psi[:b*d], f, chunk)
 		evaluate.CheckSquares(rows, d, chunk)

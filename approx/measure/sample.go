@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -62,18 +64,19 @@ func Sample(n int, seed uint64) []int {
 //
 // where e₋ᵢ is the estimate without point i. OnSample returns an error for an invalid
 // kernel or invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
-func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (_ SampleError, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+func OnSample(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, rows []int) (_ SampleError, err error) {
+	points := arg.Matrix("measure.OnSample", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const fn = "measure.OnSample"
 	arg.FeatureMap(fn, f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return SampleError{}, err
 	}
 	arg.AtLeast(fn, "the number of rows", len(rows), 1)
 	for _, i := range rows {
-		arg.Index(fn, "row", i, x.Len())
+		arg.Index(fn, "row", i, points.Len())
 	}
-	s, err := NewSampled(k, f, x.Subset(rows))
+	s, err := NewSampled(k, f, points.Subset(rows))
 	if err != nil {
 		return SampleError{}, approx.RenumberError(err, func(set string, i int) (string, int) {
 			if set == "" {
@@ -82,7 +85,7 @@ func OnSample(k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int)
 			return set, i
 		})
 	}
-	return s.Error(x.Len()), nil
+	return s.Error(points.Len()), nil
 }
 
 // A Sampled holds K and K−K̂ on a sample of points. Its methods move or add single
@@ -104,13 +107,14 @@ type Sampled struct {
 
 // NewSampled returns K−K̂ on a copy of the points x. It returns an error for an invalid
 // kernel or invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
-func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled, error) {
+func NewSampled(k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (*Sampled, error) {
+	points := arg.Matrix("measure.NewSampled", "x", x)
 	arg.FeatureMap("measure.NewSampled", f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
 	s := new(Sampled)
-	if err := s.Set(k, f, x, nil); err != nil {
+	if err := s.Set(k, f, points, nil); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -119,21 +123,22 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x approx.Points) (*Sampled
 // Set sets s to the result of NewSampled and reuses the memory of s. The argument psi is
 // the q×D matrix Ψ, or nil if Ψ is not known. Set returns the errors of NewSampled. After
 // an error, s must not be used.
-func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi []float64) (err error) {
+func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, psi []float64) (err error) {
 	arg.Receiver("measure.Sampled.Set", s == nil)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("measure.Sampled.Set", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	const fn = "measure.Sampled.Set"
 	arg.FeatureMap(fn, f)
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return err
 	}
 	if psi != nil {
-		arg.Len(fn, "features", len(psi), x.Len()*f.Len())
+		arg.Len(fn, "features", len(psi), points.Len()*f.Len())
 	}
-	q := x.Len()
-	k, f, s.exponent = toUnitScale(k, f, x)
-	s.k, s.f, s.x = k, f, x.Clone()
-	s.gram, s.abs = evaluate.Gram(resize(s.gram, q*q), k, x), resize(s.abs, q*q)
+	q := points.Len()
+	k, f, s.exponent = toUnitScale(k, f, points)
+	s.k, s.f, s.x = k, f, points.Clone()
+	s.gram, s.abs = evaluate.Gram(resize(s.gram, q*q), k, points), resize(s.abs, q*q)
 	s.implicit, _ = f.(approx.Implicit)
 	s.signs = nil
 	switch {
@@ -142,17 +147,17 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x approx.Points, psi
 		s.psi = append(s.psi[:0], psi...)
 		rescale(s.psi, -s.exponent/2)
 	default:
-		s.psi = approx.FeaturesTo(resize(s.psi, q*f.Len()), f, x)
+		s.psi = approx.FeaturesTo(resize(s.psi, q*f.Len()), f, points)
 	}
 	if s.implicit == nil {
-		evaluate.CheckSquares(s.psi, f.Len(), x)
+		evaluate.CheckSquares(s.psi, f.Len(), points)
 	}
 	if g, ok := f.(approx.Signed); ok {
 		s.signs = g.Signs()
 	}
 	switch {
 	case s.implicit != nil:
-		evaluate.Implied(s.abs, s.implicit, x, x)
+		evaluate.Implied(s.abs, s.implicit, points, points)
 	case s.signs != nil:
 		lin.MulT(s.abs, s.psi, signedFeatures(f, s.psi), q, f.Len(), q)
 	default:

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/arg"
@@ -231,13 +233,14 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 
 // Diameter returns the diagonal of the bounding box of the points, an upper bound of
 // their diameter.
-func Diameter(x approx.Points) float64 {
-	arg.Finite("measure.Diameter", "x", x)
+func Diameter(x mat.Matrix) float64 {
+	points := arg.Matrix("measure.Diameter", "x", x)
+	arg.Finite("measure.Diameter", "x", points)
 	var size float64
-	for a := range x.Dim {
+	for a := range points.Dim {
 		low, high := math.Inf(1), math.Inf(-1)
-		for i := range x.Len() {
-			low, high = min(low, x.Row(i)[a]), max(high, x.Row(i)[a])
+		for i := range points.Len() {
+			low, high = min(low, points.Row(i)[a]), max(high, points.Row(i)[a])
 		}
 		size = math.Hypot(size, max(0, high-low))
 	}

@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -27,23 +29,24 @@ import (
 // ρᵢ be the bounds that Rounding returns. If rᵢ is replaced by rᵢ + ρᵢ and T by T + Σ ρᵢ,
 // the bounds hold for the computed numbers. A computed λ̂ᵢ is then too large by at most Σ
 // ρᵢ/n.
-func Residual(k approx.Kernel, f approx.FeatureMap, x approx.Points) (residuals []float64, trace float64, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+func Residual(k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (residuals []float64, trace float64, err error) {
+	points := arg.Matrix("nystrom.Residual", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, 0, err
 	}
 	arg.FeatureMap("nystrom.Residual", f)
-	arg.Finite("nystrom.Residual", "x", x)
-	if err := arg.CheckDomain(k, x); err != nil {
+	arg.Finite("nystrom.Residual", "x", points)
+	if err := arg.CheckDomain(k, points); err != nil {
 		return nil, 0, err
 	}
 	const rows = 512
-	residuals = evaluate.Diag(nil, k, x)
+	residuals = evaluate.Diag(nil, k, points)
 	d := f.Len()
 	psi := make([]float64, min(rows, len(residuals))*d)
 	for i := range residuals {
 		if i%rows == 0 {
-			block := x.Slice(i, min(i+rows, len(residuals)))
+			block := points.Slice(i, min(i+rows, len(residuals)))
 			evaluate.CheckSquares(approx.FeaturesTo(psi[:block.Len()*d], f, block), d, block)
 		}
 		row := psi[i%rows*d:][:d]

@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"context"
 	"math"
 
@@ -21,8 +23,9 @@ import (
 // landmark repeats others if its residual is at most 1e-12 times the largest k(z, z).
 // For m landmarks, Features evaluates the kernel m² times. It panics with the errors of
 // FeaturesContext.
-func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
-	f, err := FeaturesContext(context.Background(), k, z)
+func Features(k approx.Kernel, z mat.Matrix) approx.FeatureMap {
+	landmarks := arg.Matrix("nystrom.Features", "z", z)
+	f, err := FeaturesContext(context.Background(), k, landmarks)
 	arg.Must("nystrom.Features", err)
 	return f
 }
@@ -32,14 +35,15 @@ func Features(k approx.Kernel, z approx.Points) approx.FeatureMap {
 // an *approx.KernelValueError if a value of the kernel is invalid. It returns an
 // *approx.UnsupportedError if K(Z, Z) shows that the kernel is not positive
 // semi-definite.
-func FeaturesContext(ctx context.Context, k approx.Kernel, z approx.Points) (_ approx.FeatureMap, err error) {
+func FeaturesContext(ctx context.Context, k approx.Kernel, z mat.Matrix) (_ approx.FeatureMap, err error) {
 	arg.NotNil("nystrom.FeaturesContext", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
-	if err := arg.CheckSet("landmark", k, z); err != nil {
+	landmarks := arg.Matrix("nystrom.FeaturesContext", "z", z)
+	defer evaluate.Catch(&err, k, evaluate.Landmarks(landmarks))
+	if err := arg.CheckSet("landmark", k, landmarks); err != nil {
 		return nil, err
 	}
-	l, pivots, err := factor(ctx, k, z)
-	return features{kernel: k, centers: z.Subset(pivots), l: l}, err
+	l, pivots, err := factor(ctx, k, landmarks)
+	return features{kernel: k, centers: landmarks.Subset(pivots), l: l}, err
 }
 
 // features is the feature map ψ(x) = L⁻¹k(Z, x).

@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"cmp"
 	"context"
 	"math"
@@ -42,8 +44,9 @@ const (
 //
 // Let p be the residual of a landmark divided by k(z, z). The landmark can be useful
 // even if p = 1e-12, but the rounding error of k is then divided by p.
-func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (notes []string, evals int, err error) {
+func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix, s *ritz.Solution) (notes []string, evals int, err error) {
 	arg.NotNil("nystrom.FewDigits", "context", ctx)
+	points := arg.Matrix("nystrom.FewDigits", "x", x)
 	landmarkMap, ok := f.(features)
 	if !ok {
 		return nil, 0, ctx.Err()
@@ -60,7 +63,7 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x approx.Points, s *rit
 	}
 	movement, ok := landmarkMap.solutionMovement(s)
 	if !ok {
-		if movement, evals, err = landmarkMap.sampledMovement(ctx, x); err != nil {
+		if movement, evals, err = landmarkMap.sampledMovement(ctx, points); err != nil {
 			return nil, evals, err
 		}
 	}

@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"context"
 	"math"
 
@@ -37,21 +39,22 @@ var (
 // computes the pivoted factor and orthonormalises the vectors ψ(zⱼ) in sequence. Each
 // vector is orthogonalised against all previous vectors. If little of the vector remains,
 // the step is repeated once, which is enough (Parlett 1998, §6.9).
-func InOrder(ctx context.Context, k approx.Kernel, z approx.Points) (_ Ordered, err error) {
+func InOrder(ctx context.Context, k approx.Kernel, z mat.Matrix) (_ Ordered, err error) {
 	arg.NotNil("nystrom.InOrder", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Landmarks(z))
-	if err := arg.CheckSet("landmark", k, z); err != nil {
+	landmarks := arg.Matrix("nystrom.InOrder", "z", z)
+	defer evaluate.Catch(&err, k, evaluate.Landmarks(landmarks))
+	if err := arg.CheckSet("landmark", k, landmarks); err != nil {
 		return Ordered{}, err
 	}
-	pivotedMap, err := FeaturesContext(ctx, k, z)
+	pivotedMap, err := FeaturesContext(ctx, k, landmarks)
 	if err != nil {
 		return Ordered{}, err
 	}
 	f := pivotedMap.(features)
-	m, r := z.Len(), f.Len()
-	psi := evaluate.Features(nil, f, z)
+	m, r := landmarks.Len(), f.Len()
+	psi := evaluate.Features(nil, f, landmarks)
 	var maxDiag float64
-	for _, v := range evaluate.Diag(nil, k, z) {
+	for _, v := range evaluate.Diag(nil, k, landmarks) {
 		maxDiag = max(maxDiag, v)
 	}
 	o := Ordered{features: f, featureOf: make([]int, m)}

@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"context"
 	"math"
 	"slices"
@@ -27,26 +29,28 @@ type Seen struct {
 
 // See returns the Seen of the landmarks z on x. It costs as much as a fit, O(nm²), and
 // stores n×m numbers. If ctx is done, See returns the error of ctx.
-func See(ctx context.Context, k approx.Kernel, x, z approx.Points) (_ *Seen, err error) {
+func See(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_ *Seen, err error) {
 	arg.NotNil("nystrom.See", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
-	if err := arg.CheckData(k, x); err != nil {
+	points := arg.Matrix("nystrom.See", "x", x)
+	landmarks := arg.Matrix("nystrom.See", "z", z)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Landmarks(landmarks))
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	if err := arg.CheckAdditional("nystrom.See", "z", "landmark", k, x, z); err != nil {
+	if err := arg.CheckAdditional("nystrom.See", "z", "landmark", k, points, landmarks); err != nil {
 		return nil, err
 	}
-	s := &Seen{kernel: k, x: x, z: z.Clone()}
-	l, pivots, err := factor(ctx, k, z)
+	s := &Seen{kernel: k, x: points, z: landmarks.Clone()}
+	l, pivots, err := factor(ctx, k, landmarks)
 	if err != nil {
 		return nil, err
 	}
-	s.features, s.pivots = features{kernel: k, centers: z.Subset(pivots), l: l}, pivots
-	if s.psi, err = evaluate.FeaturesContext(ctx, s.features, x); err != nil {
+	s.features, s.pivots = features{kernel: k, centers: landmarks.Subset(pivots), l: l}, pivots
+	if s.psi, err = evaluate.FeaturesContext(ctx, s.features, points); err != nil {
 		return nil, err
 	}
 	c := ritz.NewCovariance(s.features)
-	if err := c.AddFeatures(ctx, s.psi, x.Len()); err != nil {
+	if err := c.AddFeatures(ctx, s.psi, points.Len()); err != nil {
 		return nil, err
 	}
 	s.gram = c.Sum()

@@ -9,6 +9,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"context"
 
 	"mercer/approx"
@@ -32,11 +34,13 @@ import (
 // FromLandmarks needs at most m² + nm kernel evaluations and O(nm² + m³) operations. It
 // panics with an error if the kernel or a point is invalid. It also panics if z and x
 // differ in dimension.
-func FromLandmarks(k approx.Kernel, x, z approx.Points) approx.Fit {
+func FromLandmarks(k approx.Kernel, x, z mat.Matrix) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
-	arg.Must(fn, arg.CheckData(k, x))
-	arg.Must(fn, arg.CheckAdditional(fn, "z", "landmark", k, x, z))
-	fit, err := fromLandmarks(context.Background(), fitting.Problem{Kernel: k, X: x}, z)
+	points := arg.Matrix("nystrom.FromLandmarks", "x", x)
+	landmarks := arg.Matrix("nystrom.FromLandmarks", "z", z)
+	arg.Must(fn, arg.CheckData(k, points))
+	arg.Must(fn, arg.CheckAdditional(fn, "z", "landmark", k, points, landmarks))
+	fit, err := fromLandmarks(context.Background(), fitting.Problem{Kernel: k, X: points}, landmarks)
 	if err != errZeroKernel {
 		arg.Must(fn, err)
 	}

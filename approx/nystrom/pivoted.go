@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"context"
 	"fmt"
 
@@ -63,17 +65,18 @@ func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor f
 // c are the features of the data, so FromCholesky does not evaluate the kernel again. If
 // ctx is done, it returns the error of ctx. It also returns an error if c has no pivots.
 // FromCholesky panics if c is nil or has another number of points than x.
-func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *landmark.Cholesky) (_ approx.Fit, err error) {
+func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
+	points := arg.Matrix("nystrom.FromCholesky", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if c == nil {
 		panic("nystrom.FromCholesky: got no factor, want one")
 	}
-	if err := arg.CheckData(k, x); err != nil {
+	if err := arg.CheckData(k, points); err != nil {
 		return approx.Fit{}, err
 	}
-	arg.Len("nystrom.FromCholesky", "points", x.Len(), len(c.Residual))
-	n, r := x.Len(), len(c.Pivots)
+	arg.Len("nystrom.FromCholesky", "points", points.Len(), len(c.Residual))
+	n, r := points.Len(), len(c.Pivots)
 	if r == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
@@ -81,7 +84,7 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x approx.Points, c *land
 	for _, i := range c.Pivots {
 		arg.Index("nystrom.FromCholesky", "pivot", i, n)
 	}
-	f := features{kernel: k, centers: x.Subset(c.Pivots), l: c.Lower()}
+	f := features{kernel: k, centers: points.Subset(c.Pivots), l: c.Lower()}
 	s := make([]float64, r*r)
 	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
 		return approx.Fit{}, err

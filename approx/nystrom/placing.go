@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"context"
 	"math"
 	"slices"
@@ -43,16 +45,18 @@ type Placing struct {
 // other landmarks in z. NewPlacing costs as much as a fit. It returns nil if all kernel
 // values are 0. It also returns nil if n or more of the other landmarks are distinct. If
 // ctx is done, NewPlacing returns the error of ctx.
-func NewPlacing(ctx context.Context, k approx.Kernel, x, z approx.Points, j int) (*Placing, error) {
+func NewPlacing(ctx context.Context, k approx.Kernel, x, z mat.Matrix, j int) (*Placing, error) {
 	arg.NotNil("nystrom.NewPlacing", "context", ctx)
-	if err := arg.CheckData(k, x); err != nil {
+	points := arg.Matrix("nystrom.NewPlacing", "x", x)
+	landmarks := arg.Matrix("nystrom.NewPlacing", "z", z)
+	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	if err := arg.CheckAdditional("nystrom.NewPlacing", "z", "landmark", k, x, z); err != nil {
+	if err := arg.CheckAdditional("nystrom.NewPlacing", "z", "landmark", k, points, landmarks); err != nil {
 		return nil, err
 	}
-	arg.Index("nystrom.NewPlacing", "landmark", j, z.Len())
-	s, err := See(ctx, k, x, z)
+	arg.Index("nystrom.NewPlacing", "landmark", j, landmarks.Len())
+	s, err := See(ctx, k, points, landmarks)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package nystrom
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"math"
 
 	"mercer/approx"
@@ -27,16 +29,17 @@ import (
 // small and ρ is about as large as one rounding error. For a landmark with the residual
 // ℓ², ρ is about 10⁻¹⁶/ℓ² times its contribution to k̂. If ℓ² equals landmark.Cut, this
 // factor is 10⁻⁴. Rounding costs as much as mapping the points twice.
-func Rounding(f approx.FeatureMap, x approx.Points) (each []float64, sum float64, err error) {
+func Rounding(f approx.FeatureMap, x mat.Matrix) (each []float64, sum float64, err error) {
+	points := arg.Matrix("nystrom.Rounding", "x", x)
 	arg.FeatureMap("nystrom.Rounding", f)
-	arg.Finite("nystrom.Rounding", "x", x)
+	arg.Finite("nystrom.Rounding", "x", points)
 	m, ok := f.(interface {
 		rounding(approx.Points) ([]float64, error)
 	})
 	if !ok {
 		return nil, math.NaN(), nil
 	}
-	if each, err = m.rounding(x); err != nil {
+	if each, err = m.rounding(points); err != nil {
 		return nil, math.NaN(), err
 	}
 	for _, v := range each {

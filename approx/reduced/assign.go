@@ -3,6 +3,8 @@ package reduced
 import (
 	"fmt"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -64,19 +66,20 @@ func moveToMeans(x approx.Points, d approx.Density) {
 // MaxCenterDistance returns max ‖xᵢ − c(i)‖, the largest distance between a point and its centre. For
 // reduced sets other than shadows, this is the ε of the theorems. MaxCenterDistance panics unless d
 // has an owner for each point.
-func MaxCenterDistance(x approx.Points, d approx.Density) (reach float64) {
+func MaxCenterDistance(x mat.Matrix, d approx.Density) (reach float64) {
 	const fn = "reduced.MaxCenterDistance"
-	arg.Finite(fn, "x", x)
+	points := arg.Matrix(fn, "x", x)
+	arg.Finite(fn, "x", points)
 	arg.Finite(fn, "centres", d.Centers)
-	arg.Len(fn, "owners", len(d.Owner), x.Len())
-	if x.Len() > 0 {
-		arg.Dim(fn, "centres", d.Centers.Dim, x.Dim)
+	arg.Len(fn, "owners", len(d.Owner), points.Len())
+	if points.Len() > 0 {
+		arg.Dim(fn, "centres", d.Centers.Dim, points.Dim)
 	}
 	for _, c := range d.Owner {
 		arg.Index(fn, "owner", c, d.Centers.Len())
 	}
 	for i, c := range d.Owner {
-		reach = max(reach, dist(x.Row(i), d.Centers.Row(c)))
+		reach = max(reach, dist(points.Row(i), d.Centers.Row(c)))
 	}
 	return reach
 }

@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/words"
 )
@@ -42,9 +45,10 @@ func withSize(p approx.Problem, m int) (fitting.Problem, error) {
 
 // Empirical returns the density of the data, in which every point is a centre of weight 1/n.
 // For this density, reduced quantities equal the exact quantities.
-func Empirical(x approx.Points) approx.Density {
-	n := x.Len()
-	return approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
+func Empirical(x mat.Matrix) approx.Density {
+	points := arg.Matrix("reduced.Empirical", "x", x)
+	n := points.Len()
+	return approx.Density{Centers: points, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
 }
 
 // mergeEqual returns the density of the points of x with the indices picks, which may

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -29,20 +31,22 @@ type WeightProgram struct {
 
 // NewWeightProgram returns the program for the centres c and the data x. It needs at most nm +
 // m² kernel evaluations. It returns the error of ctx.
-func NewWeightProgram(ctx context.Context, k approx.Kernel, x, c approx.Points) (_ WeightProgram, err error) {
+func NewWeightProgram(ctx context.Context, k approx.Kernel, x, c mat.Matrix) (_ WeightProgram, err error) {
 	arg.NotNil("reduced.NewWeightProgram", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Centres(c))
-	if err := arg.CheckData(k, x); err != nil {
+	points := arg.Matrix("reduced.NewWeightProgram", "x", x)
+	centers := arg.Matrix("reduced.NewWeightProgram", "c", c)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centres(centers))
+	if err := arg.CheckData(k, points); err != nil {
 		return WeightProgram{}, err
 	}
-	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, x, c); err != nil {
+	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, points, centers); err != nil {
 		return WeightProgram{}, err
 	}
-	z, err := meansAtCenters(ctx, k, x, c)
+	z, err := meansAtCenters(ctx, k, points, centers)
 	if err != nil {
 		return WeightProgram{}, err
 	}
-	return WeightProgram{Gram: evaluate.Gram(nil, k, c), Means: z}, ctx.Err()
+	return WeightProgram{Gram: evaluate.Gram(nil, k, centers), Means: z}, ctx.Err()
 }
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² up to a constant.

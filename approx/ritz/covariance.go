@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -60,20 +62,21 @@ func (c *Covariance) Len() int {
 // vectors. If ctx is done, Add soon returns the error of ctx. It also returns the error
 // of x.Check, or an *approx.FeatureValueError. After an error, the content of c is
 // undefined.
-func (c *Covariance) Add(ctx context.Context, x approx.Points) (err error) {
+func (c *Covariance) Add(ctx context.Context, x mat.Matrix) (err error) {
 	arg.Receiver("ritz.Covariance.Add", c == nil)
+	points := arg.Matrix("ritz.Covariance.Add", "x", x)
 	arg.Constructed("ritz.Covariance.Add", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.Add", "context", ctx)
-	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	if len(x.Data) == 0 {
+	defer evaluate.Catch(&err, nil, evaluate.Data(points))
+	if len(points.Data) == 0 {
 		return ctx.Err()
 	}
-	if err := x.Check(); err != nil {
+	if err := points.Check(); err != nil {
 		return err
 	}
-	n, d := x.Len(), c.f.Len()
+	n, d := points.Len(), c.f.Len()
 	block := make([]float64, min(blockSize, n)*d)
-	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, x.Slice(i, i+b)) })
+	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, points.Slice(i, i+b)) })
 }
 
 // AddFeatures adds n points with the known n×D features psi. It panics if psi has another
@@ -226,37 +229,41 @@ func (b *Updater) Features() approx.FeatureMap {
 // Up to rounding, they equal the result of the function Pairs. The result values contains all
 // eigenvalues above rounding. The result pairs contains the leading r eigenpairs, or all
 // if there are fewer.
-func (b *Updater) PairsAfterMove(from, to approx.Points, r int) (values []float64, pairs approx.Pairs) {
+func (b *Updater) PairsAfterMove(from, to mat.Matrix, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Updater.PairsAfterMove", b == nil)
+	fromPoints := arg.Matrix("ritz.Updater.PairsAfterMove", "from", from)
+	toPoints := arg.Matrix("ritz.Updater.PairsAfterMove", "to", to)
 	arg.Constructed("ritz.Updater.PairsAfterMove", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
 	const fn = "ritz.Updater.PairsAfterMove"
-	arg.Points(fn, "from", from)
-	arg.Points(fn, "to", to)
-	arg.Len(fn, "points in to", to.Len(), from.Len())
+	arg.Points(fn, "from", fromPoints)
+	arg.Points(fn, "to", toPoints)
+	arg.Len(fn, "points in to", toPoints.Len(), fromPoints.Len())
 	arg.AtLeast(fn, "r", r, 0)
-	return b.withWeightedPoints(fn, from, -1).withPoints(fn, to, r)
+	return b.withWeightedPoints(fn, fromPoints, -1).withPoints(fn, toPoints, r)
 }
 
 // Without returns an Updater without the points x, so that PairsWith can add their new positions.
 // If a drag moves the same points in every frame, their old positions are removed only
 // once. To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S.
 // This costs O(D²) for any n.
-func (b *Updater) Without(x approx.Points) *Updater {
+func (b *Updater) Without(x mat.Matrix) *Updater {
 	arg.Receiver("ritz.Updater.Without", b == nil)
+	points := arg.Matrix("ritz.Updater.Without", "x", x)
 	arg.Constructed("ritz.Updater.Without", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
-	arg.Points("ritz.Updater.Without", "x", x)
-	return b.withWeightedPoints("ritz.Updater.Without", x, -1)
+	arg.Points("ritz.Updater.Without", "x", points)
+	return b.withWeightedPoints("ritz.Updater.Without", points, -1)
 }
 
 // PairsWith returns the eigenpairs after the points x have been added to an Updater from Without.
 // The results are as for PairsAfterMove. PairsWith costs O(D²) for each point and for each of the r
 // pairs.
-func (b *Updater) PairsWith(x approx.Points, r int) (values []float64, pairs approx.Pairs) {
+func (b *Updater) PairsWith(x mat.Matrix, r int) (values []float64, pairs approx.Pairs) {
 	arg.Receiver("ritz.Updater.PairsWith", b == nil)
+	points := arg.Matrix("ritz.Updater.PairsWith", "x", x)
 	arg.Constructed("ritz.Updater.PairsWith", "ritz.Solution.Updater or ritz.Covariance.Updater", b.f != nil)
-	arg.Points("ritz.Updater.PairsWith", "x", x)
+	arg.Points("ritz.Updater.PairsWith", "x", points)
 	arg.AtLeast("ritz.Updater.PairsWith", "r", r, 0)
-	return b.withPoints("ritz.Updater.PairsWith", x, r)
+	return b.withPoints("ritz.Updater.PairsWith", points, r)
 }
 
 func (b *Updater) withPoints(fn string, x approx.Points, r int) (values []float64, pairs approx.Pairs) {

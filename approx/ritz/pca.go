@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -38,14 +40,15 @@ type PCA struct {
 // It returns the error of x.Check, of approx.CheckWeights or of ctx, an
 // *approx.EmptyError, or an *approx.FeatureValueError. It panics unless q is nil or has
 // one weight for each point.
-func NewPCA(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (_ PCA, err error) {
+func NewPCA(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64, r int) (_ PCA, err error) {
 	arg.NotNil("ritz.NewPCA", "context", ctx)
-	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	points := arg.Matrix("ritz.NewPCA", "x", x)
+	defer evaluate.Catch(&err, nil, evaluate.Data(points))
 	arg.FeatureMap("ritz.NewPCA", f)
-	if err := arg.CheckPoints(x); err != nil {
+	if err := arg.CheckPoints(points); err != nil {
 		return PCA{}, err
 	}
-	n, d := x.Len(), f.Len()
+	n, d := points.Len(), f.Len()
 	if q != nil {
 		if err := arg.CheckWeights("ritz.NewPCA", q, n); err != nil {
 			return PCA{}, err
@@ -55,7 +58,7 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float
 		r = d
 	}
 	if n < d {
-		return principalDual(ctx, f, x, q, r)
+		return principalDual(ctx, f, points, q, r)
 	}
 	// Each block is centred by its own mean, and the blocks are then combined (Chan,
 	// Golub & LeVeque 1979). This takes one pass over the points and avoids differences
@@ -67,7 +70,7 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float
 			return PCA{}, err
 		}
 		b := min(blockSize, n-i)
-		psi := evaluate.Features(nil, f, x.Slice(i, i+b))
+		psi := evaluate.Features(nil, f, points.Slice(i, i+b))
 		blockMean, w, sq := centreRows(psi, q, i, b, d, n)
 		square += sq
 		if err := lin.SymTMulContext(ctx, blockSum, psi, b, d); err != nil {
@@ -86,7 +89,7 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float
 			weight += w
 		}
 		if err := checkSums(s, psi, d, i); err != nil {
-			return PCA{}, unscaleError(err, f, x)
+			return PCA{}, unscaleError(err, f, points)
 		}
 	}
 	p := PCA{Features: f, Mean: mean}

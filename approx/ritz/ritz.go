@@ -18,6 +18,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -37,39 +39,40 @@ const blockSize = 512
 // Pairs returns the error of x.Check, of approx.CheckWeights or of ctx, an
 // *approx.EmptyError, or an *approx.FeatureValueError. It panics unless q is nil or has
 // one weight for each point.
-func Pairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64) (_ approx.Pairs, err error) {
+func Pairs(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64) (_ approx.Pairs, err error) {
 	arg.NotNil("ritz.Pairs", "context", ctx)
-	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	points := arg.Matrix("ritz.Pairs", "x", x)
+	defer evaluate.Catch(&err, nil, evaluate.Data(points))
 	arg.FeatureMap("ritz.Pairs", f)
-	if err := arg.CheckPoints(x); err != nil {
+	if err := arg.CheckPoints(points); err != nil {
 		return approx.Pairs{}, err
 	}
-	n, d := x.Len(), f.Len()
+	n, d := points.Len(), f.Len()
 	if q != nil {
 		if err := arg.CheckWeights("ritz.Pairs", q, n); err != nil {
 			return approx.Pairs{}, err
 		}
 	}
-	defer func() { err = unscaleError(err, f, x) }()
+	defer func() { err = unscaleError(err, f, points) }()
 	if s, ok := f.(approx.Signed); ok {
-		pairs, err := signedPairs(s, x, q)
+		pairs, err := signedPairs(s, points, q)
 		if err != nil {
 			return approx.Pairs{}, err
 		}
 		return pairs, ctx.Err()
 	}
 	if n < d {
-		return dualPairs(ctx, f, x, q)
+		return dualPairs(ctx, f, points, q)
 	}
 	c := NewCovariance(f)
 	if q == nil {
-		if err := c.Add(ctx, x); err != nil {
+		if err := c.Add(ctx, points); err != nil {
 			return approx.Pairs{}, err
 		}
 		return covariancePairs(ctx, f, c.mean(), n)
 	}
 	block := make([]float64, min(blockSize, n)*d)
-	err = c.add(ctx, n, func(i, b int) []float64 { return weightedFeatures(block[:b*d], f, x.Slice(i, i+b), q, i, n) })
+	err = c.add(ctx, n, func(i, b int) []float64 { return weightedFeatures(block[:b*d], f, points.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -45,30 +47,31 @@ type Solution struct {
 // returns only leading pairs. If f is Signed or there are fewer points than features,
 // Solve ignores o.Leading and returns all pairs. It returns the errors of Pairs, and an
 // *approx.RangeError if Leading is negative.
-func Solve(ctx context.Context, f approx.FeatureMap, x approx.Points, o Options) (_ *Solution, err error) {
+func Solve(ctx context.Context, f approx.FeatureMap, x mat.Matrix, o Options) (_ *Solution, err error) {
 	arg.NotNil("ritz.Solve", "context", ctx)
-	defer evaluate.Catch(&err, nil, evaluate.Data(x))
+	points := arg.Matrix("ritz.Solve", "x", x)
+	defer evaluate.Catch(&err, nil, evaluate.Data(points))
 	arg.FeatureMap("ritz.Solve", f)
-	if err := arg.CheckPoints(x); err != nil {
+	if err := arg.CheckPoints(points); err != nil {
 		return nil, err
 	}
 	if err := arg.CheckRange("leading", float64(o.Leading), 0, math.Inf(1)); err != nil {
 		return nil, err
 	}
-	n, d := x.Len(), f.Len()
+	n, d := points.Len(), f.Len()
 	if _, isSigned := f.(approx.Signed); isSigned || n < d {
-		pairs, err := Pairs(ctx, f, x, nil)
+		pairs, err := Pairs(ctx, f, points, nil)
 		if err != nil {
 			return nil, err
 		}
 		return &Solution{Pairs: pairs, Spectrum: pairs.Lambda}, nil
 	}
 	if o.Leading > 0 {
-		return solveLeading(ctx, f, x, o.Leading)
+		return solveLeading(ctx, f, points, o.Leading)
 	}
-	defer func() { err = unscaleError(err, f, x) }()
+	defer func() { err = unscaleError(err, f, points) }()
 	c := NewCovariance(f)
-	if err := c.Add(ctx, x); err != nil {
+	if err := c.Add(ctx, points); err != nil {
 		return nil, err
 	}
 	return solve(ctx, f, c.mean(), n)

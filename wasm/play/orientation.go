@@ -36,7 +36,7 @@ func (o *orientation) align(data string, phi []float64, n, r int, groups [][2]in
 			copy(ref[i*r:(i+1)*r], phi[i*r:(i+1)*r])
 			copy(ref[i*r:(i+1)*r], o.Phi[i*o.r:i*o.r+min(o.r, r)])
 		}
-		rot = measure.Align(ref, phi[:rows*r], rows, r, groups)
+		rot = measure.Align(approx.Points{Data: ref, Dim: r}, approx.Points{Data: phi[:rows*r], Dim: r}, groups).RawMatrix().Data
 	} else {
 		rot = numeric.Identity(r)
 		if signs != nil {

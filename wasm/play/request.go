@@ -211,7 +211,9 @@ func (t *Request) ApproxEigenfunction(shownValues []float64) approx.FeatureMap {
 	i, n, r, fit := t.State.Index-1, len(t.Data.ComparedRows), len(t.Eigen.Values()), t.Fit
 	switch q := min(fit.Pairs, r); {
 	case i < q:
-		rotation := measure.Align(numeric.Columns(shownValues, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, GroupsOf(t.Eigen, q))
+		rotation := measure.Align(
+			approx.Points{Data: numeric.Columns(shownValues, n, r, q), Dim: q},
+			approx.Points{Data: numeric.Columns(fit.Phi, n, fit.Pairs, q), Dim: q}, GroupsOf(t.Eigen, q)).RawMatrix().Data
 		return combined(fit.Eigen, rotation, q, i)
 	case i < fit.Pairs: // there is no exact eigenfunction for the alignment
 		return combined(fit.Eigen, numeric.Identity(fit.Pairs), fit.Pairs, i)

@@ -159,8 +159,8 @@ func (p *taskPicture) evaluate(t *Request, q *answer.Question, exact, approxAnsw
 		p.class, p.names = numeric.Floats(q.Classes), q.ClassNames
 	}
 	if a, b := p.coordinates[0], p.coordinates[1]; a != nil && b != nil && len(a) == len(b) && exact != approxAnswer {
-		e := measure.Embedding(a, 2, b, 2, n)
-		p.coordinates[1] = numeric.Product(b, e.A, n, 2)
+		e := measure.Embedding(approx.Points{Data: a, Dim: 2}, approx.Points{Data: b, Dim: 2})
+		p.coordinates[1] = numeric.Product(b, e.A.RawMatrix().Data, n, 2)
 		relative := report.Number(e.Relative)
 		p.report.Embedding = &relative
 	}

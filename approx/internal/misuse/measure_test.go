@@ -55,10 +55,9 @@ func measureEntries() []entry {
 	}
 	value := "numbers that are not finite are compared as they are"
 	return []entry{
-		{fn: measure.Align, args: func() []any { return []any{nums(12), nums(12), 6, 2, [][2]int{{0, 2}}} },
-			exceptions: reasons{"0: an element: *": value, "1: an element: *": value, "4: *": "groups are those of the reference"}},
-		{fn: measure.Angles, args: func() []any { return []any{nums(12), 2, nums(12), 2, 6, 2} },
-			exceptions: reasons{"0: an element: −1": anyNumber, "0: an element: 0": anyNumber, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
+		{fn: measure.Align, args: func() []any { return []any{x(6), y(6), [][2]int{{0, 2}}} },
+			exceptions: reasons{"2: *": "groups are those of the reference"}},
+		{fn: measure.Angles, args: func() []any { return []any{x(6), y(6), 2} }},
 		{fn: measure.Arithmetic, skipReason: noArguments},
 		{fn: measure.CountComparable, args: func() []any { return []any{[]float64{3, 2, 1}, 10, true, 2} },
 			exceptions: reasons{"0: *": "it counts values", "1: *": anyNumber, "3: *": anyNumber}},
@@ -76,15 +75,15 @@ func measureEntries() []entry {
 		{fn: measure.PowerFunction, args: func() []any { return []any{ctx, gauss, x(6), y(4), 0} }, exceptions: reasons{"3: no points": nothingToDo, "4: 0": "no bound", "4: 2⁶²": clampsInput}},
 		{fn: measure.PredictedVariance, args: func() []any { return []any{measure.IndependentWaves, gauss, approx.Values{}, 10, nums(2)} },
 			exceptions: reasons{"2: misspelt key": "settings are those of a method, which Fit checks", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "4: one too few": anyLength, "4: one too many": anyLength, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
-		{fn: measure.ProjectionDistance, args: func() []any { return []any{[]float64{2, 1}, nums(12), []float64{2, 1}, nums(12), 6, 2} },
-			exceptions: reasons{"*: an element: *": value}},
+		{fn: measure.ProjectionDistance, args: func() []any { return []any{[]float64{2, 1}, x(6), []float64{2, 1}, y(6), 2} },
+			exceptions: reasons{"0: an element: *": value, "2: an element: *": value}},
 		{fn: measure.Readings, args: func() []any { return []any{ctx, subject(), func(measure.Reading) {}} },
 			exceptions: reasons{"1: Method: *": "a method is part of a program", "1: Fit: *": "a fit comes from a method", "1: Problem: *": "a fit comes from its problem", "1: Unseen: *": "a note tells", "1: *": "a note tells"}},
 		{fn: measure.RelativeError, args: func() []any { return []any{ctx, newProblem(), newFit()} }, exceptions: addReason(addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Rank: *", "a fit comes from its problem"), "1: Landmarks: *", "a fit comes from its problem")},
 		{fn: measure.Sample, args: func() []any { return []any{10, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: measure.SpectralMoment, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
 		{fn: measure.SupAtLeast, args: func() []any { return []any{gauss, newFeatures(), 2, 3.0, 10, uint64(1)} }, exceptions: reasons{"3: 0": "all points are one", "0: k(x, y) = +Inf": "only some pairs are evaluated", "0: k(x, y) = NaN": "only some pairs are evaluated"}},
-		{fn: measure.Turn, args: func() []any { return []any{pairs(), identityMatrix(4), 4} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
+		{fn: measure.Turn, args: func() []any { return []any{pairs(), approx.Points{Data: identityMatrix(4), Dim: 4}} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it"}},
 		{fn: measure.Bound.JSONValue, skipReason: readsFields},
 		{fn: measure.Bound.MarshalJSON, skipReason: readsFields},
 		{fn: measure.CostOf, args: func() []any { return []any{newProblem(), newFit()} }, exceptions: reasons{"0: *": "a fit comes from its problem", "1: *": "a fit comes from a method"}},
@@ -94,8 +93,7 @@ func measureEntries() []entry {
 		{fn: measure.CurveSlope, args: func() []any {
 			return []any{[]measure.CurvePoint{{At: 1, Errors: []float64{0.2, 0.3}}, {At: 2, Errors: []float64{0.1, 0.1}}, {At: 4, Errors: []float64{0.1, 0.1}}}}
 		}, exceptions: reasons{"0: *": "points that are not finite are left out"}},
-		{fn: measure.Embedding, args: func() []any { return []any{nums(12), 2, nums(18), 3, 6} },
-			exceptions: reasons{"0: an element: −1": anyNumber, "0: an element: 0": anyNumber, "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
+		{fn: measure.Embedding, args: func() []any { return []any{x(6), y(6)} }, exceptions: reasons{"*: another dimension": "the embeddings may have different dimensions"}},
 		{fn: measure.EmbeddingError.MarshalJSON, skipReason: readsFields},
 		{fn: (*measure.Variance).Independent, skipReason: readsFields},
 		{fn: measure.Expected, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12), 5, uint64(1)} }, exceptions: reasons{"4: *": "all points"}},

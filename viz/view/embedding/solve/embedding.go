@@ -150,14 +150,16 @@ func scores(phi, lambda []float64, n, r, width int) (z []float64, count int) {
 
 // align rotates the approximate scores in place to match the exact scores. Both lists
 // have n×width entries, and only the first p columns are rotated.
-func align(exact, approx []float64, n, width, p int) {
+func align(exact, approximate []float64, n, width, p int) {
 	if p == 0 {
 		return
 	}
-	rotation := measure.Align(numeric.Columns(exact, n, width, p), numeric.Columns(approx, n, width, p), n, p, [][2]int{{0, p}})
+	rotation := measure.Align(
+		approx.Points{Data: numeric.Columns(exact, n, width, p), Dim: p},
+		approx.Points{Data: numeric.Columns(approximate, n, width, p), Dim: p}, [][2]int{{0, p}}).RawMatrix().Data
 	rotatedScore := make([]float64, p)
 	for j := range n {
-		row := approx[j*width:][:p]
+		row := approximate[j*width:][:p]
 		clear(rotatedScore)
 		for l, v := range row {
 			for i := range p {

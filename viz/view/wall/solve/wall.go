@@ -65,7 +65,9 @@ func newWall(t *play.Request, f play.Frame, shownValues []float64) *wall {
 		}
 	}
 	if q := min(fit.Pairs, r, eigen.MaxIndex); q > 0 {
-		rotation := measure.Align(numeric.Columns(shownValues, n, r, q), numeric.Columns(fit.Phi, n, fit.Pairs, q), n, q, play.GroupsOf(t.Eigen, q))
+		rotation := measure.Align(
+			approx.Points{Data: numeric.Columns(shownValues, n, r, q), Dim: q},
+			approx.Points{Data: numeric.Columns(fit.Phi, n, fit.Pairs, q), Dim: q}, play.GroupsOf(t.Eigen, q)).RawMatrix().Data
 		w.approx = approx.GridSingle(combine(fit.Eigen, rotation, q, q), xs, ys)
 	}
 	return w
