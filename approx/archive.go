@@ -2,6 +2,7 @@ package approx
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx/internal/archive"
 )
@@ -42,6 +43,11 @@ func (f *Fit) archive(a archive.Fields) {
 		}
 	}
 	archive.Object(a, "landmarks", &f.Landmarks)
+	a.Ints("landmark_rows", &f.LandmarkRows)
+	archive.WantIndices(a, "landmark_rows", f.LandmarkRows, 0, math.MaxInt)
+	if f.LandmarkRows != nil {
+		archive.WantLen(a, "landmark_rows", len(f.LandmarkRows), f.Landmarks.Centers.Len())
+	}
 	a.Matrix("frequencies", &f.Frequencies.Data, &f.Frequencies.Dim)
 	a.Floats("frequency_weights", &f.FrequencyWeights)
 	a.Group("shapes", f.Shapes.archive)

@@ -13,6 +13,7 @@ import (
 type Fit struct {
 	Features         FeatureMap
 	Landmarks        Density   // Nyström, IKA's bumps (without weights), reduced sets
+	LandmarkRows     []int     // rows of X of the landmarks, in their order; nil if landmarks are given or need not be data points
 	Frequencies      Points    // Fourier features, m×d
 	FrequencyWeights []float64 // if they differ: quadrature, lattice, leverage
 	Shapes           Shapes    // other shapes that it places: lines, cells, a box, a ball

@@ -180,6 +180,8 @@ func TestBrokenMethods(t *testing.T) {
 			f.Features = w
 			f.SetEigen(nil)
 		})},
+		{"landmarks whose rows are sorted", "LandmarkRows", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { slices.Sort(f.LandmarkRows) })},
+		{"landmarks without their rows", "LandmarkRows", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.LandmarkRows = nil })},
 		{"another fit where progress is reported", "Progress", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if p.Progress != nil {
 				p.Seed++

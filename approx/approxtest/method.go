@@ -43,6 +43,7 @@ func (s *sample) contains(i int) bool { return s == nil || (i+s.number)%3 == 0 }
 var methodLaws = []law[method]{
 	{"Described", checkDescribed},
 	{"Shapes", checkShapes},
+	{"LandmarkRows", checkLandmarkRows},
 	{"Repeatable", checkRepeatable},
 	{"Seeded", checkSeeded},
 	{"Sized", checkSized},

@@ -39,9 +39,9 @@ func (Bumps) Info() approx.MethodInfo { return bumpsInfo }
 // Fit implements approx.Method.
 func (b Bumps) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return run(ctx, "ika.Bumps.Fit", p, bumpsInfo, sizes{b.Components, b.Basis, b.Sample}, func(_ context.Context, p fitting.Problem, n int) (basis, error) {
-		z, notes := chooseCentres(p, n)
+		z, rows, notes := chooseCentres(p, n)
 		b := bumpBasis(p.Kernel, z, notes)
-		b.hasCentersInData = p.Landmarks.Len() == 0
+		b.rows = rows
 		return b, nil
 	})
 }

@@ -57,10 +57,10 @@ func (g Gaussians) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, erro
 		if err := approx.CheckLength("τσ", gauss.Sigma); err != nil {
 			return basis{}, err
 		}
-		z, notes := chooseCentres(p, n)
+		z, rows, notes := chooseCentres(p, n)
 		b := bumpBasis(gauss, z, notes)
 		b.pointEvals = 0 // evaluating a Gaussian is not a kernel evaluation
-		b.hasCentersInData = p.Landmarks.Len() == 0
+		b.rows = rows
 		return b, nil
 	})
 }

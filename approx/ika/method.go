@@ -17,14 +17,14 @@ import (
 // A basis contains the functions that a method combines to eigenfunctions. It also
 // contains points, lines and notes that describe the functions to the user.
 type basis struct {
-	functions        approx.FeatureMap
-	centers          approx.Points // centres of the functions, if they have centres
-	frequencies      approx.Points // frequencies of the functions, if they are cosines and sines
-	shapes           approx.Shapes // lines or box of other functions
-	hasCentersInData bool          // whether the centres are data points
-	choiceEvals      int           // kernel evaluations for choosing the functions
-	pointEvals       int           // kernel evaluations of all functions at one point
-	notes            []string
+	functions   approx.FeatureMap
+	centers     approx.Points // centres of the functions, if they have centres
+	rows        []int         // rows of the centres in the data, if they were chosen from the data
+	frequencies approx.Points // frequencies of the functions, if they are cosines and sines
+	shapes      approx.Shapes // lines or box of other functions
+	choiceEvals int           // kernel evaluations for choosing the functions
+	pointEvals  int           // kernel evaluations of all functions at one point
+	notes       []string
 }
 
 // sizes holds the fields Components, Basis and Sample of a method.
@@ -108,7 +108,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	}
 
 	sample, evals := drawSample(p.X, size, seed), 0
-	if size < n || !b.hasCentersInData {
+	if size < n || b.rows == nil {
 		minShare := 0.5
 		if size == n { // centres outside the data are harmless unless they are very far away
 			minShare = 1e-3
@@ -168,13 +168,14 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		evals += points * b.pointEvals
 	}
 	fit := approx.Fit{
-		Features:    features,
-		Landmarks:   approx.Density{Centers: b.centers},
-		Frequencies: b.frequencies,
-		Shapes:      b.shapes,
-		Size:        m,
-		Evals:       b.choiceEvals + evals + size*size + size*b.pointEvals,
-		Notes:       notes,
+		Features:     features,
+		Landmarks:    approx.Density{Centers: b.centers},
+		LandmarkRows: b.rows,
+		Frequencies:  b.frequencies,
+		Shapes:       b.shapes,
+		Size:         m,
+		Evals:        b.choiceEvals + evals + size*size + size*b.pointEvals,
+		Notes:        notes,
 	}
 	fit.SetEigen(pairs)
 	return fit, nil
@@ -182,12 +183,12 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 
 // chooseCentres returns p.Landmarks if there are any. Otherwise, it draws n distinct data
 // points, the same as the landmarks of Nyström.
-func chooseCentres(p fitting.Problem, n int) (z approx.Points, notes []string) {
+func chooseCentres(p fitting.Problem, n int) (z approx.Points, rows []int, notes []string) {
 	if p.Landmarks.Len() > 0 {
-		return p.Landmarks, nil
+		return p.Landmarks, nil, nil
 	}
-	z = p.X.Subset(landmark.Uniform(p.X, n, p.Seed))
-	return z, fewPointsNotes(n, z.Len())
+	rows = landmark.Uniform(p.X, n, p.Seed)
+	return p.X.Subset(rows), rows, fewPointsNotes(n, len(rows))
 }
 
 // fewPointsNotes returns a note if there are only got distinct data points for n

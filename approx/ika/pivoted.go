@@ -58,7 +58,7 @@ func (k Pivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 				n, spanningPointsNote(got), got)}
 		}
 		b := bumpBasis(p.Kernel, p.X.Subset(rows), notes)
-		b.choiceEvals, b.hasCentersInData = c.Evals, true
+		b.choiceEvals, b.rows = c.Evals, rows
 		return b, nil
 	})
 }

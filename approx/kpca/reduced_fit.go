@@ -40,7 +40,7 @@ func fitReduced(ctx context.Context, fn string, p approx.Problem, info approx.Me
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		f.Landmarks = set.Density
+		f.Landmarks, f.LandmarkRows = set.Density, set.Rows
 		f.Evals += set.Evals
 		notes := set.Notes
 		if c := set.Centers.Len(); usesShadows && !exceedsSpan(p, c) {

@@ -153,8 +153,9 @@ func Fit(ctx context.Context, first, second approx.MethodInfo, inner approx.Kern
 		return approx.Fit{}, err
 	}
 	return approx.Fit{
-		Features:  Composed{firstFit.Features, secondFit.Features},
-		Landmarks: firstFit.Landmarks,
+		Features:     Composed{firstFit.Features, secondFit.Features},
+		Landmarks:    firstFit.Landmarks,
+		LandmarkRows: firstFit.LandmarkRows,
 
 		Frequencies:      firstFit.Frequencies,
 		FrequencyWeights: firstFit.FrequencyWeights,

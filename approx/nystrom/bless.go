@@ -86,6 +86,7 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	fit.LandmarkRows = d.Rows
 	fit.Evals += d.Evals + evals
 	if most := p.Limits.Landmarks; most > 0 && d.Asked > most {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(

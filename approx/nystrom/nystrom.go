@@ -121,6 +121,7 @@ func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, e
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	fit.LandmarkRows = rows
 	if len(rows) < p.Rank {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, len(rows)))
 	}

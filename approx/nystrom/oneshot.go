@@ -48,16 +48,24 @@ func (o OneShot) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 		return nil, err
 	}
 	return unit.Run(ctx, "nystrom.OneShot.Fit", p, "Landmarks", o.Landmarks, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
-		z := p.Landmarks
-		if z.Len() == 0 {
-			z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
-		}
+		z, rows := landmarksOrUniform(p)
 		fit, err := fitDensity(ctx, p, equalWeights(z))
+		fit.LandmarkRows = rows
 		if err == nil && retain == RetainData {
 			err = continueToData(ctx, p, &fit)
 		}
 		return fit, err
 	})
+}
+
+// landmarksOrUniform returns the given landmarks, or points of the data that are drawn
+// uniformly, with their rows.
+func landmarksOrUniform(p fitting.Problem) (z approx.Points, rows []int) {
+	if p.Landmarks.Len() > 0 {
+		return p.Landmarks, nil
+	}
+	rows = landmark.Uniform(p.X, p.Rank, p.Seed)
+	return p.X.Subset(rows), rows
 }
 
 // Retain selects the points that eigenfunctions are sums over.

@@ -5,6 +5,7 @@ import (
 
 	"context"
 	"fmt"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -97,11 +98,12 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{
-		Features:  f,
-		Landmarks: approx.Density{Centers: f.centers},
-		Size:      r,
-		Evals:     c.Evals,
-		Ritz:      true,
+		Features:     f,
+		Landmarks:    approx.Density{Centers: f.centers},
+		LandmarkRows: slices.Clone(c.Pivots),
+		Size:         r,
+		Evals:        c.Evals,
+		Ritz:         true,
 	}
 	fit.SetEigen(pairs)
 	return fit, nil

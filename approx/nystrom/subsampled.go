@@ -31,6 +31,9 @@ func (Subsampled) Info() approx.MethodInfo { return subsampledInfo }
 // Fit implements approx.Method.
 func (s Subsampled) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return unit.Run(ctx, "nystrom.Subsampled.Fit", p, "Points", s.Points, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
-		return fitDensity(ctx, p, equalWeights(p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))))
+		rows := landmark.Uniform(p.X, p.Rank, p.Seed)
+		fit, err := fitDensity(ctx, p, equalWeights(p.X.Subset(rows)))
+		fit.LandmarkRows = rows
+		return fit, err
 	})
 }

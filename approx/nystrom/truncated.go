@@ -8,7 +8,6 @@ import (
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
-	"mercer/approx/landmark"
 	"mercer/approx/ritz"
 )
 
@@ -76,10 +75,7 @@ var (
 
 // fitTruncated returns the fit of rank r, or of half the number of landmarks if r is 0.
 func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (approx.Fit, error) {
-	z := p.Landmarks
-	if z.Len() == 0 {
-		z = p.X.Subset(landmark.Uniform(p.X, p.Rank, p.Seed))
-	}
+	z, rows := landmarksOrUniform(p)
 	n, m := p.X.Len(), z.Len()
 	if rank == 0 {
 		rank = (m + 1) / 2
@@ -91,7 +87,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 	if f.Len() == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, Evals: evaluate.GramPairs(m) + n*f.Len()}
+	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, LandmarkRows: rows, Evals: evaluate.GramPairs(m) + n*f.Len()}
 	landmarks, landmarkRank := f, f.Len()
 	if cut == CutLandmarks {
 		// The components are eigenpairs under the landmarks themselves. If K(Z, Z) u =

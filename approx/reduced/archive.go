@@ -1,6 +1,10 @@
 package reduced
 
-import "mercer/approx/internal/archive"
+import (
+	"math"
+
+	"mercer/approx/internal/archive"
+)
 
 // ArchiveTypes returns the types of this package that catalogue.Save saves. Package
 // catalogue calls it.
@@ -16,6 +20,11 @@ func (r *Reduction) UnmarshalBinary(data []byte) error { return archive.Unmarsha
 
 func (r *Reduction) archive(a archive.Fields) {
 	archive.Object(a, "density", &r.Density)
+	a.Ints("rows", &r.Rows)
+	archive.WantIndices(a, "rows", r.Rows, 0, math.MaxInt)
+	if r.Rows != nil {
+		archive.WantLen(a, "rows", len(r.Rows), r.Centers.Len())
+	}
 	a.Int("evals", &r.Evals)
 	a.Strings("notes", &r.Notes)
 }

@@ -83,7 +83,7 @@ func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 			p.Progress(t+1, maxCount)
 		}
 	}
-	reduction.Density = mergeEqual(p.X, picks)
+	reduction.Density, reduction.Rows = mergeEqual(p.X, picks)
 	reduction.Notes = append(reduction.Notes, fewCentresNotes(p, reduction.Density)...)
 	return reduction, ctx.Err()
 }

@@ -81,5 +81,11 @@ func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ R
 		d.Weights[i] = w[j] / sum
 	}
 	r.Density = d
+	if all := r.Rows; all != nil {
+		r.Rows = make([]int, len(rows))
+		for i, j := range rows {
+			r.Rows[i] = all[j]
+		}
+	}
 	return r, ctx.Err()
 }

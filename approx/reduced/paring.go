@@ -30,7 +30,8 @@ func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	order := shuffledIndices(p.X.Len(), p.Seed, landmark.Stream)
-	r := Reduction{Density: mergeEqual(p.X, order[:min(p.Rank, len(order))])}
+	var r Reduction
+	r.Density, r.Rows = mergeEqual(p.X, order[:min(p.Rank, len(order))])
 	r.Notes = fewCentresNotes(p, r.Density)
 	return r, ctx.Err()
 }

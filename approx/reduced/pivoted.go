@@ -45,6 +45,9 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 	if r.Density, err = landmark.Lloyd(ctx, p.X, p.X.Subset(c.Pivots), 0); err != nil {
 		return Reduction{}, err
 	}
+	if r.Centers.Len() == len(c.Pivots) {
+		r.Rows = c.Pivots
+	}
 	if m := len(c.Pivots); m < p.Rank {
 		r.Notes = []string{fmt.Sprintf("K has rank %d to within rounding.", m)}
 	}

@@ -16,6 +16,7 @@ import (
 // A Reduction is a reduced set with its cost and notes.
 type Reduction struct {
 	approx.Density
+	Rows  []int    // rows of X of the centres, in their order; nil if centres need not be data points
 	Evals int      // number of kernel evaluations
 	Notes []string // notes for the user
 }
@@ -55,7 +56,7 @@ func Empirical(x mat.Matrix) approx.Density {
 // contain repetitions. Equal points become one centre. The weight of a centre is the
 // fraction of picks with an equal point. The centres are in the order of their first
 // occurrence.
-func mergeEqual(x approx.Points, picks []int) approx.Density {
+func mergeEqual(x approx.Points, picks []int) (d approx.Density, rows []int) {
 	// Sort by coordinates, so that equal points are adjacent.
 	order := ascendingIndices(len(picks))
 	slices.SortFunc(order, func(s, t int) int {
@@ -71,7 +72,6 @@ func mergeEqual(x approx.Points, picks []int) approx.Density {
 			first[s] = first[order[i-1]]
 		}
 	}
-	var rows []int
 	number, owner := make([]int, len(picks)), make([]int, len(picks))
 	for s, f := range first {
 		if f == s {
@@ -80,9 +80,9 @@ func mergeEqual(x approx.Points, picks []int) approx.Density {
 		}
 		owner[s] = number[f]
 	}
-	d := newDensity(x.Subset(rows), owner)
+	d = newDensity(x.Subset(rows), owner)
 	d.Owner = nil // contains owners of picks, not of points
-	return d
+	return d, rows
 }
 
 // fewCentresNotes returns a note with the reason why there are fewer than p.Rank centres.

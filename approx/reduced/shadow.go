@@ -115,8 +115,9 @@ func (s Shadow) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 	if s.Nearest {
 		reassign(x, eps, owner, centers)
 	}
-	r := Reduction{Density: newDensity(p.X.Subset(centers), owner)}
+	r := Reduction{Density: newDensity(p.X.Subset(centers), owner), Rows: centers}
 	if s.Mean {
+		r.Rows = nil
 		moveToMeans(p.X, r.Density)
 		r.Notes = reachNotes(MaxCenterDistance(x, approx.Density{Centers: warp.Points(r.Centers), Owner: owner}), eps)
 	}
