@@ -39,13 +39,13 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 		},
 		"kpca.LeadingWeightedPairs": func(p approx.Density) error { _, _, err := kpca.LeadingWeightedPairs(ctx, k, p, 2); return err },
 		"kpca.CentredWeightedPairs": func(p approx.Density) error { _, err := kpca.CentredWeightedPairs(ctx, k, p); return err },
-		"manifold.Embed": func(p approx.Density) error {
-			_, err := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 2})
+		"manifold.Eigenmaps.EmbedDensity": func(p approx.Density) error {
+			_, err := manifold.Eigenmaps{}.EmbedDensity(ctx, k, p)
 			return err
 		},
-		"manifold.Cut":       func(p approx.Density) error { _, err := manifold.Cut(ctx, k, p, manifold.CutOptions{}); return err },
-		"measure.MMD":        func(p approx.Density) error { _, err := measure.MMD(ctx, k, full, p); return err },
-		"measure.FeatureMMD": func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, full); return err },
+		"manifold.NormalizedCut.ClusterDensity": func(p approx.Density) error { _, err := manifold.NormalizedCut{}.ClusterDensity(ctx, k, p); return err },
+		"measure.MMD":                           func(p approx.Density) error { _, err := measure.MMD(ctx, k, full, p); return err },
+		"measure.FeatureMMD":                    func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, full); return err },
 		"measure.OperatorDistance": func(p approx.Density) error {
 			_, err := measure.OperatorDistance(ctx, k, p, full)
 			return err

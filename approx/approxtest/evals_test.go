@@ -53,16 +53,16 @@ func TestEvals(t *testing.T) {
 			m, err := learn.SVM{C: 1e3}.Exact(ctx, k, x, class)
 			return m.Evals, err
 		},
-		"manifold.Embed": func(k approx.Kernel, x approx.Points) (int, error) {
-			e, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.EmbedOptions{Dims: 2})
+		"manifold.Eigenmaps": func(k approx.Kernel, x approx.Points) (int, error) {
+			e, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 			return e.Evals, err
 		},
-		"manifold.Cut": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{})
+		"manifold.NormalizedCut": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
 			return p.Embedding.Evals, err
 		},
-		"manifold.Cut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 3})
+		"manifold.NormalizedCut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3}.Cluster(ctx, k, x)
 			return p.Embedding.Evals, err
 		},
 		"kpca.Solve": func(k approx.Kernel, x approx.Points) (int, error) {

@@ -46,12 +46,12 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := learn.CrossValidation{Folds: 3, Seed: 1}.Run(ctx, learn.Task{X: x, Y: targets(x)}, learn.Pipeline{Kernel: k}.Grid(nil, nil, learn.Ridges(0.1, 1)))
 		return err
 	},
-	"manifold.Embed": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := manifold.Embed(ctx, k, measure.Empirical(x), manifold.EmbedOptions{Dims: 2})
+	"manifold.Eigenmaps": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 		return err
 	},
-	"manifold.Cut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := manifold.Cut(ctx, k, measure.Empirical(x), manifold.CutOptions{})
+	"manifold.NormalizedCut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
 		return err
 	},
 	"kpca.Solve": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

@@ -106,7 +106,7 @@ var tasks = []approxtest.Task{
 		return p, nil
 	}},
 	{Key: "eigenmaps", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		e, err := manifold.Embed(ctx, k, reduced.Empirical(x), manifold.EmbedOptions{Dims: 2})
+		e, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 		if err != nil {
 			return nil, err
 		}
@@ -117,14 +117,14 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		e, err := manifold.EmbedFeatures(ctx, f, x, manifold.EmbedOptions{Dims: 2})
+		e, err := manifold.Eigenmaps{}.EmbedFeatures(ctx, f, x)
 		if err != nil {
 			return nil, err
 		}
 		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
 	}},
 	{Key: "normalised cut", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		p, err := manifold.Cut(ctx, k, reduced.Empirical(x), manifold.CutOptions{Parts: 3})
+		p, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
 		if err != nil {
 			return nil, err
 		}

@@ -67,7 +67,7 @@ func eigenmap(t *testing.T, dims int) approx.Points {
 	for i := range p.Weights {
 		p.Weights[i] = 1 / float64(x.Len())
 	}
-	e, err := manifold.Embed(context.Background(), kernel.Gaussian{Sigma: 0.35}, p, manifold.EmbedOptions{Dims: dims})
+	e, err := manifold.Eigenmaps{Dims: dims}.EmbedDensity(context.Background(), kernel.Gaussian{Sigma: 0.35}, p)
 	if err != nil {
 		t.Fatal(err)
 	}

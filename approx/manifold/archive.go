@@ -33,7 +33,7 @@ func (e *Embedding) archive(a archive.Fields) {
 	a.Bool("has_negative", &e.hasNegative)
 	a.Group("options", e.options.archive)
 	if !a.Loading() && e.walk == nil {
-		a.Fail("it was not made by Embed or EmbedFeatures")
+		a.Fail("no method has made it")
 		return
 	}
 	a.Group("walk", func(a archive.Fields) {
@@ -56,7 +56,7 @@ func (e *Embedding) archive(a archive.Fields) {
 	}
 }
 
-func (o *EmbedOptions) archive(a archive.Fields) {
+func (o *embedOptions) archive(a archive.Fields) {
 	a.Int("dims", &o.Dims)
 	a.Float("alpha", &o.Alpha)
 	a.Float("time", &o.Time)

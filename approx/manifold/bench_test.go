@@ -7,7 +7,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/kernel"
-	"mercer/approx/manifold"
 	"mercer/approx/reduced"
 )
 
@@ -27,7 +26,7 @@ func BenchmarkEmbed(b *testing.B) {
 						}
 						p = set.Density
 					}
-					if _, err := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 2, Alpha: 1, Time: 1}); err != nil {
+					if _, err := embed(ctx, k, p, embedOptions{Dims: 2, Alpha: 1, Time: 1}); err != nil {
 						b.Fatal(err)
 					}
 				}

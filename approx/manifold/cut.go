@@ -11,6 +11,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
+	"mercer/approx/internal/fitting"
 )
 
 // A Rule is a method that divides the points of an embedding into parts.
@@ -38,11 +39,87 @@ const (
 // RuleNames holds the names of the rules, as choices of a setting.
 var RuleNames = []string{"best", "sign", "walk", "unit"}
 
-// CutOptions are the settings of Cut.
-type CutOptions struct {
-	Rule  Rule
-	Parts int    // number K ≥ 2 of parts; the rules that split always form 2
-	Seed  uint64 // random seed of k-means
+// NormalizedCut divides data into parts between which the random walk of a kernel rarely
+// steps. This is spectral clustering. It approximates the partition with the smallest
+//
+//	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ).
+//
+// Here cut(A) is the sum of qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j not in A. See Shi & Malik
+// 2000, and Ng, Jordan & Weiss 2001.
+type NormalizedCut struct {
+	// Rule forms the parts from the eigenfunctions. The zero value is SplitAtBestCut.
+	Rule Rule
+
+	// Parts is the number K ≥ 2 of parts. The value 0 stands for 2. The rules that split
+	// form 2 parts only.
+	Parts int
+
+	Seed uint64 // random seed of k-means
+
+	// Starts is the number of starts of k-means, of which the best result is used. The
+	// value 0 stands for 8.
+	Starts int
+
+	// Sweeps is the largest number of sweeps of each start. The value 0 stands for 50.
+	Sweeps int
+}
+
+var (
+	partsParam  = approx.Param{Min: 2, Max: math.Inf(1), Default: 2}
+	startsParam = approx.Param{Min: 1, Max: math.MaxInt32, Default: 8}
+	sweepsParam = approx.Param{Min: 1, Max: math.MaxInt32, Default: 50}
+)
+
+// CutKey is the key of NormalizedCut in links and in messages about its settings.
+const CutKey = "ncut"
+
+// CutParams describes the settings of NormalizedCut for programs that choose by name.
+var CutParams = []approx.Param{
+	{
+		Key: "rule", Name: "rule", Choices: RuleNames, Max: float64(len(RuleNames) - 1),
+		Doc: "How clusters are formed: two, by splitting the first coordinate at the best value or at 0; or K, by k-means on the coordinates or on their directions.",
+	},
+	{
+		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true, Requires: "rule=walk,unit",
+		Doc: "The number of clusters that k-means forms. Pictures have eight colours; the other rules form two clusters.",
+	},
+}
+
+// NewNormalizedCut returns the method with the settings v of CutParams, where a rule that
+// splits ignores the number of parts. It returns the error of approx.Check.
+func NewNormalizedCut(v approx.Values, seed uint64) (NormalizedCut, error) {
+	v, err := approx.Check(CutKey, CutParams, v)
+	if err != nil {
+		return NormalizedCut{}, err
+	}
+	c := NormalizedCut{Rule: Rule(v["rule"]), Seed: seed}
+	if !c.Rule.splits() {
+		c.Parts = int(v["parts"])
+	}
+	return c, nil
+}
+
+// splits reports whether the rule divides the points in two.
+func (r Rule) splits() bool { return r == SplitAtBestCut || r == SplitAtZero }
+
+// withDefaults returns c with the defaults of fields that are 0. It returns an
+// *approx.RangeError that names a field with a value out of range.
+func (c NormalizedCut) withDefaults() (_ NormalizedCut, err error) {
+	if _, err := fitting.Choice("Rule", c.Rule, CutParams[0]); err != nil {
+		return c, err
+	}
+	parts := partsParam
+	if c.Rule.splits() {
+		parts.Max = 2
+	}
+	if c.Parts, err = fitting.Int("Parts", c.Parts, parts); err != nil {
+		return c, err
+	}
+	if c.Starts, err = fitting.Int("Starts", c.Starts, startsParam); err != nil {
+		return c, err
+	}
+	c.Sweeps, err = fitting.Int("Sweeps", c.Sweeps, sweepsParam)
+	return c, err
 }
 
 // A Partition is the normalized cut of a density.
@@ -63,29 +140,39 @@ type Partition struct {
 	dims      int       // number of functions in use, without the constant
 }
 
-// Cut divides the density p into parts between which the walk rarely steps. It
-// approximates the partition with the smallest
-//
-//	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ).
-//
-// Here cut(A) is the sum of qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j not in A. Cut needs m² more
-// kernel evaluations than Embed, and returns the errors of Embed.
-func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (_ *Partition, err error) {
-	arg.NotNil("manifold.Cut", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
-	if err := arg.CheckDensity("manifold.Cut", p); err != nil {
+// Cluster divides the rows of x, n×d, with equal weights. It needs n² more kernel
+// evaluations than Eigenmaps, and returns the same errors.
+func (c NormalizedCut) Cluster(ctx context.Context, k approx.Kernel, x mat.Matrix) (*Partition, error) {
+	const fn = "manifold.NormalizedCut.Cluster"
+	p, err := equalWeights(fn, x)
+	if err != nil {
 		return nil, err
 	}
-	if o.Rule == SplitAtBestCut || o.Rule == SplitAtZero {
-		o.Parts = 2
+	partition, err := c.cluster(ctx, fn, k, p)
+	if err != nil {
+		return nil, nameData(err)
 	}
-	if o.Rule < SplitAtBestCut || o.Rule > ClusterDirections {
-		return nil, &approx.RangeError{Key: "rule", Value: float64(o.Rule), Min: float64(SplitAtBestCut), Max: float64(ClusterDirections)}
+	return partition, nil
+}
+
+// ClusterDensity divides the centres of a density with its weights, such as a reduced set.
+// It panics unless p has one weight for each centre.
+func (c NormalizedCut) ClusterDensity(ctx context.Context, k approx.Kernel, p approx.Density) (*Partition, error) {
+	return c.cluster(ctx, "manifold.NormalizedCut.ClusterDensity", k, p)
+}
+
+// cluster is fn, which is Cluster or ClusterDensity.
+func (c NormalizedCut) cluster(ctx context.Context, fn string, k approx.Kernel, p approx.Density) (_ *Partition, err error) {
+	arg.NotNil(fn, "context", ctx)
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	if err := arg.CheckDensity(fn, p); err != nil {
+		return nil, err
 	}
-	if o.Parts < 2 {
-		return nil, &approx.RangeError{Key: "parts", Value: float64(o.Parts), Min: 2, Max: float64(len(p.Weights))}
+	o, err := c.withDefaults()
+	if err != nil {
+		return nil, err
 	}
-	e, err := Embed(ctx, k, p, EmbedOptions{Dims: o.Parts - 1})
+	e, err := embedDensity(ctx, fn, k, p, embedOptions{Dims: o.Parts - 1})
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +194,7 @@ func Cut(ctx context.Context, k approx.Kernel, p approx.Density, o CutOptions) (
 		partition.splitAt(0)
 	default:
 		rows := partition.kmeansRows(e.Eigenvectors, m, e.Dims()+1)
-		partition.means, partition.Labels = kmeans(rows, e.walk.weights, m, partition.width(), partition.Parts, o.Seed)
+		partition.means, partition.Labels = kmeans(rows, e.walk.weights, m, partition.width(), partition.Parts, o)
 	}
 	partition.Ncut, err = e.ncut(ctx, partition.Labels, partition.Parts)
 	return partition, err
@@ -262,7 +349,7 @@ func (p *Partition) Assign(x mat.Matrix) []int {
 
 func (p *Partition) assignPoints(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
-	arg.Constructed("manifold.Partition.Assign", "manifold.Cut", p.Embedding != nil)
+	arg.Constructed("manifold.Partition.Assign", "NormalizedCut.Cluster", p.Embedding != nil)
 	arg.Points("manifold.Partition.Assign", "x", x)
 	if x.Len() > 0 {
 		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)
@@ -294,7 +381,7 @@ func (p *Partition) assign(x approx.Points) []int {
 			labels[i] = -1
 		}
 	}
-	if p.rule == SplitAtBestCut || p.rule == SplitAtZero {
+	if p.rule.splits() {
 		for i := range labels {
 			if labels[i] == 0 && psi[i*d+1] > p.threshold {
 				labels[i] = 1

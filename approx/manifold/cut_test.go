@@ -36,9 +36,9 @@ func ncutByDefinition(k approx.Kernel, p approx.Density, labels []int, parts int
 	return sum
 }
 
-func mustCut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.CutOptions) *manifold.Partition {
+func mustCut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.NormalizedCut) *manifold.Partition {
 	t.Helper()
-	c, err := manifold.Cut(ctx, k, p, o)
+	c, err := o.ClusterDensity(ctx, k, p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,12 +69,12 @@ func TestCut(t *testing.T) {
 			}
 			minCut = min(minCut, ncutByDefinition(k, p, labels, 2))
 		}
-		best, sign := mustCut(t, k, p, manifold.CutOptions{}), mustCut(t, k, p, manifold.CutOptions{Rule: manifold.SplitAtZero})
+		best, sign := mustCut(t, k, p, manifold.NormalizedCut{}), mustCut(t, k, p, manifold.NormalizedCut{Rule: manifold.SplitAtZero})
 		e := best.Embedding
 		for name, c := range map[string]*manifold.Partition{
 			"best": best, "sign": sign,
-			"walk": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 3}),
-			"unit": mustCut(t, k, p, manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 3}),
+			"walk": mustCut(t, k, p, manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3}),
+			"unit": mustCut(t, k, p, manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 3}),
 		} {
 			if want := ncutByDefinition(k, p, c.Labels, c.Parts); !(math.Abs(c.Ncut-want) <= 1e-12) {
 				t.Errorf("trial %d, %s: Ncut = %.12f, not %.12f", trial, name, c.Ncut, want)
@@ -160,7 +160,7 @@ func TestMoons(t *testing.T) {
 	}
 	d := set.Density
 	for rule, name := range manifold.RuleNames {
-		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
+		o := manifold.NormalizedCut{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
 		full, shadow := mustCut(t, k, reduced.Empirical(s.X), o), mustCut(t, k, d, o)
 		if got := agreement(full.Assign(s.X), s.Labels, 2); got < 0.99 {
 			t.Errorf("%s: %.1f %% of the points are on their moon", name, 100*got)
@@ -182,7 +182,7 @@ func TestSeparateParts(t *testing.T) {
 		x.Row(i)[0] += 1000 * float64(i%4)
 	}
 	for _, rule := range []manifold.Rule{manifold.ClusterCoordinates, manifold.ClusterDirections} {
-		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.CutOptions{Rule: rule, Parts: 4, Seed: 2})
+		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.NormalizedCut{Rule: rule, Parts: 4, Seed: 2})
 		if got := agreement(c.Labels, want, 4); got != 1 || c.Ncut > 1e-12 {
 			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.RuleNames[rule], 100*got, c.Ncut)
 		}
@@ -208,7 +208,10 @@ func TestCutDuplicates(t *testing.T) {
 	}
 	k := kernel.Gaussian{Sigma: 0.6}
 	for rule, name := range manifold.RuleNames {
-		o := manifold.CutOptions{Rule: manifold.Rule(rule), Parts: 3, Seed: 4}
+		o := manifold.NormalizedCut{Rule: manifold.Rule(rule), Seed: 4}
+		if o.Rule == manifold.ClusterCoordinates || o.Rule == manifold.ClusterDirections {
+			o.Parts = 3
+		}
 		a, b := mustCut(t, k, p, o), mustCut(t, k, reduced.Empirical(repeatedPoints), o)
 		if !(math.Abs(a.Ncut-b.Ncut) <= 1e-12) || !slices.Equal(a.Assign(x), b.Assign(x)) {
 			t.Errorf("%s: cuts of %g and %g", name, a.Ncut, b.Ncut)
@@ -216,9 +219,9 @@ func TestCutDuplicates(t *testing.T) {
 	}
 }
 
-// ExampleCut separates two concentric rings. No line separates them, but the walk never
+// ExampleNormalizedCut separates two concentric rings. No line separates them, but the walk never
 // steps from one ring to the other. One centre for every eight points is sufficient.
-func ExampleCut() {
+func ExampleNormalizedCut() {
 	x := approx.NewPoints(600, 2)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range x.Len() {
@@ -228,7 +231,7 @@ func ExampleCut() {
 	k := kernel.Gaussian{Sigma: 0.3}
 	set, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
 	d := set.Density
-	p, _ := manifold.Cut(ctx, k, d, manifold.CutOptions{Rule: manifold.ClusterDirections, Parts: 2})
+	p, _ := manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 2}.ClusterDensity(ctx, k, d)
 	wrongCount := 0
 	for i, l := range p.Assign(x) {
 		if l != i%2 {

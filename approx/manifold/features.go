@@ -15,29 +15,19 @@ import (
 	"mercer/approx/internal/words"
 )
 
-// EmbedFeatures returns the embedding of the data x by the kernel of a feature map, k̂(x,
-// y) = ψ(x)ᵀψ(y). It computes the degrees from Ψ(Ψᵀ1) and the eigenvectors from the D
-// features instead of the n points, in O(nD²). Every method that approximates a kernel
-// can therefore approximate the walk.
+// embedFeatures is fn, the method EmbedFeatures of a Method with the settings o. It computes
+// the degrees from Ψ(Ψᵀ1) and the eigenvectors from the D features instead of the n
+// points, in O(nD²).
 //
-// The values of k̂ may be negative, or 0 between a point and all others. With negative
-// values, the operator is not a random walk. The constant with λ = 1 is still an
-// eigenpair, but other λ may exceed 1, which a note reports. If k̂ ≥ 0, the degree of a
-// point is at least k̂(x, x)/n. EmbedFeatures raises a smaller degree to this value. If
-// this value is within rounding, the degree becomes the smallest other degree. A note
-// gives the number of raised degrees. If these are few, the pair with the constant is
-// accurate, and no λ exceeds n.
-//
-// EmbedFeatures returns the error of ctx, or an approx.RangeError. It returns an
-// approx.UnsupportedError if no degree is positive or the map is Signed.
-func EmbedFeatures(ctx context.Context, f approx.FeatureMap, x mat.Matrix, o EmbedOptions) (*Embedding, error) {
-	return embedFeatures(ctx, f, arg.CloneMatrix("manifold.EmbedFeatures", "x", x), o)
-}
-
-func embedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o EmbedOptions) (_ *Embedding, err error) {
-	arg.NotNil("manifold.EmbedFeatures", "context", ctx)
+// If k̂ ≥ 0, the degree of a point is at least k̂(x, x)/n. embedFeatures raises a smaller
+// degree to this value. If this value is within rounding, the degree becomes the smallest
+// other degree. A note gives the number of raised degrees. If these are few, the pair with
+// the constant is accurate, and no λ exceeds n.
+func embedFeatures(ctx context.Context, fn string, f approx.FeatureMap, points mat.Matrix, o embedOptions) (_ *Embedding, err error) {
+	arg.NotNil(fn, "context", ctx)
+	x := arg.CloneMatrix(fn, "x", points)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
-	arg.FeatureMap("manifold.EmbedFeatures", f)
+	arg.FeatureMap(fn, f)
 	if err := o.check(); err != nil {
 		return nil, err
 	}

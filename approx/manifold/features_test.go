@@ -11,7 +11,6 @@ import (
 	"mercer/approx/fourier"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
-	"mercer/approx/manifold"
 	"mercer/approx/nystrom"
 	"mercer/approx/reduced"
 )
@@ -28,9 +27,9 @@ func TestFeaturesExact(t *testing.T) {
 		k := kernel.Gaussian{Sigma: 0.7 * math.Sqrt(float64(d))}
 		f := nystrom.Features(k, x)
 		for _, alpha := range []float64{0, 0.5, 1} {
-			o := manifold.EmbedOptions{Dims: 4, Alpha: alpha, Time: 2}
+			o := embedOptions{Dims: 4, Alpha: alpha, Time: 2}
 			want := mustEmbed(t, k, reduced.Empirical(x), o)
-			got, err := manifold.EmbedFeatures(ctx, f, x, o)
+			got, err := embedFeatures(ctx, f, x, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,7 +63,7 @@ func TestFeaturesClipped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.EmbedOptions{Dims: 3, Alpha: 1})
+	e, err := embedFeatures(ctx, fit.Features, x, embedOptions{Dims: 3, Alpha: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +92,7 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 			n, d := x.Len(), fit.Features.Len()
 			psi := approx.Features(fit.Features, x)
 			for _, alpha := range []float64{0, 1} {
-				e, err := manifold.EmbedFeatures(ctx, fit.Features, x, manifold.EmbedOptions{Dims: 5, Alpha: alpha})
+				e, err := embedFeatures(ctx, fit.Features, x, embedOptions{Dims: 5, Alpha: alpha})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -161,7 +160,7 @@ func TestFeaturesOfAFarPoint(t *testing.T) {
 		for _, alpha := range []float64{0, 0.5, 1} {
 			x := approx.NewPoints(4, 1)
 			copy(x.Data, []float64{0, 0.1, 0.2, position})
-			e, err := manifold.EmbedFeatures(ctx, bellMap{}, x, manifold.EmbedOptions{Dims: 1, Alpha: alpha})
+			e, err := embedFeatures(ctx, bellMap{}, x, embedOptions{Dims: 1, Alpha: alpha})
 			if err != nil {
 				t.Errorf("at %g, α = %g: %v", position, alpha, err)
 				continue
@@ -189,17 +188,17 @@ func (bellMap) Map(dst, x []float64) []float64 {
 
 func TestFeaturesErrors(t *testing.T) {
 	x := fixture.Normal(5, 1, 1)
-	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := embedFeatures(ctx, zeroMap{}, x, embedOptions{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no positive degree: the error is %v", err)
 	}
-	if _, err := manifold.EmbedFeatures(ctx, signedMap{}, x, manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := embedFeatures(ctx, signedMap{}, x, embedOptions{Dims: 1}); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("negative features: the error is %v", err)
 	}
-	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.EmbedOptions{}); !errors.As(err, new(*approx.RangeError)) {
+	if _, err := embedFeatures(ctx, zeroMap{}, x, embedOptions{Dims: -1}); !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("no coordinates: the error is %v", err)
 	}
 	x.Data[2] = math.Inf(1)
-	if _, err := manifold.EmbedFeatures(ctx, zeroMap{}, x, manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
+	if _, err := embedFeatures(ctx, zeroMap{}, x, embedOptions{Dims: 1}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("an infinite coordinate: the error is %v", err)
 	}
 }

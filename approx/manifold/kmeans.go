@@ -5,23 +5,21 @@ import (
 	"math/rand/v2"
 )
 
-const (
-	kmeansStream = 0x6e63 // random stream of the first means
-	kmeansStarts = 8      // number of starts of k-means; the best result is used
-	maxSweeps    = 50     // largest number of sweeps of each start
-)
+// kmeansStream is the random stream of the first means.
+const kmeansStream = 0x6e63
 
-// kmeans divides the m×d rows with weights w into k clusters. It returns the means of the
+// kmeans divides the m×d rows with weights w into k clusters, with the seed, the starts
+// and the sweeps of o. It returns the means of the
 // clusters and the cluster of each row. It uses the seeds of k-means++, Lloyd's sweeps,
 // and the best of several starts. A weight is equivalent to repetition, which the
 // functions of package landmark do not support. Clusters are numbered in the order of
 // their first rows.
-func kmeans(rows, w []float64, m, d, k int, seed uint64) (means []float64, labels []int) {
-	rng := rand.New(rand.NewPCG(seed, kmeansStream))
+func kmeans(rows, w []float64, m, d, k int, o NormalizedCut) (means []float64, labels []int) {
+	rng := rand.New(rand.NewPCG(o.Seed, kmeansStream))
 	bestCost := math.Inf(1)
-	for range kmeansStarts {
+	for range o.Starts {
 		c := drawMeans(rows, w, m, d, k, rng)
-		l, cost := lloyd(rows, w, c, m, d)
+		l, cost := lloyd(rows, w, c, m, d, o.Sweeps)
 		if cost < bestCost*(1-1e-12) {
 			means, labels, bestCost = c, l, cost
 		}
@@ -56,9 +54,10 @@ func drawMeans(rows, w []float64, m, d, k int, rng *rand.Rand) (means []float64)
 	return means
 }
 
-// lloyd moves the means until no label changes. A mean without rows does not move. It
-// returns the label of each row, and the weighted sum of squared distances.
-func lloyd(rows, w, means []float64, m, d int) (labels []int, cost float64) {
+// lloyd moves the means until no label changes, or for maxSweeps sweeps. A mean without
+// rows does not move. It returns the label of each row, and the weighted sum of squared
+// distances.
+func lloyd(rows, w, means []float64, m, d, maxSweeps int) (labels []int, cost float64) {
 	labels = make([]int, m)
 	for i := range labels {
 		labels[i] = -1

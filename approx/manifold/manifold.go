@@ -1,16 +1,22 @@
 // Package manifold embeds and clusters data by the random walk that a kernel defines on
-// them: Laplacian eigenmaps, diffusion maps and the normalized cut.
+// them. Eigenmaps and DiffusionMaps are embeddings, and NormalizedCut is spectral
+// clustering. A field that is 0 has the default that its comment gives.
 //
-// All methods solve the same eigenproblem for a density q = Σ qⱼδ(cⱼ). The density of
-// reduced.Empirical gives the exact method. A reduced set gives the reduced-set form of
-// Kingravi, Vela & Gray 2013, eq. 14 and 15. It needs m centres instead of n points. A
-// weight has the effect of repeated points.
+// All methods solve the same eigenproblem for a density q = Σ qⱼδ(cⱼ). Equal weights of all
+// points give the exact method. A reduced set gives the reduced-set form of Kingravi, Vela
+// & Gray 2013, eq. 14 and 15. It needs m centres instead of n points. A weight has the
+// effect of repeated points. EmbedFeatures takes features in place of a kernel.
+//
+// For n points or centres, the cost is O(n²) kernel evaluations and the leading
+// eigenvectors of an n×n matrix. Embedding.Transform and Partition.Assign take new points.
 package manifold
 
 import (
 	"context"
 	"fmt"
 	"math"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -21,31 +27,21 @@ import (
 	"mercer/approx/kpca"
 )
 
-// EmbedOptions are the settings of Embed.
-type EmbedOptions struct {
-	// Dims is the requested number of coordinates without the constant, at least 1. The
-	// result has fewer coordinates if the walk has fewer.
-	Dims int
-
-	// Alpha, in [0, 1], is the power of the data density by which the kernel is divided
-	// (Coifman & Lafon 2006). 0 gives the graph Laplacian, ½ the Fokker–Planck operator,
-	// and 1 the Laplace–Beltrami operator, which does not depend on the density.
-	Alpha float64
-
-	// Time, t ≥ 0, is the number of steps of the walk. It need not be an integer.
-	// Coordinate i is λᵢᵗψᵢ. With t = 0, coordinate i is ψᵢ, as in Laplacian eigenmaps.
-	Time float64
+// embedOptions are the settings of an embedding. A value of 0 is the setting 0.
+type embedOptions struct {
+	Dims        int // requested number of coordinates without the constant
+	Alpha, Time float64
 }
 
 // check returns an error for a setting that is out of range.
-func (o EmbedOptions) check() error {
+func (o embedOptions) check() error {
 	switch {
 	case o.Dims < 1:
-		return &approx.RangeError{Key: "dims", Value: float64(o.Dims), Min: 1, Max: math.Inf(1)}
+		return &approx.RangeError{Key: "Dims", Value: float64(o.Dims), Min: 1, Max: math.Inf(1)}
 	case !(0 <= o.Alpha && o.Alpha <= 1):
-		return &approx.RangeError{Key: "alpha", Value: o.Alpha, Min: 0, Max: 1}
+		return &approx.RangeError{Key: "Alpha", Value: o.Alpha, Min: 0, Max: 1}
 	case !(0 <= o.Time && o.Time <= math.MaxFloat64):
-		return &approx.RangeError{Key: "t", Value: o.Time, Min: 0, Max: math.MaxFloat64}
+		return &approx.RangeError{Key: "Time", Value: o.Time, Min: 0, Max: math.MaxFloat64}
 	}
 	return nil
 }
@@ -85,7 +81,7 @@ type Embedding struct {
 
 	aboveOneCount int  // number of λ above 1
 	hasNegative   bool // some λ are negative
-	options       EmbedOptions
+	options       embedOptions
 	walk          *walk
 	kernelMap     approx.FeatureMap // x ↦ k(x, cⱼ) for all centres
 }
@@ -105,15 +101,11 @@ const (
 	maxDenseCentres = 384
 )
 
-// Embed returns the embedding of the density p by the kernel k, whose values must not be
-// negative. It needs O(m²) kernel evaluations and solves the eigenproblem of the m
-// centres. Embed returns the error of ctx, of p.Check or of the kernel, or an
-// *approx.RangeError. It returns an *approx.UnsupportedError if the kernel does not
-// define a walk. Embed panics unless p has one weight for each centre.
-func Embed(ctx context.Context, k approx.Kernel, p approx.Density, o EmbedOptions) (_ *Embedding, err error) {
-	arg.NotNil("manifold.Embed", "context", ctx)
+// embedDensity is fn, the method EmbedDensity of a Method with the settings o.
+func embedDensity(ctx context.Context, fn string, k approx.Kernel, p approx.Density, o embedOptions) (_ *Embedding, err error) {
+	arg.NotNil(fn, "context", ctx)
 	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
-	if err := arg.CheckDensity("manifold.Embed", p); err != nil {
+	if err := arg.CheckDensity(fn, p); err != nil {
 		return nil, err
 	}
 	if err := o.check(); err != nil {
@@ -293,7 +285,7 @@ func (e *Embedding) LaplacianValues() []float64 {
 // Functions implements approx.Eigenfunctions. It returns the map x ↦ ψ₀(x) = 1, ψ₁(x), ….
 func (e *Embedding) Functions() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Functions", e == nil)
-	arg.Constructed("manifold.Embedding.Functions", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
+	arg.Constructed("manifold.Embedding.Functions", "DiffusionMaps.Embed", e.walk != nil)
 	return e.extend(0, 0)
 }
 
@@ -301,8 +293,26 @@ func (e *Embedding) Functions() approx.FeatureMap {
 // coordinates, the map has no features.
 func (e *Embedding) Coordinates() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Coordinates", e == nil)
-	arg.Constructed("manifold.Embedding.Coordinates", "manifold.Embed or manifold.EmbedFeatures", e.walk != nil)
+	arg.Constructed("manifold.Embedding.Coordinates", "DiffusionMaps.Embed", e.walk != nil)
 	return e.extend(1, e.options.Time)
+}
+
+// Transform returns the m×r matrix of the coordinates λᵢᵗψᵢ(x) for the m rows x of an m×d
+// matrix, which may be new points, by the Nyström formula in the comment of Embedding. If
+// the walk has no coordinates, the result is empty. Transform panics unless x has at least
+// one row and the dimension of the centres. It costs O(mn(d + r)) for n centres.
+func (e *Embedding) Transform(x mat.Matrix) *mat.Dense {
+	const fn = "manifold.Embedding.Transform"
+	arg.Receiver(fn, e == nil)
+	arg.Constructed(fn, "DiffusionMaps.Embed", e.walk != nil)
+	p := arg.Matrix(fn, "x", x)
+	arg.Points(fn, "x", p)
+	arg.AtLeast(fn, "the number of rows", p.Len(), 1)
+	arg.Dim(fn, "x", p.Dim, e.Centers.Dim)
+	if e.Dims() == 0 {
+		return new(mat.Dense)
+	}
+	return mat.NewDense(p.Len(), e.Dims(), approx.Features(e.Coordinates(), p))
 }
 
 // Dims returns the number of coordinates.

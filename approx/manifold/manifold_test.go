@@ -21,9 +21,35 @@ import (
 
 var ctx = context.Background()
 
-func mustEmbed(t testing.TB, k approx.Kernel, p approx.Density, o manifold.EmbedOptions) *manifold.Embedding {
+// embedOptions are the settings of an embedding. A value of 0 is the setting 0.
+type embedOptions struct {
+	Dims        int
+	Alpha, Time float64
+}
+
+// method returns the method with the settings o.
+func (o embedOptions) method() manifold.DiffusionMaps {
+	m := manifold.DiffusionMaps(o)
+	if m.Alpha == 0 {
+		m.Alpha = manifold.AlphaZero
+	}
+	if m.Time == 0 {
+		m.Time = manifold.TimeZero
+	}
+	return m
+}
+
+func embed(ctx context.Context, k approx.Kernel, p approx.Density, o embedOptions) (*manifold.Embedding, error) {
+	return o.method().EmbedDensity(ctx, k, p)
+}
+
+func embedFeatures(ctx context.Context, f approx.FeatureMap, x approx.Points, o embedOptions) (*manifold.Embedding, error) {
+	return o.method().EmbedFeatures(ctx, f, x)
+}
+
+func mustEmbed(t testing.TB, k approx.Kernel, p approx.Density, o embedOptions) *manifold.Embedding {
 	t.Helper()
-	e, err := manifold.Embed(ctx, k, p, o)
+	e, err := embed(ctx, k, p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +77,7 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 	for _, m := range f.Maps {
 		r := len(m.Values)
-		e := mustEmbed(t, kernel.Gaussian{Sigma: f.Sigma}, p, manifold.EmbedOptions{Dims: r - 1, Alpha: m.Alpha, Time: 2})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: f.Sigma}, p, embedOptions{Dims: r - 1, Alpha: m.Alpha, Time: 2})
 		if d := fixture.MaxDiff(t, e.Eigenvalues, m.Values); !(d <= 1e-12) {
 			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Eigenvalues, m.Values)
 		}
@@ -101,7 +127,7 @@ func TestWalkLaws(t *testing.T) {
 		if trial%2 == 1 {
 			k = kernel.Matern12{Sigma: math.Exp(rng.NormFloat64())}
 		}
-		o := manifold.EmbedOptions{Dims: m, Alpha: float64(trial%3) / 2}
+		o := embedOptions{Dims: m, Alpha: float64(trial%3) / 2}
 		e := mustEmbed(t, k, p, o)
 		r := len(e.Eigenvalues)
 		fail := func(format string, a ...any) {
@@ -205,7 +231,7 @@ func TestOrnsteinUhlenbeck(t *testing.T) {
 			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
-		e := mustEmbed(t, kernel.Gaussian{Sigma: c.sigma}, p, manifold.EmbedOptions{Dims: count, Alpha: c.alpha})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: c.sigma}, p, embedOptions{Dims: count, Alpha: c.alpha})
 		v := 1 / (1/(c.s*c.s) - c.alpha/(c.s*c.s+c.sigma*c.sigma))
 		rho := v / (v + c.sigma*c.sigma)
 		tau := math.Sqrt(rho * c.sigma * c.sigma / (1 - rho*rho)) // deviation of the stationary distribution
@@ -239,7 +265,7 @@ func TestCircle(t *testing.T) {
 	}
 	k := kernel.Matern12{Sigma: 0.9}
 	for _, alpha := range []float64{0, 1} { // the density is uniform, so α has no effect
-		e := mustEmbed(t, k, reduced.Empirical(x), manifold.EmbedOptions{Dims: n, Alpha: alpha})
+		e := mustEmbed(t, k, reduced.Empirical(x), embedOptions{Dims: n, Alpha: alpha})
 		var want []float64
 		for f := range n {
 			var a, b float64
@@ -265,7 +291,7 @@ func TestParts(t *testing.T) {
 		for i := range x.Len() {
 			x.Row(i)[0] += 1000 * float64(i%3)
 		}
-		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 4})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), embedOptions{Dims: 4})
 		if e.Components != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
 			t.Errorf("%d parts, notes %q", e.Components, e.Notes)
 		}
@@ -281,7 +307,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("the fourth eigenvalue is %g", e.Eigenvalues[3])
 		}
 	}
-	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Empirical(fixture.Normal(30, 2, 1)), manifold.EmbedOptions{Dims: 3})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Empirical(fixture.Normal(30, 2, 1)), embedOptions{Dims: 3})
 	if e.Components != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
 		t.Errorf("%d parts of 30 points, notes %q", e.Components, e.Notes)
 	}
@@ -291,7 +317,7 @@ func TestParts(t *testing.T) {
 // functions are continuous.
 func TestFar(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 0.5, -0.5, 1, 3, -1}, Dim: 2}
-	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 3, Alpha: 1, Time: 1})
+	e := mustEmbed(t, kernel.Gaussian{Sigma: 0.5}, reduced.Empirical(x), embedOptions{Dims: 3, Alpha: 1, Time: 1})
 	for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 		var last []float64
 		// The kernel underflows at r = 19. The functions must change little in steps of 0.01.
@@ -321,7 +347,7 @@ func TestFar(t *testing.T) {
 func TestMaps(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(40, d, 3)
-		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Empirical(x), manifold.EmbedOptions{Dims: 5, Alpha: 0.5, Time: 1})
+		e := mustEmbed(t, kernel.Gaussian{Sigma: 0.8 * math.Sqrt(float64(d))}, reduced.Empirical(x), embedOptions{Dims: 5, Alpha: 0.5, Time: 1})
 		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 			if err := approxtest.CheckFeatureMap(f, x); err != nil {
 				t.Errorf("in %d dimensions: %v", d, err)
@@ -330,10 +356,10 @@ func TestMaps(t *testing.T) {
 	}
 }
 
-// ExampleEmbed embeds points of a half circle, which are denser at one end. The embedding
+// ExampleDiffusionMaps embeds points of a half circle, which are denser at one end. The embedding
 // has the order of the points along the half circle. A dozen weighted centres give nearly
 // the same result as all 400 points.
-func ExampleEmbed() {
+func ExampleDiffusionMaps() {
 	x := approx.NewPoints(400, 2)
 	for i := range x.Len() {
 		t := math.Pi * math.Pow(float64(i)/399, 2)
@@ -343,7 +369,7 @@ func ExampleEmbed() {
 	set, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
 	shadows := set.Density
 	for _, p := range []approx.Density{reduced.Empirical(x), shadows} {
-		e, _ := manifold.Embed(ctx, k, p, manifold.EmbedOptions{Dims: 1, Alpha: 1, Time: 1})
+		e, _ := manifold.DiffusionMaps{Dims: 1}.EmbedDensity(ctx, k, p)
 		f := e.Coordinates()
 		sign := math.Copysign(1, f.Map(nil, []float64{1, 0})[0])
 		fmt.Printf("%3d centres, λ₁ = %.2f:", p.Centers.Len(), e.Eigenvalues[1])

@@ -8,7 +8,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
-	"mercer/approx/manifold"
 	"mercer/approx/measure"
 )
 
@@ -17,7 +16,7 @@ import (
 func TestFunctionsAtNaN(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	for name, k := range map[string]approx.Kernel{"Gaussian": kernel.Gaussian{Sigma: 1}, "own": customGaussian{}} {
-		e, err := manifold.Embed(context.Background(), k, measure.Empirical(x), manifold.EmbedOptions{Dims: 2})
+		e, err := embed(context.Background(), k, measure.Empirical(x), embedOptions{Dims: 2})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"mercer/approx"
-	"mercer/approx/manifold"
 	"mercer/approx/reduced"
 )
 
@@ -42,7 +41,7 @@ func TestGraphsOnBothSides(t *testing.T) {
 			for i := range n {
 				x.Data[i] = float64(i)
 			}
-			e, err := manifold.Embed(context.Background(), k, reduced.Empirical(x), manifold.EmbedOptions{Dims: 3})
+			e, err := embed(context.Background(), k, reduced.Empirical(x), embedOptions{Dims: 3})
 			if err != nil {
 				t.Errorf("%s, n = %d: %v", name, n, err)
 				continue

@@ -1,6 +1,7 @@
 package misuse
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -189,28 +190,46 @@ func learnEntries() []entry {
 
 // manifoldEntries returns the entries of package manifold.
 func manifoldEntries() []entry {
-	o := manifold.EmbedOptions{Dims: 2}
 	partition := func() *manifold.Partition {
-		p, err := manifold.Cut(ctx, gauss, uniformDensity(12), manifold.CutOptions{Parts: 2})
+		p, err := manifold.NormalizedCut{}.Cluster(ctx, gauss, x(12))
 		if err != nil {
 			panic(err)
 		}
 		return p
 	}
-	settings := reasons{"3: Dims: 2⁶²": clampsInput, "3: Alpha: 0": "nothing is divided out", "3: Time: 0": "eigenmaps"}
+	embedding := func() *manifold.Embedding {
+		e, err := manifold.DiffusionMaps{}.Embed(ctx, gauss, x(12))
+		if err != nil {
+			panic(err)
+		}
+		return e
+	}
+	dims := reasons{"0: Dims: 0": "2", "0: Dims: 2⁶²": clampsInput}
+	settings := reasons{"0: Dims: 0": "2", "0: Dims: 2⁶²": clampsInput, "0: Alpha: 0": "1", "0: Alpha: −1": "AlphaZero", "0: Time: 0": "1", "0: Time: −1": "TimeZero"}
+	cut := reasons{"0: Rule: 0": "the best cut", "0: Parts: 0": "2", "0: Parts: 2⁶²": clampsInput, "0: Starts: 0": "8", "0: Sweeps: 0": "50"}
 	return []entry{
-		{fn: manifold.CutSettings, args: func() []any { return []any{approx.Values{"rule": 2, "parts": 3}, uint64(1)} }},
-		{fn: manifold.Embed, args: func() []any { return []any{ctx, gauss, uniformDensity(12), o} }, exceptions: settings},
-		{fn: manifold.EmbedFeatures, args: func() []any { return []any{ctx, newFeatures(), x(12), o} }, exceptions: settings},
+		{fn: manifold.NewNormalizedCut, args: func() []any { return []any{approx.Values{"rule": 2, "parts": 3}, uint64(1)} }},
+		{fn: manifold.Eigenmaps.Embed, args: func() []any { return []any{manifold.Eigenmaps{Dims: 2}, ctx, gauss, x(12)} }, exceptions: dims},
+		{fn: manifold.Eigenmaps.EmbedDensity, args: func() []any { return []any{manifold.Eigenmaps{Dims: 2}, ctx, gauss, uniformDensity(12)} }, exceptions: addReason(maps.Clone(dims), "3: centres: another dimension", "the centres decide the dimension")},
+		{fn: manifold.Eigenmaps.EmbedFeatures, args: func() []any { return []any{manifold.Eigenmaps{Dims: 2}, ctx, newFeatures(), x(12)} }, exceptions: dims},
+		{fn: manifold.Eigenmaps.Info, skipReason: noArguments},
+		{fn: manifold.DiffusionMaps.Embed, args: func() []any { return []any{manifold.DiffusionMaps{Dims: 2}, ctx, gauss, x(12)} }, exceptions: settings},
+		{fn: manifold.DiffusionMaps.EmbedDensity, args: func() []any { return []any{manifold.DiffusionMaps{Dims: 2}, ctx, gauss, uniformDensity(12)} }, exceptions: addReason(maps.Clone(settings), "3: centres: another dimension", "the centres decide the dimension")},
+		{fn: manifold.DiffusionMaps.EmbedFeatures, args: func() []any { return []any{manifold.DiffusionMaps{Dims: 2}, ctx, newFeatures(), x(12)} }, exceptions: settings},
+		{fn: manifold.DiffusionMaps.Info, skipReason: noArguments},
 		{fn: (*manifold.Embedding).Coordinates, skipReason: noArguments},
 		{fn: (*manifold.Embedding).Dims, skipReason: noArguments},
 		{fn: (*manifold.Embedding).Functions, skipReason: noArguments},
 		{fn: (*manifold.Embedding).LaplacianValues, skipReason: noArguments},
+		{fn: (*manifold.Embedding).Transform, args: func() []any { return []any{embedding(), x(3)} },
+			exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it"}},
 		{fn: (*manifold.Embedding).Values, skipReason: noArguments},
-		{fn: manifold.Cut, args: func() []any {
-			return []any{ctx, gauss, uniformDensity(12), manifold.CutOptions{Rule: manifold.ClusterCoordinates, Parts: 2}}
-		},
-			exceptions: reasons{"3: Rule: 0": "the best cut", "3: Parts: 2⁶²": clampsInput}},
+		{fn: manifold.NormalizedCut.Cluster, args: func() []any {
+			return []any{manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 2}, ctx, gauss, x(12)}
+		}, exceptions: cut},
+		{fn: manifold.NormalizedCut.ClusterDensity, args: func() []any {
+			return []any{manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 2}, ctx, gauss, uniformDensity(12)}
+		}, exceptions: addReason(maps.Clone(cut), "3: centres: another dimension", "the centres decide the dimension")},
 		{fn: (*manifold.Partition).Assign, args: func() []any { return []any{partition(), x(3)} },
 			exceptions: reasons{"1: no points": nothingToDo, "1: NaN": "part −1", "1: +Inf": "part −1", "1: 1e200": "part −1"}},
 	}

@@ -139,8 +139,8 @@ func TestErrorsNameTheSet(t *testing.T) {
 			_, err := kpca.LearnPreimages(k, y, y, 1)
 			return err
 		}, "coordinate"},
-		{"manifold.Embed", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
-			_, err := manifold.Embed(ctx, k, withZero(y), manifold.EmbedOptions{Dims: 1})
+		{"manifold.Eigenmaps.EmbedDensity", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := manifold.Eigenmaps{}.EmbedDensity(ctx, k, withZero(y))
 			return err
 		}, ""},
 		{"landmark.Lloyd", "centre 2", func(_ approx.Kernel, x, y approx.Points) error {

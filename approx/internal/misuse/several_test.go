@@ -42,7 +42,7 @@ func TestNilParts(t *testing.T) {
 		null, kernel.Sum(null, kernel.Linear{}), kernel.Sum(kernel.Linear{}, nil), kernel.Product(gauss, null),
 		kernel.Scaled(2, null), kernel.Scaled(2, nil), kernel.Warp(null, warp), kernel.Layered(null, gauss), kernel.Layered(kernel.Linear{}, null),
 	} {
-		if _, err := manifold.Embed(ctx, k, uniformDensity(5), manifold.EmbedOptions{Dims: 1}); !errors.As(err, new(*approx.NilError)) {
+		if _, err := (manifold.Eigenmaps{}).EmbedDensity(ctx, k, uniformDensity(5)); !errors.As(err, new(*approx.NilError)) {
 			t.Errorf("%T: the error is %v, not a NilError", k, err)
 		}
 	}

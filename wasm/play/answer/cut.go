@@ -9,7 +9,7 @@ import (
 
 // answerNormalizedCut clusters the points by a normalized cut.
 func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
-	o, err := manifold.CutSettings(q.Settings, q.State.Seed)
+	method, err := manifold.NewNormalizedCut(q.Settings, q.State.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +26,7 @@ func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
 			}
 		}
 	}
-	cut, err := manifold.Cut(ctx, q.Kernel, p, o)
+	cut, err := method.ClusterDensity(ctx, q.Kernel, p)
 	if err != nil {
 		return nil, err
 	}

@@ -8,5 +8,5 @@ import (
 
 // answerEigenmaps embeds the points by Laplacian eigenmaps.
 func answerEigenmaps(ctx context.Context, q *Question) (*Answer, error) {
-	return q.embed(ctx, manifold.Eigenmaps, manifold.EmbedOptions{Dims: 2})
+	return q.embed(ctx, manifold.Eigenmaps{}.Info())
 }

@@ -5,21 +5,22 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/manifold"
-	"mercer/approx/reduced"
 )
 
-// embed embeds the points by a manifold method. If the fit only has features, embed calls
-// manifold.EmbedFeatures with options. Otherwise it calls m with the settings of q.
-func (q *Question) embed(ctx context.Context, m manifold.MethodInfo, options manifold.EmbedOptions) (*Answer, error) {
+// embed embeds the points by a manifold method with the settings of q.
+func (q *Question) embed(ctx context.Context, info manifold.MethodInfo) (*Answer, error) {
+	m, err := info.New(2, q.Settings)
+	if err != nil {
+		return nil, err
+	}
 	var e *manifold.Embedding
-	var err error
 	switch f := q.features(); {
 	case f == nil:
-		e, err = m.Embed(ctx, q.Kernel, reduced.Empirical(q.Data.X), 2, q.Settings)
+		e, err = m.Embed(ctx, q.Kernel, q.Data.X)
 	case len(q.Fit.Landmarks.Weights) > 0: // a reduced set replaces the data
-		e, err = m.Embed(ctx, q.Kernel, q.Fit.Landmarks, 2, q.Settings)
+		e, err = m.EmbedDensity(ctx, q.Kernel, q.Fit.Landmarks)
 	default:
-		e, err = manifold.EmbedFeatures(ctx, f, q.Data.X, options)
+		e, err = m.EmbedFeatures(ctx, f, q.Data.X)
 	}
 	if err != nil {
 		return nil, err

@@ -3,4 +3,4 @@ package task
 import "mercer/approx/manifold"
 
 // Diffusion is an embedding by diffusion maps.
-var Diffusion = embeddingTask(manifold.Diffusion)
+var Diffusion = embeddingTask(manifold.DiffusionMaps{}.Info())

@@ -3,7 +3,7 @@ package task
 import "mercer/approx/manifold"
 
 // Eigenmaps is an embedding by Laplacian eigenmaps.
-var Eigenmaps = embeddingTask(manifold.Eigenmaps)
+var Eigenmaps = embeddingTask(manifold.Eigenmaps{}.Info())
 
 // embeddingTask returns the task of a manifold method.
 func embeddingTask(m manifold.MethodInfo) Task {

@@ -9,7 +9,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/manifold"
 	"mercer/approx/measure"
-	"mercer/approx/reduced"
 	"mercer/viz/contract"
 	gramview "mercer/viz/view/gram"
 	"mercer/wasm/play"
@@ -156,7 +155,7 @@ func orderingValues(ctx context.Context, q *play.ViewRequest, key string) (v []f
 	n := q.Data.X.Len()
 	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
 	if key == "cut" {
-		e, err := manifold.Embed(ctx, q.Kernel, reduced.Empirical(q.Data.X), manifold.EmbedOptions{Dims: 1})
+		e, err := manifold.Eigenmaps{Dims: 1}.Embed(ctx, q.Kernel, q.Data.X)
 		if reason, _ := solve.UnsupportedReason(err); reason != "" {
 			return nil, "a kernel with negative values has no normalized cut", nil
 		}
