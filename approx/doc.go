@@ -65,6 +65,11 @@
 //	require mercer v0.0.0
 //	replace mercer => ../mercer
 //
+// # Choosing a method
+//
+// The file CHOOSING.md in the folder of this package compares the methods by guarantee,
+// kernel, number of points, dimension and budget.
+//
 // # Goroutines
 //
 // Fits and models compute in the goroutine that calls them, and start no other. Values are

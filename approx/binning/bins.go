@@ -1,12 +1,12 @@
 package binning
 
 import (
-	"gonum.org/v1/gonum/mat"
-
 	"encoding/binary"
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"

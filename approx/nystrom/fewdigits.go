@@ -1,12 +1,12 @@
 package nystrom
 
 import (
-	"gonum.org/v1/gonum/mat"
-
 	"cmp"
 	"context"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"

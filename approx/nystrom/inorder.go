@@ -1,10 +1,10 @@
 package nystrom
 
 import (
-	"gonum.org/v1/gonum/mat"
-
 	"context"
 	"math"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"

@@ -1,11 +1,11 @@
 package nystrom
 
 import (
-	"gonum.org/v1/gonum/mat"
-
 	"context"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"

@@ -9,9 +9,9 @@
 package nystrom
 
 import (
-	"gonum.org/v1/gonum/mat"
-
 	"context"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -36,8 +36,8 @@ import (
 // differ in dimension.
 func FromLandmarks(k approx.Kernel, x, z mat.Matrix) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
-	points := arg.Matrix("nystrom.FromLandmarks", "x", x)
-	landmarks := arg.Matrix("nystrom.FromLandmarks", "z", z)
+	points := arg.Matrix(fn, "x", x)
+	landmarks := arg.Matrix(fn, "z", z)
 	arg.Must(fn, arg.CheckData(k, points))
 	arg.Must(fn, arg.CheckAdditional(fn, "z", "landmark", k, points, landmarks))
 	fit, err := fromLandmarks(context.Background(), fitting.Problem{Kernel: k, X: points}, landmarks)

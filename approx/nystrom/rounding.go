@@ -1,9 +1,9 @@
 package nystrom
 
 import (
-	"gonum.org/v1/gonum/mat"
-
 	"math"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
