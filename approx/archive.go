@@ -36,10 +36,16 @@ func (f *Fit) archive(a archive.Fields) {
 	pairs, omitted := f.savedPairs(a)
 	archive.Object(a, "eigen", &pairs)
 	a.Bool("eigen_omitted", &omitted)
+	evals, notes := f.eigen.info()
+	a.Int("eigen_evals", &evals)
+	a.Strings("eigen_notes", &notes)
 	if a.Loading() {
 		f.SetEigen(pairs)
 		if omitted {
-			f.SetEigenFunc(func(context.Context, int) (Eigenfunctions, error) { return nil, errEigenOmitted })
+			f.SetEigenFunc(func(context.Context, int) (EigenResult, error) { return EigenResult{}, errEigenOmitted })
+		}
+		if e := f.eigen; e != nil {
+			e.evals, e.notes = evals, notes
 		}
 	}
 	archive.Object(a, "landmarks", &f.Landmarks)

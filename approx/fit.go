@@ -3,6 +3,7 @@ package approx
 import (
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx/internal/nilvalue"
 )
@@ -18,7 +19,7 @@ type Fit struct {
 	FrequencyWeights []float64 // if they differ: quadrature, lattice, leverage
 	Shapes           Shapes    // other shapes that it places: lines, cells, a box, a ball
 	Size             int       // m, the effective size
-	Evals            int       // pairs of points at which the kernel was evaluated; mirrored entries of K do not count
+	Evals            int       // pairs of points at which Fit evaluated the kernel; mirrored entries of K do not count
 	Notes            []string  // notes for the user: «rank cut to 7»
 
 	// Ritz is true if Eigen returns ritz.Pairs of Features under the data with equal
@@ -32,25 +33,43 @@ type Fit struct {
 // eigenpairs holds the eigenpairs of a Fit, or the function that computes them.
 type eigenpairs struct {
 	lock  chan struct{} // holds a value while a goroutine uses the other fields
-	solve func(ctx context.Context, r int) (Eigenfunctions, error)
+	solve EigenFunc
 	pairs Eigenfunctions // the leading pairs, or nil
 	isAll bool           // whether there are no further pairs
+	evals int            // kernel evaluations of all calls of solve
+	notes []string       // notes of the last call of solve
+}
+
+// An EigenFunc computes the leading r eigenpairs of a Fit, or all of them if r is 0. There
+// are fewer than r if the rank of k̂ is smaller. If ctx is done, it returns the error of ctx.
+type EigenFunc func(ctx context.Context, r int) (EigenResult, error)
+
+// An EigenResult is the result of an EigenFunc.
+type EigenResult struct {
+	Pairs Eigenfunctions // at least the requested pairs, unless there are fewer
+	IsAll bool           // whether there are no further pairs
+	Evals int            // pairs of points at which the kernel was evaluated
+	Notes []string       // notes for the user about the pairs
 }
 
 // Eigen returns the leading r eigenpairs of the operator of k̂ under the data, largest
 // first, or all of them if r is 0. There are fewer than r if the rank of k̂ is smaller.
 // For a Centred method, k̂ is centred first; see Traits.
 //
-// Methods that need no eigenpairs for their features, such as random features, compute
-// them in the first call of Eigen. Eigenpairs of D features and n points take O(nD² + D³)
-// operations then. Later calls with the same or a smaller r return the stored pairs. The
-// fit keeps the n×d points in memory for this purpose, until all pairs are known. They
-// are the points of the caller if Problem.Share is set, and a copy otherwise.
+// If the features are made of the eigenpairs, as in exact kernel PCA, the method has
+// computed them in Fit. All other methods compute them in the first call of Eigen, and again
+// only for a larger r. Eigenpairs of D features and n points take O(nD² + D³) operations
+// then, and the kernel evaluations that map the n points. See EigenEvals and EigenNotes.
+//
+// Until all pairs are known, the fit keeps the n×d points in memory for this purpose. They
+// are the points of the caller if Problem.Share is set, and a copy otherwise. Gaussian
+// sketches and Nyström's method on pivots keep the n×D features instead.
 //
 // Eigen may be called from several goroutines. One of them computes, and the others wait.
 // Eigen returns the error of ctx soon after ctx is done, a *RangeError if r is negative,
 // and an *UnsupportedError if the method computes no eigenpairs. If features are not
-// finite at the data, the error is a *FeatureValueError.
+// finite at the data, the error is a *FeatureValueError. After an error, a further call
+// computes again.
 func (f *Fit) Eigen(ctx context.Context, r int) (Eigenfunctions, error) {
 	const fn = "approx.Fit.Eigen"
 	wantFit(fn, f)
@@ -72,15 +91,44 @@ func (f *Fit) Eigen(ctx context.Context, r int) (Eigenfunctions, error) {
 		return nil, ctx.Err()
 	}
 	if e.pairs == nil || !e.isAll && (r == 0 || r > len(e.pairs.Values())) {
-		pairs, err := e.solve(ctx, r)
+		s, err := e.solve(ctx, r)
 		if err != nil {
 			return nil, err
 		}
-		if e.pairs, e.isAll = pairs, r == 0 || len(pairs.Values()) < r; e.isAll {
+		e.pairs, e.notes, e.evals = s.Pairs, s.Notes, e.evals+s.Evals
+		if e.isAll = s.IsAll || r == 0 || len(s.Pairs.Values()) < r; e.isAll {
 			e.solve = nil // releases the points
 		}
 	}
 	return firstPairs(e.pairs, r), nil
+}
+
+// EigenEvals returns the number of pairs of points at which calls of Eigen have evaluated
+// the kernel. The field Evals does not contain this number. EigenEvals waits for a call of
+// Eigen in another goroutine.
+func (f *Fit) EigenEvals() int {
+	wantFit("approx.Fit.EigenEvals", f)
+	evals, _ := f.eigen.info()
+	return evals
+}
+
+// EigenNotes returns notes for the user about the eigenpairs that Eigen has computed. The
+// field Notes does not contain these notes. EigenNotes waits for a call of Eigen in another
+// goroutine.
+func (f *Fit) EigenNotes() []string {
+	wantFit("approx.Fit.EigenNotes", f)
+	_, notes := f.eigen.info()
+	return slices.Clone(notes)
+}
+
+// info returns the fields evals and notes. The receiver may be nil.
+func (e *eigenpairs) info() (evals int, notes []string) {
+	if e == nil {
+		return 0, nil
+	}
+	e.lock <- struct{}{}
+	defer func() { <-e.lock }()
+	return e.evals, e.notes
 }
 
 // firstPairs returns the first r pairs of e, or all pairs if r is 0.
@@ -110,10 +158,10 @@ func (f *Fit) SetEigen(e Eigenfunctions) {
 	f.eigen = &eigenpairs{lock: make(chan struct{}, 1), pairs: e, isAll: true}
 }
 
-// SetEigenFunc sets the function that Eigen calls for the leading r pairs, or for all pairs
-// if r is 0. A Method calls SetEigenFunc if the pairs take time that not every caller
-// needs to spend. SetEigenFunc must not be called while other goroutines use the fit.
-func (f *Fit) SetEigenFunc(solve func(ctx context.Context, r int) (Eigenfunctions, error)) {
+// SetEigenFunc sets the function that computes the pairs in the first call of Eigen. A
+// Method calls SetEigenFunc if its features do not need the pairs. SetEigenFunc must not be
+// called while other goroutines use the fit.
+func (f *Fit) SetEigenFunc(solve EigenFunc) {
 	wantFit("approx.Fit.SetEigenFunc", f)
 	if solve == nil {
 		panic("approx.Fit.SetEigenFunc: got no function, want one")
@@ -129,20 +177,24 @@ func (f *Fit) MapEigen(g func(Eigenfunctions) Eigenfunctions) {
 	if g == nil {
 		panic("approx.Fit.MapEigen: got no function, want one")
 	}
-	switch e := f.eigen; {
-	case e == nil:
-	case e.isAll:
-		f.SetEigen(g(e.pairs))
-	default:
-		solve := e.solve
-		f.SetEigenFunc(func(ctx context.Context, r int) (Eigenfunctions, error) {
-			pairs, err := solve(ctx, r)
-			if err != nil {
-				return nil, err
-			}
-			return g(pairs), nil
-		})
+	e := f.eigen
+	if e == nil {
+		return
 	}
+	mapped := &eigenpairs{lock: make(chan struct{}, 1), isAll: e.isAll, evals: e.evals, notes: e.notes}
+	if e.pairs != nil {
+		mapped.pairs = g(e.pairs)
+	}
+	if solve := e.solve; solve != nil {
+		mapped.solve = func(ctx context.Context, r int) (EigenResult, error) {
+			s, err := solve(ctx, r)
+			if err == nil {
+				s.Pairs = g(s.Pairs)
+			}
+			return s, err
+		}
+	}
+	f.eigen = mapped
 }
 
 // Shapes holds the geometric objects of a Fit in the space of the data, other than

@@ -3,6 +3,7 @@ package approx_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -22,12 +23,13 @@ func TestEigenOnFirstCall(t *testing.T) {
 	var requests []int
 	all := approx.Pairs{Lambda: []float64{4, 2, 1}, Phi: fourier.Cosines{Omega: approx.NewPoints(3, 1), Phase: make([]float64, 3), Amp: []float64{1, 2, 3}}}
 	var fit approx.Fit
-	fit.SetEigenFunc(func(_ context.Context, r int) (approx.Eigenfunctions, error) {
+	fit.SetEigenFunc(func(_ context.Context, r int) (approx.EigenResult, error) {
 		requests = append(requests, r)
+		note := fmt.Sprint("for r = ", r)
 		if r == 0 {
 			r = 3
 		}
-		return all.Leading(r), nil
+		return approx.EigenResult{Pairs: all.Leading(r), Evals: 10, Notes: []string{note}}, nil
 	})
 	for _, c := range []struct{ r, want int }{{1, 1}, {1, 1}, {2, 2}, {1, 1}, {5, 3}, {0, 3}, {7, 3}, {2, 2}} {
 		e, err := fit.Eigen(t.Context(), c.r)
@@ -38,11 +40,29 @@ func TestEigenOnFirstCall(t *testing.T) {
 	if want := []int{1, 2, 5}; !slices.Equal(requests, want) {
 		t.Errorf("the pairs were computed for r = %v, not %v", requests, want)
 	}
+	if evals, notes := fit.EigenEvals(), fit.EigenNotes(); evals != 30 || !slices.Equal(notes, []string{"for r = 5"}) {
+		t.Errorf("%d evaluations and the notes %q", evals, notes)
+	}
+
+	// Pairs that are all known are not computed again.
+	requests = nil
+	fit.SetEigenFunc(func(_ context.Context, r int) (approx.EigenResult, error) {
+		requests = append(requests, r)
+		return approx.EigenResult{Pairs: all, IsAll: true}, nil
+	})
+	for _, c := range []struct{ r, want int }{{1, 1}, {0, 3}, {3, 3}} {
+		if e, err := fit.Eigen(t.Context(), c.r); err != nil || !slices.Equal(e.Values(), all.Lambda[:c.want]) {
+			t.Errorf("all pairs known, r = %d: %v, %v", c.r, e, err)
+		}
+	}
+	if !slices.Equal(requests, []int{1}) || fit.EigenEvals() != 0 || fit.EigenNotes() != nil {
+		t.Errorf("all pairs known: computed for r = %v", requests)
+	}
 
 	var calls atomic.Int32
-	fit.SetEigenFunc(func(context.Context, int) (approx.Eigenfunctions, error) {
+	fit.SetEigenFunc(func(context.Context, int) (approx.EigenResult, error) {
 		calls.Add(1)
-		return all, nil
+		return approx.EigenResult{Pairs: all}, nil
 	})
 	var group sync.WaitGroup
 	for range 8 {
@@ -65,11 +85,11 @@ func TestEigenErrors(t *testing.T) {
 		t.Errorf("a fit without pairs: %v", err)
 	}
 	failures := 1
-	fit.SetEigenFunc(func(context.Context, int) (approx.Eigenfunctions, error) {
+	fit.SetEigenFunc(func(context.Context, int) (approx.EigenResult, error) {
 		if failures--; failures >= 0 {
-			return nil, errors.New("failed")
+			return approx.EigenResult{}, errors.New("failed")
 		}
-		return approx.Pairs{Lambda: []float64{1}, Phi: fourier.Cosines{Omega: approx.NewPoints(1, 1), Phase: []float64{0}, Amp: []float64{1}}}, nil
+		return approx.EigenResult{Pairs: approx.Pairs{Lambda: []float64{1}, Phi: fourier.Cosines{Omega: approx.NewPoints(1, 1), Phase: []float64{0}, Amp: []float64{1}}}}, nil
 	})
 	if _, err := fit.Eigen(t.Context(), 0); err == nil {
 		t.Error("the first call: no error")

@@ -38,11 +38,6 @@ type Problem struct {
 	// the size that was asked for.
 	Limits Limits
 
-	// Leading, if positive, is the number of eigenpairs that the caller reads from
-	// Fit.Eigen. A method may compute only these pairs to save time. Leading may exceed
-	// the number of pairs.
-	Leading int
-
 	// Events, if not nil, receives the steps of the fit during the computation. Events
 	// does not change results of the fit.
 	Events func(Event)

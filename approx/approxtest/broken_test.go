@@ -19,6 +19,7 @@ import (
 	"mercer/approx/kpca"
 	"mercer/approx/landmark"
 	"mercer/approx/nystrom"
+	"mercer/approx/ritz"
 )
 
 // brokenLaws returns the names of the broken laws in err.
@@ -192,15 +193,40 @@ func TestBrokenMethods(t *testing.T) {
 				p.Progress = func(done, total int) { report(done, done-1) }
 			}
 		})},
-		{"fewer features where fewer eigenpairs are wanted", "Leading", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
-			if p.Leading > 0 {
-				p.Rank = min(p.Rank, p.Leading)
+		{"fewer features with events", "Leading", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
+			if p.Events != nil {
+				p.Rank = 3
 			}
 		})},
 		{"fewer eigenpairs than are wanted", "Leading", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			if p.Leading > 0 {
-				f.SetEigen(pairsOf(f).Leading(p.Leading - 1))
-			}
+			all := pairsOf(f)
+			f.SetEigenFunc(func(_ context.Context, r int) (approx.EigenResult, error) {
+				if r > 0 {
+					return approx.EigenResult{Pairs: all.Leading(r - 1), IsAll: true}, nil
+				}
+				return approx.EigenResult{Pairs: all, IsAll: true}, nil
+			})
+		})},
+		{"other eigenfunctions where fewer are wanted", "Leading", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
+			all := pairsOf(f)
+			f.SetEigenFunc(func(_ context.Context, r int) (approx.EigenResult, error) {
+				if r == 0 {
+					return approx.EigenResult{Pairs: all, IsAll: true}, nil
+				}
+				return approx.EigenResult{Pairs: approx.Pairs{Lambda: all.Lambda[:r], Phi: multiplyMap(all.Leading(r).Phi, 1.001)}}, nil
+			})
+		})},
+		{"a context of Eigen that spoils the fit", "Leading", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
+			all, isSpoilt := pairsOf(f), false
+			f.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
+				if isSpoilt = isSpoilt || ctx.Err() != nil; isSpoilt {
+					return approx.EigenResult{}, context.Canceled
+				}
+				return approx.EigenResult{Pairs: all, IsAll: true}, nil
+			})
+		})},
+		{"evaluations of Eigen that are not counted", "Evals", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
+			f.SetEigenFunc(ritz.NewEigenFunc(f.Features, p.Points(), 0))
 		})},
 		{"squares of a small kernel that vanish", "AnyScale", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			if v := p.Kernel.Eval(p.Points().Row(0), p.Points().Row(0)); v*v == 0 {

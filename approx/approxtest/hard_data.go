@@ -244,8 +244,8 @@ func checkEvals(m method) error {
 			if errors.As(err, new(*approx.UnsupportedError)) {
 				continue
 			}
-			if got := int(count.Load()); err == nil && fit.Evals != got {
-				err = fmt.Errorf("fit.Evals is %d, a kernel with Cross alone was evaluated %d times", fit.Evals, got)
+			if err == nil {
+				err = checkEvalCounts(fit, count)
 			}
 			if err != nil {
 				return fmt.Errorf("%d points in %d dimensions: %w", n, d+1, err)
@@ -275,9 +275,20 @@ func checkEvalCount(m method, s setting) error {
 	if err != nil {
 		return err
 	}
-	n := int(count.Load())
-	if fit.Evals != n {
+	return checkEvalCounts(fit, count)
+}
+
+// checkEvalCounts checks the numbers of evaluations of a fit and of Eigen. The kernel has
+// added its evaluations for the fit to count.
+func checkEvalCounts(fit approx.Fit, count *atomic.Int64) error {
+	if n := int(count.Load()); fit.Evals != n {
 		return fmt.Errorf("fit.Evals is %d, the kernel was evaluated %d times", fit.Evals, n)
+	}
+	if _, err := eigenOf(fit); err != nil {
+		return err
+	}
+	if n := int(count.Load()) - fit.Evals; fit.EigenEvals() != n {
+		return fmt.Errorf("EigenEvals returns %d, the kernel was evaluated %d times for the eigenpairs", fit.EigenEvals(), n)
 	}
 	return nil
 }

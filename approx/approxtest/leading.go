@@ -6,49 +6,115 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/approx"
 )
 
-// checkLeading checks fits with Problem.Leading and Problem.Events. They must have the
-// same features as other fits, and at least the requested eigenpairs. The number of
-// requested pairs may exceed the number of existing pairs.
+// checkLeading checks Fit.Eigen. The leading r pairs, requested from two goroutines at once,
+// must be the first of all pairs. A call with a context that is done must return the error
+// of the context, and later calls must return the pairs. Problem.Events must not change
+// the features.
 func checkLeading(m method) error {
-	const requestedCount = 3
+	const r = 3
 	return forEachSetting(m, 40, func(s setting) error {
 		p := s.problem(8, 1)
-		all, err := fit(m, p)
+		whole, err := fit(m, p)
 		if err != nil {
 			return err
 		}
-		p.Leading, p.Events = requestedCount, func(approx.Event) {}
-		some, err := fit(m, p)
+		p.Events = func(approx.Event) {}
+		part, err := fit(m, p)
 		if err != nil {
 			return err
 		}
-		if some.Size != all.Size || !slices.Equal(approx.Features(some.Features, p.Points()), approx.Features(all.Features, p.Points())) {
-			return errors.New("with few eigenpairs wanted, and with events, the features are others")
+		if part.Size != whole.Size || !slices.Equal(approx.Features(part.Features, p.Points()), approx.Features(whole.Features, p.Points())) {
+			return errors.New("with events, the features are others")
 		}
-		p.Leading = math.MaxInt
-		if all2, err := fit(m, p); err != nil || all2.Size != all.Size {
-			return fmt.Errorf("with %d eigenpairs wanted the size is %d, not %d: %w", p.Leading, all2.Size, all.Size, err)
+		if whole.HasEigen() != part.HasEigen() {
+			return errors.New("of two fits, one has eigenpairs")
 		}
-		if all.HasEigen() != some.HasEigen() {
-			return errors.New("with few eigenpairs wanted there are eigenpairs or none")
-		}
-		allPairs, err := eigenOf(all)
-		if err != nil || allPairs == nil {
+		all, err := eigenOf(whole)
+		if err != nil || all == nil {
 			return err
 		}
-		somePairs, err := some.Eigen(context.Background(), requestedCount)
-		if err != nil {
+		var group sync.WaitGroup
+		var errs [2]error
+		for i := range errs {
+			group.Go(func() {
+				got, err := part.Eigen(context.Background(), r)
+				if err == nil {
+					err = checkFirstPairs(got, all, r, p.Points())
+				}
+				errs[i] = err
+			})
+		}
+		group.Wait()
+		if err := errors.Join(errs[:]...); err != nil {
 			return err
 		}
-		want, got := allPairs.Values(), somePairs.Values()
-		n := min(requestedCount, len(want))
-		if len(got) < n || maxDifference(got[:n], want[:n]) > 1e-9*want[0] {
-			return fmt.Errorf("the %d leading eigenvalues are %v, and of a fit with all of them %v", n, got, want)
+		if got, err := part.Eigen(context.Background(), 0); err != nil || len(got.Values()) != len(all.Values()) {
+			return fmt.Errorf("after a call for %d pairs there are not all %d: %v, %w", r, len(all.Values()), got, err)
 		}
-		return nil
+		return checkEigenCancelled(m, p, all, r)
 	})
+}
+
+// checkEigenCancelled checks calls of Eigen that are cancelled before they begin and
+// halfway. The pairs all belong to the fit of p by m.
+func checkEigenCancelled(m method, p approx.Problem, all approx.Eigenfunctions, r int) error {
+	f, err := fit(m, p)
+	if err != nil {
+		return err
+	}
+	counter := newCountdownContext(1 << 62)
+	if _, err := f.Eigen(counter, r); err != nil {
+		return err
+	}
+	checks := 1<<62 - counter.left.Load()
+	if f, err = fit(m, p); err != nil {
+		return err
+	}
+	for _, left := range []int64{0, checks / 2} {
+		if _, err := f.Eigen(newCountdownContext(left), r); !errors.Is(err, context.Canceled) {
+			return fmt.Errorf("Eigen asks %d times whether the context is done, is told so from the %dth time on, and returns %v", checks, left+1, err)
+		}
+	}
+	got, err := f.Eigen(context.Background(), r)
+	if err != nil {
+		return fmt.Errorf("after a call of Eigen that was cancelled: %w", err)
+	}
+	return checkFirstPairs(got, all, r, p.Points())
+}
+
+// checkFirstPairs returns an error unless got has the first r pairs of all. It compares the
+// values of functions at the points x up to their signs, if the eigenvalue is simple.
+func checkFirstPairs(got, all approx.Eigenfunctions, r int, x approx.Points) error {
+	want := all.Values()
+	r = min(r, len(want))
+	if len(got.Values()) != r || got.Functions().Len() != r {
+		return fmt.Errorf("there are %d eigenvalues and %d eigenfunctions, not %d", len(got.Values()), got.Functions().Len(), r)
+	}
+	if maxDifference(got.Values(), want[:r]) > 1e-9*want[0] {
+		return fmt.Errorf("the %d leading eigenvalues are %v, and all eigenvalues are %v", r, got.Values(), want)
+	}
+	some, phi := approx.Features(got.Functions(), x), approx.Features(all.Functions(), x)
+	for j := range r {
+		gap := math.Inf(1)
+		for i, v := range want {
+			if i != j {
+				gap = min(gap, math.Abs(v-want[j]))
+			}
+		}
+		if gap < 1e-3*want[0] {
+			continue
+		}
+		for i := range x.Len() {
+			a, b := math.Abs(some[i*r+j]), math.Abs(phi[i*len(want)+j])
+			if !(math.Abs(a-b) <= 1e-6*(1+b)) {
+				return fmt.Errorf("of the %d leading eigenfunctions, |φ%d| is %g at point %d, and of all it is %g", r, j+1, a, i, b)
+			}
+		}
+	}
+	return nil
 }

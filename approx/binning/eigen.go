@@ -2,6 +2,7 @@ package binning
 
 import (
 	"context"
+	"errors"
 	"math"
 
 	"mercer/approx"
@@ -11,45 +12,63 @@ import (
 )
 
 const (
-	// maxDense is the largest n for which all eigenpairs are computed.
+	// maxDense is the largest n for which all eigenpairs are always computed.
 	maxDense = 256
 
-	// leadingCount is the number of eigenpairs if n is larger.
-	leadingCount = 24
+	// maxLeadingShare is the largest r/n for which r leading eigenpairs are computed
+	// without K̂.
+	maxLeadingShare = 1. / 8
 )
 
-// eigenpairs returns the eigenpairs of k̂ under the points x, which must be the points
-// passed to NewBins. For many points, it stores neither K̂ nor Ψ. It then multiplies K̂
-// by a vector bin by bin, in O(nP) operations.
-func (b *Bins) eigenpairs(ctx context.Context, x approx.Points) (approx.Pairs, error) {
+// eigenpairs returns the leading r eigenpairs of k̂ under the points x, or all of them if r
+// is 0. The points must be those passed to NewBins. If r is a small share of many points,
+// eigenpairs stores neither K̂ nor Ψ. It then multiplies K̂ by a vector bin by bin, in
+// O(nP) operations. Otherwise, it needs O(n³) operations.
+func (b *Bins) eigenpairs(ctx context.Context, x approx.Points, r int) (pairs approx.Pairs, isAll bool, err error) {
 	n := x.Len()
-	var w, u []float64
-	if n <= maxDense {
+	w, u, err := b.leadingVectors(ctx, x, r)
+	if isAll = errors.Is(err, errTooMany); isAll {
 		k := make([]float64, n*n)
 		b.Implied(k, x, x)
-		w, u = lin.EigSym(k, n)
-	} else {
-		var err error
-		start, point := b.binMembers(x)
-		if w, u, _, _, err = lin.TopK(ctx, n, leadingCount, func(dst, v []float64, cols int) {
-			b.applyGram(ctx, dst, v, cols, start, point)
-		}, lin.TopKOptions{Tol: 1e-12}); err != nil {
-			return approx.Pairs{}, err
-		}
+		w, u, err = lin.EigSymContext(ctx, k, n)
 	}
-	r, cols := ritz.NumericalRank(w, n), len(w)
-	e := pointSums{b: b, w: make([]float64, n*r), k: r}
+	if err != nil {
+		return approx.Pairs{}, false, err
+	}
+	rank, cols := ritz.NumericalRank(w, n), len(w)
+	e := pointSums{b: b, w: make([]float64, n*rank), k: rank}
 	e.start, e.point = b.binMembers(x)
-	lambda := make([]float64, r)
-	for i := range r {
+	lambda := make([]float64, rank)
+	for i := range rank {
 		lambda[i] = w[i] / float64(n)
 		// φ(x) = √n/μ Σⱼ uⱼ k̂(x, xⱼ), where k̂ contains the factor κ/P.
 		scale := b.amp * b.amp * math.Sqrt(float64(n)) / w[i]
 		for j := range n {
-			e.w[j*r+i] = scale * u[j*cols+i]
+			e.w[j*rank+i] = scale * u[j*cols+i]
 		}
 	}
-	return approx.Pairs{Lambda: lambda, Phi: e}, ctx.Err()
+	return approx.Pairs{Lambda: lambda, Phi: e}, isAll, ctx.Err()
+}
+
+// errTooMany is returned if the leading pairs should be computed from K̂.
+var errTooMany = errors.New("too many eigenpairs")
+
+// leadingVectors returns the leading r eigenvalues and eigenvectors of K̂, by products with
+// K̂. It returns errTooMany if r is 0 or a large share of all, or if the products do not
+// converge.
+func (b *Bins) leadingVectors(ctx context.Context, x approx.Points, r int) (w, u []float64, err error) {
+	n := x.Len()
+	if n <= maxDense || r == 0 || float64(r) > maxLeadingShare*float64(n) {
+		return nil, nil, errTooMany
+	}
+	start, point := b.binMembers(x)
+	w, u, _, _, err = lin.TopK(ctx, n, r, func(dst, v []float64, cols int) {
+		b.applyGram(ctx, dst, v, cols, start, point)
+	}, lin.TopKOptions{Tol: 1e-12})
+	if errors.As(err, new(*lin.NotConverged)) {
+		err = errTooMany
+	}
+	return w, u, err
 }
 
 // applyGram stores K̂V in dst. If ctx is done, it returns early, and the content of dst

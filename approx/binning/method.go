@@ -2,7 +2,6 @@ package binning
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -45,21 +44,20 @@ func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	}
 	x := l.warp.Points(p.X)
 	b := NewBins(l.kappa, l.sigma, x, p.Rank, p.Seed)
-	pairs, err := b.eigenpairs(ctx, x)
-	if err != nil {
-		return approx.Fit{}, err
-	}
 	fit := approx.Fit{Features: b, Size: p.Rank}
-	fit.SetEigen(pairs)
 	fit.Shapes.Cells = firstGrid{b}
-	if !l.warp.Identity() {
+	isWarped := !l.warp.Identity()
+	if isWarped {
 		fit.Shapes.Cells = nil // the cells are not boxes in the original coordinates
 		fit.Features = warpedBins{b, l.warp}
-		fit.SetEigen(approx.Pairs{Lambda: pairs.Lambda, Phi: approx.WarpedMap{Base: pairs.Phi, Warp: l.warp}})
 	}
-	if n := x.Len(); len(pairs.Lambda) == leadingCount && n > maxDense {
-		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leadingCount))
-	}
+	fit.SetEigenFunc(func(ctx context.Context, r int) (approx.EigenResult, error) {
+		pairs, isAll, err := b.eigenpairs(ctx, x, r)
+		if isWarped {
+			pairs.Phi = approx.WarpedMap{Base: pairs.Phi, Warp: l.warp}
+		}
+		return approx.EigenResult{Pairs: pairs, IsAll: isAll}, err
+	})
 	return fit, nil
 }
 

@@ -116,7 +116,7 @@ func (r rule) fit(ctx context.Context, fn string, p approx.Problem, m int, choos
 			Notes:       n.notes,
 			Ritz:        true,
 		}
-		ritz.SetEigen(&fit, p.X)
+		ritz.SetEigen(&fit, p.X, 0)
 		if fit.Size == 0 {
 			fit.Size = n.W.Len()
 		}

@@ -64,35 +64,17 @@ var errZeroOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA"
 // Unless p.Limits.SpanCenters is exceeded, K̂ uses all centres. The weights then cancel, and
 // K̂ equals Nyström's K̂. The weights still affect λ and φ.
 func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
-	m, maxPairs := r.Centers.Len(), 0
-	if p.Limits.Centers > 0 && m > p.Limits.Centers {
-		maxPairs = p.Limits.MaxPairs()
-	}
-	s, err := SolveWeighted(ctx, p.Kernel, r.Density, maxPairs, SolveOptions{Progress: p.Progress})
-	if errors.Is(err, errZeroKernel) {
-		err = errZeroOnCentres
-	}
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	pairs := s.Pairs
-	fit := approx.Fit{Features: approx.Mercer(pairs), Size: m, Evals: s.Evals}
-	fit.SetEigen(pairs)
+	m := r.Centers.Len()
+	solve := newReducedSolver(p, r.Density)
 	if exceedsSpan(p, m) {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
-			m, p.Limits.SpanCenters, len(pairs.Lambda)))
-		if s.smallest < 0 {
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
-				"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
-		}
-		points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
-		fit.Evals += points * m
-		return fit, err
+		return fitReducedPairs(ctx, p, m, solve)
 	}
 	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
 	if err != nil {
 		return approx.Fit{}, err
+	}
+	if f.Len() == 0 {
+		return approx.Fit{}, errZeroOnCentres
 	}
 	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
 	if err != nil {
@@ -102,15 +84,68 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Features = f
-	fit.Evals += evaluate.GramPairs(m) + (points+mappedCount)*f.Len() + diagEvals
-	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X, nil)
+	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Evals += noteEvals
-	fit.Notes = append(append(fit.Notes, spanNotes(m, f.Len())...), notes...)
+	fit := approx.Fit{
+		Features: f,
+		Size:     m,
+		Evals:    evaluate.GramPairs(m) + (points+mappedCount)*f.Len() + diagEvals + noteEvals,
+		Notes:    append(spanNotes(m, f.Len()), notes...),
+	}
+	fit.SetEigenFunc(func(ctx context.Context, r int) (approx.EigenResult, error) {
+		s, err := solve(ctx, r, nil)
+		if err != nil {
+			return approx.EigenResult{}, err
+		}
+		return approx.EigenResult{Pairs: s.Pairs, Evals: s.Evals}, nil
+	})
 	return fit, nil
+}
+
+// fitReducedPairs returns the fit whose features are the eigenpairs that solve returns. They
+// are for m centres, more than p.Limits.SpanCenters.
+func fitReducedPairs(ctx context.Context, p fitting.Problem, m int, solve reducedSolver) (approx.Fit, error) {
+	s, err := solve(ctx, 0, p.Progress)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	pairs := s.Pairs
+	fit := approx.Fit{Features: approx.Mercer(pairs), Size: m, Evals: s.Evals}
+	fit.SetEigen(pairs)
+	fit.Notes = append(fit.Notes, fmt.Sprintf(
+		"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
+		m, p.Limits.SpanCenters, len(pairs.Lambda)))
+	if s.smallest < 0 {
+		fit.Notes = append(fit.Notes, fmt.Sprintf(
+			"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
+	}
+	points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
+	fit.Evals += points * m
+	return fit, err
+}
+
+// A reducedSolver returns the leading r eigenpairs under the density of a reduced set, or
+// all that p.Limits allows if r is 0.
+type reducedSolver func(ctx context.Context, r int, progress func(done, total int)) (*WeightedSolution, error)
+
+// newReducedSolver returns the reducedSolver of the density d.
+func newReducedSolver(p fitting.Problem, d approx.Density) reducedSolver {
+	k, maxPairs := p.Kernel, 0
+	if p.Limits.Centers > 0 && d.Centers.Len() > p.Limits.Centers {
+		maxPairs = p.Limits.MaxPairs()
+	}
+	return func(ctx context.Context, r int, progress func(done, total int)) (*WeightedSolution, error) {
+		if maxPairs > 0 && (r == 0 || r > maxPairs) {
+			r = maxPairs
+		}
+		s, err := SolveWeighted(ctx, k, d, r, SolveOptions{Progress: progress})
+		if errors.Is(err, errZeroKernel) {
+			err = errZeroOnCentres
+		}
+		return s, err
+	}
 }
 
 // spanNotes returns a note if m centres span only r < m functions.

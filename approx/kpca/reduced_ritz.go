@@ -14,7 +14,7 @@ import (
 // RitzShadow computes Rayleigh–Ritz pairs under all data in the span of k(c, ·) for the
 // shadow centres c. This is Nyström's method with the centres as landmarks. The error of
 // an eigenvalue is of the order of the squared distance between its eigenfunction and the
-// span. The cost is O(nm²), more than that of Shadow, and new points cost the same.
+// span. The pairs cost O(nm²), more than those of Shadow, and new points cost the same.
 type RitzShadow struct {
 	// Ell is the shadow parameter ℓ > 0. Larger ℓ gives more centres. The value 0 stands
 	// for 1.25. The range of the paper is 2.12 to 3.54.
@@ -64,20 +64,19 @@ func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (appro
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	pairs, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
+	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X, pairs)
+	notes, noteEvals, err := nystrom.FewDigits(ctx, f, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	fit := approx.Fit{
 		Features: f, Size: m,
-		Evals: evaluate.GramPairs(m) + (p.X.Len()+mappedCount)*f.Len() + diagEvals + noteEvals,
+		Evals: evaluate.GramPairs(m) + (points+mappedCount)*f.Len() + diagEvals + noteEvals,
 		Notes: append(spanNotes(m, f.Len()), notes...),
-		Ritz:  true,
 	}
-	fit.SetEigen(pairs)
+	ritz.SetEigen(&fit, p.X, f.Len())
 	return fit, nil
 }

@@ -92,10 +92,14 @@ func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		x := p.X
-		fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.Eigenfunctions, error) {
-			return ritz.Pairs(ctx, fit.Features, x, nil)
-		})
+		f, evals := fit.Features.(Composed), 0 // kernel evaluations that map one point
+		if first == Nystrom {
+			evals += f.First.Len()
+		}
+		if second == Nystrom {
+			evals += f.Second.Len()
+		}
+		fit.SetEigenFunc(ritz.NewEigenFunc(f, p.X, evals))
 		return fit, nil
 	})
 }
@@ -146,8 +150,6 @@ func Fit(ctx context.Context, first, second approx.MethodInfo, inner approx.Kern
 		X:      asPoints(firstFit.Features, p.Points()),
 		Rank:   p.Rank,
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
-
-		Leading: p.Leading,
 	}, nil)
 	if err != nil {
 		return approx.Fit{}, err

@@ -82,10 +82,10 @@ func TestCurve(t *testing.T) {
 	}
 
 	// The curve must stop at the limit of evaluations.
-	sweep.Evals = 1500
+	sweep.Evals = 60
 	points, err = Curve(ctx, sweep, nil)
 	if err != nil || len(points[0].Errors) != 1 || len(points[1].Errors) != 1 || len(points[2].Errors) != 0 || !math.IsNaN(points[2].Middle) {
-		t.Errorf("with 1,500 evaluations: %+v (%v)", points, err)
+		t.Errorf("with 60 evaluations: %+v (%v)", points, err)
 	}
 
 	// A cancelled curve must return the points so far.

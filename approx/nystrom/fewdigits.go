@@ -14,7 +14,6 @@ import (
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
-	"mercer/approx/ritz"
 )
 
 const (
@@ -38,13 +37,13 @@ const (
 // FewDigits returns the note words.FewDigits if nearly repeated landmarks make K̂ on x
 // inaccurate. The note is needed if K̂ differs between builds by more than 10⁻⁹ ‖K̂‖_F.
 // FewDigits also returns the number of its kernel evaluations. The map f must come from
-// Features; for other maps, FewDigits returns no note. The solution s belongs to f under
-// x. If s is nil or has only the leading pairs, FewDigits evaluates the kernel at up to
-// 40 points of x for each landmark. If ctx is done, FewDigits returns the error of ctx.
+// Features; for other maps, FewDigits returns no note. If landmarks nearly coincide,
+// FewDigits evaluates the kernel at up to 40 points of x for each landmark. If ctx is done,
+// FewDigits returns the error of ctx.
 //
 // Let p be the residual of a landmark divided by k(z, z). The landmark can be useful
 // even if p = 1e-12, but the rounding error of k is then divided by p.
-func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix, s *ritz.Solution) (notes []string, evals int, err error) {
+func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix) (notes []string, evals int, err error) {
 	arg.NotNil("nystrom.FewDigits", "context", ctx)
 	points := arg.Matrix("nystrom.FewDigits", "x", x)
 	landmarkMap, ok := f.(features)
@@ -61,40 +60,14 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix, s *ritz.S
 	if minResidual > separatedShare*maxDiag {
 		return nil, 0, ctx.Err()
 	}
-	movement, ok := landmarkMap.solutionMovement(s)
-	if !ok {
-		if movement, evals, err = landmarkMap.sampledMovement(ctx, points); err != nil {
-			return nil, evals, err
-		}
+	movement, evals, err := landmarkMap.sampledMovement(ctx, points)
+	if err != nil {
+		return nil, evals, err
 	}
 	if 0x1p-53*maxDiag*movement > visibleShare {
 		notes = []string{words.FewDigits}
 	}
 	return notes, evals, ctx.Err()
-}
-
-// solutionMovement returns Σᵢ ‖α(xᵢ)‖² / ‖K̂‖_F, as sampledMovement does. The sum runs
-// over the points for which s solves f. The functions φₗ(x) = Σⱼ Cⱼₗ k(x, zⱼ) are
-// orthonormal on the points, so that
-//
-//	α(x) = Σₗ λₗ φₗ(x) Cₗ,  (1/n) Σᵢ ‖α(xᵢ)‖² = Σₗ λₗ² ‖Cₗ‖²,  ‖K̂‖_F/n = √Σ λₗ².
-//
-// The result ok is false if s is nil or has only the leading pairs.
-func (f features) solutionMovement(s *ritz.Solution) (movement float64, ok bool) {
-	if s == nil {
-		return 0, false
-	}
-	e, ok := s.Phi.(kernel.Expansion)
-	r := len(s.Lambda)
-	if !ok || r < len(s.Spectrum) || e.Len() != r {
-		return 0, false
-	}
-	var sum float64
-	for i, c := range e.Coef {
-		v := s.Lambda[i%r] * c
-		sum += v * v
-	}
-	return sum / math.Sqrt(lin.Dot(s.Lambda, s.Lambda)), true
 }
 
 // sampledMovement estimates how much rounding changes K̂ on x. The relative change of

@@ -8,12 +8,10 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
-	"mercer/approx/ritz"
 )
 
-// TestSampledMovement checks that the change of K̂ from the eigenpairs equals the change
-// from the values at all points. The estimate from some of the points must be within a
-// factor of 5.
+// TestSampledMovement checks that the estimate from some of the points is within a factor of
+// 5 of the change of K̂ at all points.
 func TestSampledMovement(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern52{Sigma: 1}, kernel.Scaled(4, kernel.Cauchy{Sigma: 0.2})} {
@@ -26,19 +24,8 @@ func TestSampledMovement(t *testing.T) {
 						z.Row(i + 4)[0] += gap
 					}
 					f := Features(k, z).(features)
-					s, err := ritz.Solve(context.Background(), f, x, ritz.Options{})
-					if err != nil {
-						t.Fatal(err)
-					}
 					sum, squares := f.squareSums(x, n)
 					want := sum / math.Sqrt(squares)
-					got, ok := f.solutionMovement(s)
-					if !ok || !(math.Abs(got-want) <= 1e-3*want) {
-						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: the pairs give %g, %t, and the points %g", d, k, n, gap, got, ok, want)
-					}
-					if _, ok := f.solutionMovement(&ritz.Solution{Pairs: s.Leading(1), Spectrum: s.Spectrum}); ok {
-						t.Error("one pair counts for all")
-					}
 					estimate, evals, err := f.sampledMovement(context.Background(), x)
 					if err != nil || evals > 40*f.Len() || !(estimate > want/5 && estimate < 5*want) {
 						t.Errorf("%d dimensions, %T, %d points, landmarks %g apart: some points give %g, and all %g", d, k, n, gap, estimate, want)

@@ -189,9 +189,11 @@ func TestMethodsBeatUniform(t *testing.T) {
 	}
 }
 
-// TestEvalsAreLinear checks that the number of evaluations is O(nm). A method evaluates m
-// rows and m² values between the landmarks, or up to a quarter more for candidates.
-// Recursive leverage scores need further evaluations.
+// TestEvalsAreLinear checks that the number of evaluations is O(nm). The features take m²
+// values between the landmarks, and 2m² if landmark eigenpairs are computed first. The
+// eigenpairs take m rows, or again m² values if they are pairs under the landmarks. Pivots
+// take m rows for the features, and up to a quarter more for candidates, and none for the
+// eigenpairs. Recursive leverage scores need further evaluations.
 func TestEvalsAreLinear(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.2}
 	for _, n := range []int{200, 800} {
@@ -199,23 +201,30 @@ func TestEvalsAreLinear(t *testing.T) {
 		x := dataset.Moons.New(n, 0.1, 1).X
 		for _, c := range []struct {
 			m      approx.MethodInfo
-			lo, hi int
+			lo, hi int // for the features
+			pairs  int
 		}{
-			{nystrom.Uniform{}.Info(), n*m + m*m, n*m + m*m},
-			{nystrom.KMeans{}.Info(), n*m + m*m, n*m + m*m},
-			{nystrom.PlusPlus{}.Info(), n*m + m*m, n*m + m*m},
-			{nystrom.Farthest{}.Info(), n*m + m*m, n*m + m*m},
-			{nystrom.RandomlyPivoted{}.Info(), n * m, n*m + n*m/4},
-			{nystrom.Greedy{}.Info(), n * m, n*m + n*m/4},
-			{nystrom.Recursive{}.Info(), n*m + m*m, 5*n*m + m*m},
-			{nystrom.OneShot{}.Info(), 2 * m * m, 2 * m * m},
-			{nystrom.Subsampled{}.Info(), 2 * m * m, 2 * m * m},
-			{nystrom.Weighted{}.Info(), 2 * m * m, 2 * m * m},
-			{nystrom.Truncated{}.Info(), n*m + 2*m*m, n*m + 2*m*m},
+			{nystrom.Uniform{}.Info(), m * m, m * m, n * m},
+			{nystrom.KMeans{}.Info(), m * m, m * m, n * m},
+			{nystrom.PlusPlus{}.Info(), m * m, m * m, n * m},
+			{nystrom.Farthest{}.Info(), m * m, m * m, n * m},
+			{nystrom.RandomlyPivoted{}.Info(), n * m, n*m + n*m/4, 0},
+			{nystrom.Greedy{}.Info(), n * m, n*m + n*m/4, 0},
+			{nystrom.Recursive{}.Info(), m * m, 4*n*m + m*m, n * m},
+			{nystrom.OneShot{}.Info(), m * m, m * m, m * m},
+			{nystrom.Subsampled{}.Info(), m * m, m * m, m * m},
+			{nystrom.Weighted{}.Info(), m * m, m * m, m * m},
+			{nystrom.Truncated{}.Info(), 2 * m * m, 2 * m * m, n * m},
 		} {
 			fit := fitSpectrum(t, c.m, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
-			if fit.Size < m && c.m.Key != "nystrom-rank" || fit.Evals < c.lo || fit.Evals > c.hi {
+			if fit.Size < m && c.m.Key != "nystrom-rank" || fit.Evals < c.lo || fit.Evals > c.hi || fit.EigenEvals() != 0 {
 				t.Errorf("%s: %d evaluations for m = %d, n = %d, expected %d to %d", c.m.Key, fit.Evals, fit.Size, n, c.lo, c.hi)
+			}
+			for range 2 { // the second call evaluates nothing
+				fixture.Eigen(t, fit)
+			}
+			if fit.EigenEvals() != c.pairs {
+				t.Errorf("%s: %d evaluations for the eigenpairs, expected %d", c.m.Key, fit.EigenEvals(), c.pairs)
 			}
 		}
 	}

@@ -4,25 +4,63 @@ import (
 	"context"
 	"fmt"
 
-	"gonum.org/v1/gonum/floats"
-
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
+	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
 )
 
-// isZeroBeyondLandmarks reports whether K̂ is 0 at all points other than the landmarks.
-// The landmarks must be data points. The trace tr K̂ = Σ ‖ψ(xᵢ)‖² then equals the trace
-// of the landmarks alone.
-func isZeroBeyondLandmarks(ctx context.Context, fit approx.Fit, p fitting.Problem) (bool, error) {
-	pairs, err := fit.Eigen(ctx, 0)
-	if err != nil {
-		return false, err
+// isolatedShare is the largest share of tr K(Z, Z) in the squares of numbers that count
+// as 0.
+const isolatedShare = 1e-9
+
+// areIsolated reports whether the kernel is 0 between different landmarks, so that their
+// factor is diagonal.
+func (f features) areIsolated() bool {
+	var trace, others float64
+	r := f.Len()
+	for i := range r {
+		row := f.l[i*r : i*r+i+1]
+		trace, others = trace+lin.Dot(row, row), others+lin.Dot(row[:i], row[:i])
 	}
-	trace := float64(p.X.Len()) * floats.Sum(pairs.Values())
-	landmarkTrace := floats.Sum(evaluate.Diag(nil, p.Kernel, fit.Landmarks.Centers))
-	return trace <= landmarkTrace*(1+1e-9), nil
+	return others <= isolatedShare*trace
+}
+
+// isZeroBeyond reports whether K̂ is 0 at all points of x other than the landmarks, the rows
+// with the given numbers. The trace of K̂ at the other points is then 0. It maps the points
+// in growing blocks, until a feature is not 0. The result mappedCount is their number.
+func (f features) isZeroBeyond(ctx context.Context, x approx.Points, rows []int) (isZero bool, mappedCount int, err error) {
+	const maxBlock = 128
+	isLandmark := make([]bool, x.Len())
+	for _, i := range rows {
+		isLandmark[i] = true
+	}
+	var trace float64
+	for _, v := range f.l {
+		trace += v * v
+	}
+	var sum float64 // ‖ψ(x)‖², added over the points
+	for i, size := 0, 1; i < x.Len(); size = min(2*size, maxBlock) {
+		var block []int
+		for ; i < x.Len() && len(block) < size; i++ {
+			if !isLandmark[i] {
+				block = append(block, i)
+			}
+		}
+		if len(block) == 0 {
+			break
+		}
+		psi, err := evaluate.FeaturesContext(ctx, f, x.Subset(block))
+		if err != nil {
+			return false, mappedCount, err
+		}
+		mappedCount += len(block)
+		if sum += lin.Dot(psi, psi); sum > isolatedShare*trace {
+			return false, mappedCount, nil
+		}
+	}
+	return true, mappedCount, nil
 }
 
 // fewLandmarksNote explains why there are only got landmarks, fewer than requested.
@@ -44,22 +82,26 @@ func repeatedLandmarksNote(m, r int) string {
 		m, r, words.Count(m-r, "landmark"), verb)
 }
 
-// withSolitaryNote returns the fit, with a note if K̂ is 0 at all points other than the
-// landmarks. The landmarks must be data points.
+// withSolitaryNote returns the fit, with a note if the landmarks see no other point, so that
+// K̂ is 0 there. The landmarks are the rows fit.LandmarkRows of p.X.
 func withSolitaryNote(ctx context.Context, fit approx.Fit, p fitting.Problem) (approx.Fit, error) {
-	m := fit.Landmarks.Centers.Len()
-	otherCount := p.X.Len() - m
-	if otherCount <= 0 {
+	rows := fit.LandmarkRows
+	f, ok := fit.Features.(features)
+	if !ok || f.Len() < len(rows) || len(rows) == p.X.Len() || !f.areIsolated() {
 		return fit, nil
 	}
-	fit.Evals += evaluate.DiagPairs(p.Kernel, m)
-	isZero, err := isZeroBeyondLandmarks(ctx, fit, p)
+	isZero, mappedCount, err := f.isZeroBeyond(ctx, p.X, rows)
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	fit.Evals += mappedCount * f.Len()
 	if isZero {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(otherCount, "point")))
+		fit.Notes = append(fit.Notes, solitaryNote(p.X.Len()-len(rows)))
 	}
 	return fit, nil
+}
+
+// solitaryNote explains that K̂ is 0 at otherCount points.
+func solitaryNote(otherCount int) string {
+	return fmt.Sprintf("No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(otherCount, "point"))
 }

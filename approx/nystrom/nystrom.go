@@ -31,8 +31,9 @@ import (
 // these landmarks, but Fit.Size does not count them. A note reports their number. If k is
 // 0 at every landmark, the fit is empty.
 //
-// FromLandmarks needs at most m² + nm kernel evaluations and O(nm² + m³) operations. It
-// panics with an error if the kernel or a point is invalid. It also panics if z and x
+// FromLandmarks needs about m² kernel evaluations and O(m³) operations, and Fit.Eigen nm and
+// O(nm² + m³). For kernels that are not known to be finite or positive semi-definite,
+// FromLandmarks also maps the points. It panics with an error if the kernel or a point is invalid. It also panics if z and x
 // differ in dimension.
 func FromLandmarks(k approx.Kernel, x, z mat.Matrix) approx.Fit {
 	const fn = "nystrom.FromLandmarks"
@@ -48,7 +49,7 @@ func FromLandmarks(k approx.Kernel, x, z mat.Matrix) approx.Fit {
 }
 
 // fromLandmarks is like FromLandmarks, but returns errors. It uses the kernel and the
-// points of p. If p.Leading is positive, it computes only the leading eigenpairs.
+// points of p.
 func fromLandmarks(ctx context.Context, p fitting.Problem, z approx.Points) (_ approx.Fit, err error) {
 	k, x := p.Kernel, p.X
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))
@@ -59,52 +60,41 @@ func fromLandmarks(ctx context.Context, p fitting.Problem, z approx.Points) (_ a
 	if f.Len() == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	s, err := ritz.Solve(ctx, f, x, ritz.Options{Leading: max(0, p.Leading)})
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	fit, err := withFewDigits(ctx, fitLandmarks(f, s, x, z), f, x, s)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	return withLowerCheck(ctx, fit, k, f, x)
+	fit := fitLandmarks(f, z)
+	ritz.SetEigen(&fit, x, f.Len())
+	return checkFit(ctx, fit, k, f, x)
 }
 
-// withLowerCheck runs evaluate.CheckProjection for the features f of the landmarks. It returns the
-// fit with the number of evaluations increased, or the error of evaluate.CheckProjection.
-func withLowerCheck(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
-	mappedCount, evals, err := evaluate.CheckProjection(ctx, k, f, x)
+// checkFit returns an error if the features f of landmarks are not finite at the points x,
+// or show that the kernel is not positive semi-definite. It adds the note of FewDigits to
+// the fit, and the kernel evaluations of all checks.
+func checkFit(ctx context.Context, fit approx.Fit, k approx.Kernel, f approx.FeatureMap, x approx.Points) (approx.Fit, error) {
+	points, err := evaluate.CheckFeatures(ctx, k, f, x)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	fit.Evals += mappedCount*f.Len() + evals
-	return fit, nil
-}
-
-// withFewDigits returns the fit with the notes of FewDigits. It adds the kernel
-// evaluations of FewDigits to fit.Evals.
-func withFewDigits(ctx context.Context, fit approx.Fit, f approx.FeatureMap, x approx.Points, s *ritz.Solution) (approx.Fit, error) {
-	notes, evals, err := FewDigits(ctx, f, x, s)
+	mappedCount, checkEvals, err := evaluate.CheckProjection(ctx, k, f, x)
+	if err != nil {
+		return approx.Fit{}, err
+	}
+	notes, noteEvals, err := FewDigits(ctx, f, x)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	fit.Notes = append(fit.Notes, notes...)
-	fit.Evals += evals
+	fit.Evals += (points+mappedCount)*f.Len() + checkEvals + noteEvals
 	return fit, nil
 }
 
-// fitLandmarks returns the fit with the features f of the landmarks z and the given
-// eigenpairs under x.
-func fitLandmarks(f approx.FeatureMap, pairs approx.Eigenfunctions, x, z approx.Points) approx.Fit {
-	n, m, r := x.Len(), z.Len(), f.Len()
+// fitLandmarks returns the fit with the features f of the landmarks z, without eigenpairs.
+func fitLandmarks(f approx.FeatureMap, z approx.Points) approx.Fit {
+	m, r := z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,
 		Landmarks: approx.Density{Centers: z},
 		Size:      r,
-		Evals:     evaluate.GramPairs(m) + n*r,
-		Ritz:      true,
+		Evals:     evaluate.GramPairs(m),
 	}
-	fit.SetEigen(pairs)
 	if r < m {
 		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, r))
 	}

@@ -52,7 +52,7 @@ func (o OneShot) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 		fit, err := fitDensity(ctx, p, equalWeights(z))
 		fit.LandmarkRows = rows
 		if err == nil && retain == RetainData {
-			err = continueToData(ctx, p, &fit)
+			fit = continueToData(fit, p.Kernel, p.X)
 		}
 		return fit, err
 	})
@@ -108,61 +108,66 @@ func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ app
 	if r == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	pairs, err := ritz.Pairs(ctx, f, d.Centers, d.Weights)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	fit := approx.Fit{Features: f, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m) + m*r}
-	fit.SetEigen(pairs)
-	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	fit.Evals += points * r
+	fit := approx.Fit{Features: f, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m)}
+	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
+		pairs, err := ritz.Pairs(ctx, f, d.Centers, d.Weights)
+		if err != nil {
+			return approx.EigenResult{}, err
+		}
+		return approx.EigenResult{Pairs: pairs, IsAll: true, Evals: m * r}, nil
+	})
 	if r < m {
 		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, r))
 	}
 	if m < p.Rank && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
-	if fit, err = withLowerCheck(ctx, fit, p.Kernel, f, p.X); err != nil {
-		return approx.Fit{}, err
-	}
-	return withFewDigits(ctx, fit, f, p.X, nil)
+	return checkFit(ctx, fit, p.Kernel, f, p.X)
 }
 
 // continuedShare is the smallest λ/λ₁ of a component that is continued over the data. The
 // rounding error of φ is about 1e-16 λ₁/λ. Continuation multiplies it by λ₁/λ again.
 const continuedShare = 1e-6
 
-// continueToData replaces the eigenfunctions by their continuation over the data, which
-// is one step of the power method:
+// continueToData replaces the eigenfunctions of the fit by their continuation over the
+// points x, which is one step of the power method:
 //
 //	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x).
 //
-// K̂ does not change.
-func continueToData(ctx context.Context, p fitting.Problem, fit *approx.Fit) error {
-	pairs, err := fit.Eigen(ctx, 0)
-	if err != nil {
-		return err
-	}
-	lambda, phi := pairs.Values(), pairs.Functions()
-	r, total, n := 0, len(lambda), p.X.Len()
-	for r < total && lambda[r] > continuedShare*lambda[0] {
-		r++
-	}
-	if r < total {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
-			"%d of %d components are continued over the data; of the others rounding would be left.", r, total))
-	}
-	values := evaluate.Features(nil, phi, p.X)
-	fit.Evals += n * fit.Landmarks.Centers.Len()
-	coef := make([]float64, n*r)
-	for i := range n {
-		for j := range r {
-			coef[i*r+j] = values[i*total+j] / (float64(n) * lambda[j])
+// K̂ does not change. The functions are computed in the first call of fit.Eigen.
+func continueToData(fit approx.Fit, k approx.Kernel, x approx.Points) approx.Fit {
+	centersFit, n := fit, x.Len()
+	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
+		pairs, err := centersFit.Eigen(ctx, 0)
+		if err != nil {
+			return approx.EigenResult{}, err
 		}
-	}
-	fit.SetEigen(approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}})
-	return ctx.Err()
+		lambda, phi := pairs.Values(), pairs.Functions()
+		r, total := 0, len(lambda)
+		for r < total && lambda[r] > continuedShare*lambda[0] {
+			r++
+		}
+		var notes []string
+		if r < total {
+			notes = []string{fmt.Sprintf(
+				"%d of %d components are continued over the data; of the others rounding would be left.", r, total)}
+		}
+		values, err := evaluate.FeaturesContext(ctx, phi, x)
+		if err != nil {
+			return approx.EigenResult{}, err
+		}
+		coef := make([]float64, n*r)
+		for i := range n {
+			for j := range r {
+				coef[i*r+j] = values[i*total+j] / (float64(n) * lambda[j])
+			}
+		}
+		return approx.EigenResult{
+			Pairs: approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: k, Centers: x, Coef: coef}},
+			IsAll: true,
+			Evals: centersFit.EigenEvals() + n*centersFit.Landmarks.Centers.Len(),
+			Notes: notes,
+		}, nil
+	})
+	return fit
 }

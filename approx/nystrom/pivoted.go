@@ -58,14 +58,30 @@ func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor f
 		if m := len(c.Pivots); m < p.Rank {
 			fit.Notes = append(fit.Notes, pivotsEndedNote(p, m))
 		}
-		return withSolitaryNote(ctx, fit, p)
+		if otherCount := p.X.Len() - len(c.Pivots); otherCount > 0 && fit.Features.(features).areIsolated() && isZeroBeyondPivots(c) {
+			fit.Notes = append(fit.Notes, solitaryNote(otherCount))
+		}
+		return fit, nil
 	})
 }
 
+// isZeroBeyondPivots reports whether K̂ is 0 at all points other than the pivots of c.
+func isZeroBeyondPivots(c *landmark.Cholesky) bool {
+	n := len(c.Residual)
+	var pivotSum float64
+	for l := range c.Pivots {
+		for _, i := range c.Pivots {
+			pivotSum += c.F[l*n+i] * c.F[l*n+i]
+		}
+	}
+	return lin.Dot(c.F, c.F)-pivotSum <= isolatedShare*pivotSum
+}
+
 // FromCholesky is like FromLandmarks, with the pivots of c as the landmarks. The rows of
-// c are the features of the data, so FromCholesky does not evaluate the kernel again. If
-// ctx is done, it returns the error of ctx. It also returns an error if c has no pivots.
-// FromCholesky panics if c is nil or has another number of points than x.
+// c are the features of the data, so FromCholesky does not evaluate the kernel again. The
+// fit refers to c.F until its eigenpairs are known. If ctx is done, FromCholesky returns the
+// error of ctx. It also returns an error if c has no pivots. It panics if c is nil or has
+// another number of points than x.
 func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	points := arg.Matrix("nystrom.FromCholesky", "x", x)
@@ -86,17 +102,6 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 		arg.Index("nystrom.FromCholesky", "pivot", i, n)
 	}
 	f := features{kernel: k, centers: points.Subset(c.Pivots), l: c.Lower()}
-	s := make([]float64, r*r)
-	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
-		return approx.Fit{}, err
-	}
-	for i := range s {
-		s[i] /= float64(n)
-	}
-	pairs, err := ritz.SolveCovariance(ctx, f, s, n)
-	if err != nil {
-		return approx.Fit{}, err
-	}
 	fit := approx.Fit{
 		Features:     f,
 		Landmarks:    approx.Density{Centers: f.centers},
@@ -105,8 +110,22 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 		Evals:        c.Evals,
 		Ritz:         true,
 	}
-	fit.SetEigen(pairs)
-	return fit, nil
+	factor := c.F
+	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
+		s := make([]float64, r*r)
+		if err := lin.SymMulTContext(ctx, s, factor, r, n); err != nil {
+			return approx.EigenResult{}, err
+		}
+		for i := range s {
+			s[i] /= float64(n)
+		}
+		pairs, err := ritz.SolveCovariance(ctx, f, s, n)
+		if err != nil {
+			return approx.EigenResult{}, err
+		}
+		return approx.EigenResult{Pairs: pairs, IsAll: true}, nil
+	})
+	return fit, ctx.Err()
 }
 
 // pivotsEndedNote explains why there are only got pivots, fewer than requested.

@@ -89,13 +89,22 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	squares = slices.Clone(p.squares)
 	if t == nil {
 		values, pairs := p.base.Pairs(r)
-		return fitLandmarks(f, pairs, p.x, landmarks), values, squares, nil
+		return p.newFit(f, landmarks, pairs), values, squares, nil
 	}
 	for i, v := range t {
 		squares[i] += v * v
 	}
 	values, pairs := p.base.PairsWithFeature(f, p.psi, t, r)
-	return fitLandmarks(f, pairs, p.x, landmarks), values, squares, nil
+	return p.newFit(f, landmarks, pairs), values, squares, nil
+}
+
+// newFit returns the fit with the features f of the landmarks, and with the given pairs.
+func (p *Placing) newFit(f approx.FeatureMap, landmarks approx.Points, pairs approx.Eigenfunctions) approx.Fit {
+	fit := fitLandmarks(f, landmarks)
+	fit.Evals += p.x.Len() * f.Len()
+	fit.SetEigen(pairs)
+	fit.Ritz = true
+	return fit
 }
 
 // withLandmark returns the features extended by the feature of the landmark z, and the

@@ -87,7 +87,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 	if f.Len() == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, LandmarkRows: rows, Evals: evaluate.GramPairs(m) + n*f.Len()}
+	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, LandmarkRows: rows, Evals: evaluate.GramPairs(m)}
 	landmarks, landmarkRank := f, f.Len()
 	if cut == CutLandmarks {
 		// The components are eigenpairs under the landmarks themselves. If K(Z, Z) u =
@@ -99,21 +99,19 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 		fit.Evals += m * f.Len()
 		f = approx.Mercer(landmarkPairs.Leading(rank))
 	}
-	solution, err := ritz.Solve(ctx, f, p.X, ritz.Options{})
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	pairs := solution.Leading(rank)
-	if cut == CutLandmarks { // the pairs belong to f, which is not the map of the landmarks
-		solution = nil
-	}
-	fit.Features, fit.Size = f, len(pairs.Lambda)
-	fit.SetEigen(pairs)
 	if cut == CutKernel {
-		fit.Features = approx.Mercer(pairs)
+		pairs, err := ritz.Pairs(ctx, f, p.X, nil)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit.Evals += n * landmarkRank
+		pairs = pairs.Leading(rank)
+		f = approx.Mercer(pairs)
+		fit.SetEigen(pairs)
 	} else {
-		fit.Size = f.Len()
+		fit.SetEigenFunc(ritz.NewEigenFunc(f, p.X, landmarkRank))
 	}
+	fit.Features, fit.Size = f, f.Len()
 	if landmarkRank < m {
 		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, landmarkRank))
 	}
@@ -123,8 +121,5 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 	if fit.Size < landmarkRank {
 		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, landmarkRank))
 	}
-	if fit, err = withLowerCheck(ctx, fit, p.Kernel, landmarks, p.X); err != nil {
-		return approx.Fit{}, err
-	}
-	return withFewDigits(ctx, fit, landmarks, p.X, solution)
+	return checkFit(ctx, fit, p.Kernel, landmarks, p.X)
 }

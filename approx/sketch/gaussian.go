@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -128,25 +127,26 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		return approx.Fit{}, err
 	}
 	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
-	s := make([]float64, r*r)
-	rootScale := 1 / math.Sqrt(float64(n))
-	for i := range psi {
-		psi[i] *= rootScale
-	}
-	if err := lin.SymTMulContext(ctx, s, psi, n, r); err != nil {
-		return approx.Fit{}, err
-	}
-	solution, err := ritz.SolveCovariance(ctx, f, s, n)
-	if err != nil {
-		return approx.Fit{}, err
-	}
 	fit := approx.Fit{
 		Features: f,
 		Size:     r,
 		Evals:    n*n + diagEvals,
 		Notes:    rankNotes(p, m, r),
 	}
-	fit.SetEigen(solution.Pairs)
+	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
+		s := make([]float64, r*r)
+		if err := lin.SymTMulContext(ctx, s, psi, n, r); err != nil {
+			return approx.EigenResult{}, err
+		}
+		for i := range s {
+			s[i] /= float64(n)
+		}
+		solution, err := ritz.SolveCovariance(ctx, f, s, n)
+		if err != nil {
+			return approx.EigenResult{}, err
+		}
+		return approx.EigenResult{Pairs: solution.Pairs, IsAll: true}, nil
+	})
 	return fit, nil
 }
 

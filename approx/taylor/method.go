@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -93,20 +94,17 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 		fit.Shapes = approx.Shapes{} // the region is not a ball in the original coordinates
 		fit.Features = approx.WarpedMap{Base: s, Warp: in.Warp}
 	}
-	pairs, err := ritz.Pairs(ctx, fit.Features, p.X, nil)
+	trace, err := meanSquare(ctx, fit.Features, p.X)
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	var traceShare float64 // the trace of K̂ divided by the trace of K
-	for _, l := range pairs.Lambda {
-		traceShare += l / in.Mass
-	}
+	traceShare := trace / in.Mass // the trace of K̂ divided by the trace of K
 	if traceShare < 0.9 {
 		fit.Notes = append(fit.Notes, fmt.Sprintf(
 			"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
 			100*traceShare, math.Sqrt(float64(q+1))))
 	}
-	fit.SetEigen(pairs)
+	fit.SetEigenFunc(ritz.NewEigenFunc(fit.Features, p.X, 0))
 	return fit, nil
 }
 
@@ -117,6 +115,20 @@ func highestDegree(d, q, maxFeatures int) int {
 		q--
 	}
 	return q
+}
+
+// meanSquare returns the mean of ‖f(x)‖² over the points x.
+func meanSquare(ctx context.Context, f approx.FeatureMap, x approx.Points) (float64, error) {
+	const rows = 128
+	n, sum := x.Len(), 0.0
+	for i := 0; i < n; i += rows {
+		psi, err := evaluate.FeaturesContext(ctx, f, x.Slice(i, min(i+rows, n)))
+		if err != nil {
+			return 0, err
+		}
+		sum += lin.Dot(psi, psi)
+	}
+	return sum / float64(n), nil
 }
 
 // gaussianIntegral returns k as an integral over normally distributed frequencies with

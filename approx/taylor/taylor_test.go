@@ -199,7 +199,7 @@ func TestNotes(t *testing.T) {
 	if len(farFit.Notes) != 1 || !strings.Contains(farFit.Notes[0], "trace") {
 		t.Errorf("data far from the mean: %q", farFit.Notes)
 	}
-	wideFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: normalPoints(20, 12, 1), Rank: 1})
+	wideFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: normalPoints(20, 12, 1), Rank: 1, Limits: approx.Limits{Features: 4096}})
 	if len(wideFit.Notes) != 1 || !strings.Contains(wideFit.Notes[0], "lowered to 4") || wideFit.Size != combin.Binomial(16, 4) {
 		t.Errorf("twelve dimensions: %q, size %d", wideFit.Notes, wideFit.Size)
 	}

@@ -63,7 +63,7 @@ func (c *Session) newPreviewFit(ctx context.Context, s *state.State, k approx.Ke
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
-	return solve.FromFit(ctx, fit, d)
+	return solve.FromFit(ctx, fit, d, o.Leading)
 }
 
 // hasSlowLandmarks reports whether the landmarks of s depend on the kernel and take too

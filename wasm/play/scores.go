@@ -36,7 +36,7 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
-	return solve.FromFit(ctx, *fit, d)
+	return solve.FromFit(ctx, *fit, d, o.Leading)
 }
 
 // forgetScores frees the matrix of NewFit if no method of s uses it. For thousands of

@@ -20,7 +20,6 @@ type Problem struct {
 	Landmarks approx.Points // landmarks that replace the choice of the method; may be empty
 	MaxSize   int           // the largest size of a method that chooses its size; 0: no limit
 	Limits    approx.Limits
-	Leading   int // the number of eigenpairs that the caller reads; 0: all
 	Events    func(approx.Event)
 	Progress  func(done, total int)
 }
@@ -30,7 +29,7 @@ type Problem struct {
 func Of(p approx.Problem, m int) Problem {
 	return Problem{
 		Kernel: p.Kernel, X: points(p.X, p.Share), Rank: m, Seed: p.Seed,
-		Landmarks: points(p.Landmarks, p.Share), MaxSize: p.MaxSize, Limits: p.Limits, Leading: p.Leading, Events: p.Events, Progress: p.Progress,
+		Landmarks: points(p.Landmarks, p.Share), MaxSize: p.MaxSize, Limits: p.Limits, Events: p.Events, Progress: p.Progress,
 	}
 }
 
@@ -38,7 +37,7 @@ func Of(p approx.Problem, m int) Problem {
 func (p Problem) Public() approx.Problem {
 	q := approx.Problem{
 		Kernel: p.Kernel, X: p.X, Rank: p.Rank, Seed: p.Seed, Share: true,
-		MaxSize: p.MaxSize, Limits: p.Limits, Leading: p.Leading, Events: p.Events, Progress: p.Progress,
+		MaxSize: p.MaxSize, Limits: p.Limits, Events: p.Events, Progress: p.Progress,
 	}
 	if len(p.Landmarks.Data) > 0 {
 		q.Landmarks = p.Landmarks

@@ -62,9 +62,11 @@ func approxEntries() (all []entry) {
 		{fn: (*approx.Fit).Eigen, args: func() []any { return []any{newFitWithPairs(), context.Context(ctx), 2} },
 			exceptions: reasons{"0: *": "a fit comes from a method", "2: 0": "all pairs", "2: 2⁶²": clampsInput}},
 		{fn: (*approx.Fit).HasEigen, skipReason: noArguments},
+		{fn: (*approx.Fit).EigenEvals, skipReason: noArguments},
+		{fn: (*approx.Fit).EigenNotes, skipReason: noArguments},
 		{fn: (*approx.Fit).SetEigen, args: func() []any { return []any{newFitWithPairs(), approx.Eigenfunctions(pairs())} }, exceptions: reasons{"0: *": "a fit comes from a method", "1: *": "Eigen returns the pairs"}},
 		{fn: (*approx.Fit).SetEigenFunc, args: func() []any {
-			return []any{newFitWithPairs(), func(context.Context, int) (approx.Eigenfunctions, error) { return pairs(), nil }}
+			return []any{newFitWithPairs(), approx.EigenFunc(func(context.Context, int) (approx.EigenResult, error) { return approx.EigenResult{Pairs: pairs()}, nil })}
 		}, exceptions: reasons{"0: *": "a fit comes from a method"}},
 		{fn: (*approx.Fit).MapEigen, args: func() []any {
 			return []any{newFitWithPairs(), func(e approx.Eigenfunctions) approx.Eigenfunctions { return e }}
@@ -165,7 +167,6 @@ func problemReasons(i string) reasons {
 	return reasons{
 		i + ": MaxSize: *":            noLimit,
 		i + ": Limits: *":             noLimit,
-		i + ": Leading: *":            "a method may find more pairs, or all",
 		i + ": Events: nil":           "nobody listens",
 		i + ": Rank: 2⁶²":             clampsInput,
 		i + ": Landmarks: no points":  "there are none",

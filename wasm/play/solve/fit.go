@@ -42,10 +42,19 @@ var FitLimits = approx.Limits{
 	Landmarks: 1000, Pivots: 1000, Candidates: 1024, Features: 4096,
 }
 
+const (
+	// maxImplicitPoints is the largest number of points for which all eigenpairs of
+	// approx.Implicit features are computed. There may be more features than points.
+	maxImplicitPoints = 256
+
+	// maxImplicitPairs is the number of eigenpairs for more points.
+	maxImplicitPairs = 24
+)
+
 // FitOptions contains inputs of a fit that do not belong to the state.
 type FitOptions struct {
 	Landmarks approx.Points // these landmarks replace the landmarks of the method; may be empty
-	Leading   int           // number of eigenpairs; 0 for all eigenpairs
+	Leading   int           // number of shown eigenpairs; 0 for all eigenpairs
 }
 
 // NewFit runs the method of s. If the method cannot use the kernel, NewFit returns a Fit
@@ -77,7 +86,7 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 			return nil, err
 		}
 	}
-	f, err := FromFit(ctx, fit, d)
+	f, err := FromFit(ctx, fit, d, o.Leading)
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
@@ -98,17 +107,22 @@ func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) 
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
-	return FromFit(ctx, fit, d)
+	return FromFit(ctx, fit, d, 0)
 }
 
-// FromFit adds the eigenpairs and the data of pictures to the fit of a method.
-func FromFit(ctx context.Context, fit approx.Fit, d *Data) (*Fit, error) {
+// FromFit adds the eigenpairs and the data of pictures to the fit of a method. It adds only
+// the leading pairs if leading is positive and all eigenvalues are known nevertheless.
+func FromFit(ctx context.Context, fit approx.Fit, d *Data, leading int) (*Fit, error) {
 	f := &Fit{Fit: fit}
 	if !fit.HasEigen() {
 		return f, nil
 	}
+	_, isSigned := fit.Features.(approx.Signed)
+	if !fit.Ritz || isSigned || d.X.Len() < fit.Features.Len() {
+		leading = 0
+	}
 	var err error
-	if f.Eigen, err = fit.Eigen(ctx, 0); err != nil {
+	if f.Eigen, err = SolveEigen(ctx, &f.Fit, d.X.Len(), leading); err != nil {
 		return nil, err
 	}
 	lambda := f.Eigen.Values()
@@ -125,6 +139,26 @@ func FromFit(ctx context.Context, fit approx.Fit, d *Data) (*Fit, error) {
 	return f, nil
 }
 
+// SolveEigen returns the leading eigenpairs of a fit on n points, or all of them if leading
+// is 0. It adds their evaluations and notes to those of the fit.
+func SolveEigen(ctx context.Context, fit *approx.Fit, n, leading int) (approx.Eigenfunctions, error) {
+	_, isImplicit := fit.Features.(approx.Implicit)
+	isLimited := isImplicit && n > maxImplicitPoints
+	if isLimited {
+		leading = maxImplicitPairs
+	}
+	pairs, err := fit.Eigen(ctx, leading)
+	if err != nil {
+		return nil, err
+	}
+	fit.Evals += fit.EigenEvals()
+	fit.Notes = append(slices.Clip(fit.Notes), fit.EigenNotes()...)
+	if isLimited && len(pairs.Values()) == leading {
+		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
+	}
+	return pairs, nil
+}
+
 // ProblemOf returns the problem and the settings for the method of s.
 func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.Problem, approx.Values, error) {
 	m := state.Method(s.Method)
@@ -135,7 +169,7 @@ func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.P
 		}
 	}
 	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Limits: FitLimits, Leading: o.Leading}, v, err
+	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Limits: FitLimits}, v, err
 }
 
 // FirstEigenfunctions returns the first r eigenfunctions.
@@ -160,12 +194,12 @@ func (f *Fit) NoteSample(sample, all *Data) *Fit {
 // NewFitOnLandmarks returns the fit on the landmarks z of the last final result, with a
 // note about them.
 func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
-	fit, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true, Leading: eigen.MaxIndex}, nil)
+	fit, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true}, nil)
 	if err != nil {
 		return RefusedFit(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "During a drag, the landmarks stay where they were before it.")
-	return FromFit(ctx, fit, d)
+	return FromFit(ctx, fit, d, eigen.MaxIndex)
 }
 
 // MovedLandmarks returns the landmarks of a fit if the user has moved some of them.

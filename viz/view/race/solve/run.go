@@ -169,6 +169,9 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 	if err == nil {
 		fit, err = m.Fit(ctx, p, v)
 	}
+	if err == nil && fit.Evals > 0 && fit.HasEigen() { // other features need no evaluations for eigenpairs
+		_, err = solve.SolveEigen(ctx, &fit, x.Len(), 0)
+	}
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals
 		out.Bytes = measure.CostOf(p, fit).Bytes
