@@ -92,7 +92,7 @@ func TestCheck(t *testing.T) {
 }
 
 func TestProblemCheck(t *testing.T) {
-	validProblem := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	validProblem := approx.Problem{Kernel: oneKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}}
 	if err := validProblem.Check(); err != nil {
 		t.Error(err)
 	}
@@ -101,7 +101,6 @@ func TestProblemCheck(t *testing.T) {
 		"no points":                    func(p *approx.Problem) { p.X = approx.Points{Dim: 2} },
 		"no dimension":                 func(p *approx.Problem) { p.X = approx.Points{Data: []float64{1, 2}} },
 		"a point that is not a number": func(p *approx.Problem) { p.X = approx.Points{Data: []float64{math.NaN()}, Dim: 1} },
-		"no rank":                      func(p *approx.Problem) { p.Rank = 0 },
 		"landmarks in another space":   func(p *approx.Problem) { p.Landmarks = approx.Points{Data: []float64{1}, Dim: 1} },
 		"an indefinite kernel":         func(p *approx.Problem) { p.Kernel = symmetricKernel{} },
 		"a point outside of the domain": func(p *approx.Problem) {
@@ -148,7 +147,7 @@ func (positiveKernel) Domain(x approx.Points) error {
 // TestRefuses checks that only methods with the trait Indefinite accept a kernel that is
 // not positive semi-definite. Other methods return an error with the kernel's reason.
 func TestRefuses(t *testing.T) {
-	p := approx.Problem{Kernel: symmetricKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}, Rank: 1}
+	p := approx.Problem{Kernel: symmetricKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 2}}
 	if err := p.CheckSymmetric(); err != nil {
 		t.Error(err)
 	}

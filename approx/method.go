@@ -9,16 +9,15 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// MaxRank is the largest Problem.Rank. The landmarks or features of a larger rank would
-// exceed memory.
-const MaxRank = 1 << 24
+// MaxSize is the largest size of a Method. The landmarks or features of a larger method
+// would exceed memory.
+const MaxSize = 1 << 24
 
-// A Problem is the input of every Method: the Kernel to approximate, the data X, and
-// the number Rank of landmarks or features.
+// A Problem is the input of every Method: the Kernel to approximate and the data X. The
+// number of landmarks or features is a field of the method.
 type Problem struct {
 	Kernel Kernel     // the kernel to approximate
 	X      mat.Matrix // n×d; Points and *mat.Dense are read in place, others are copied
-	Rank   int        // m, with 1 ≤ m
 	Seed   uint64     // of all randomness in the fit
 
 	// Share allows the fit to keep slices of X and Landmarks. The caller must then not
@@ -93,8 +92,8 @@ func (l Limits) MaxPairs() int {
 
 // Check returns an error if X has no points, an invalid coordinate, or a coordinate
 // outside of the domain of the kernel. It returns an error of CheckKernel, or an error
-// for an Indefinite kernel. It also returns an error if Rank is below 1 or Landmarks
-// have another dimension than X.
+// for an Indefinite kernel. It also returns an error if Landmarks have another dimension
+// than X.
 func (p Problem) Check() error {
 	if err := p.CheckSymmetric(); err != nil {
 		return err
@@ -125,9 +124,6 @@ func (p Problem) CheckSymmetric() error {
 	}
 	if x.Len() == 0 {
 		return &EmptyError{Name: "points"}
-	}
-	if p.Rank < 1 || p.Rank > MaxRank {
-		return &RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: MaxRank}
 	}
 	if err := checkDomain(p.Kernel, x); err != nil {
 		return err
@@ -189,10 +185,12 @@ type Method interface {
 	// Info describes the method. The description does not depend on the settings.
 	Info() MethodInfo
 
-	// Fit approximates p.Kernel on the points p.X. The size and the settings are those of
-	// the method, and Fit ignores p.Rank. Fit returns the errors of Problem.Check, and a
-	// *RangeError that names a field with a value out of range. The other errors are
-	// those of MethodInfo.Fit.
+	// Fit approximates p.Kernel on the points p.X with the size and the settings of the
+	// method. Fit returns the errors of Problem.Check, and a *RangeError that names a
+	// field with a value out of range. It returns a *SizeError if the size exceeds
+	// p.MaxSize, and an *UnsupportedError if the method does not accept the kernel on
+	// these points. For values that are not finite, it returns a *KernelValueError or a
+	// *FeatureValueError. Fit returns the error of ctx soon after ctx is done.
 	Fit(ctx context.Context, p Problem) (*Fit, error)
 }
 
@@ -205,32 +203,26 @@ type MethodInfo struct {
 	Source string  // author, year, where
 	Doc    string  // one sentence on what it does
 	Traits Traits  // promises, each checked by approxtest
-	Params []Param // beyond the rank and the seed
+	Params []Param // settings, without the size and the seed
 
-	// New returns the method of size m with the settings v, which must be complete and
-	// valid, as Check returns them. It is nil for a method that only has Fit.
-	New func(m int, v Values) Method
-
-	// Fit solves the problem p with the settings v; missing settings have their
-	// defaults. Fit returns the errors of Problem.Check, and a *KeyError, *RangeError
-	// or *IntegerError for a setting. It returns a *SizeError if the size exceeds
-	// p.MaxSize, and an *UnsupportedError if the method does not accept the kernel on
-	// these points. For values that are not finite, it returns a *KernelValueError or a
-	// *FeatureValueError. Fit returns the error of ctx soon after ctx is done.
-	Fit func(ctx context.Context, p Problem, v Values) (Fit, error)
+	// New returns the method of size m with the settings v. Missing settings have their
+	// defaults. If the method is not Sized, m has no effect. New returns a *RangeError
+	// with the key «m» if m is not in [1, MaxSize], and a *KeyError, *RangeError or
+	// *IntegerError for a setting.
+	New func(m int, v Values) (Method, error)
 
 	// CheckSupport returns an *UnsupportedError if the method does not accept the kernel
 	// in ℝᵈ, without fitting anything. Nil means that it accepts every positive
 	// semi-definite kernel.
 	CheckSupport func(k Kernel, d int) error
 
-	// SmallestSize returns the smallest Problem.Rank of Fit for a kernel that the method
-	// accepts in ℝᵈ. Nil stands for 1. MinSize calls it.
+	// SmallestSize returns the smallest size of the method for a kernel that it accepts
+	// in ℝᵈ. Nil stands for 1. MinSize calls it.
 	SmallestSize func(k Kernel, d int) int
 }
 
-// MinSize returns the smallest Problem.Rank with which m fits k in ℝᵈ, which is at
-// least 1. It returns 1 if m does not accept k.
+// MinSize returns the smallest size of the method with which it fits k in ℝᵈ, which is
+// at least 1. It returns 1 if m does not accept k.
 func (m MethodInfo) MinSize(k Kernel, d int) int {
 	if m.SmallestSize == nil || m.Supports(k, d) != nil {
 		return 1
@@ -268,7 +260,7 @@ type Traits struct {
 	Lower        bool `json:"lower"`        // K − ΨΨᵀ is positive semi-definite, up to rounding
 	Unbiased     bool `json:"unbiased"`     // the mean of k̂ over seeds is k
 	Seeded       bool `json:"seeded"`       // the result depends on Problem.Seed
-	Sized        bool `json:"sized"`        // the result depends on Problem.Rank
+	Sized        bool `json:"sized"`        // the result depends on the size
 	Placeable    bool `json:"placeable"`    // Problem.Landmarks may take the place of its own
 	Indefinite   bool `json:"indefinite"`   // accepts Indefinite kernels, and notes what it leaves out
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay

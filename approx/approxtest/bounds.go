@@ -16,7 +16,7 @@ func checkDefinite(m method) error {
 		return nil
 	}
 	return forEachSetting(m, 40, func(s setting) error {
-		fit, err := fit(m, s.problem(8, 1))
+		fit, err := fit(m, 8, s.problem(1))
 		if err != nil {
 			return err
 		}
@@ -36,7 +36,7 @@ func checkInterpolates(m method) error {
 	}
 	return forEachSetting(m, 40, func(s setting) error {
 		n := s.x.Len()
-		fit, err := fit(m, s.problem(n, 1))
+		fit, err := fit(m, n, s.problem(1))
 		if err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func checkLower(m method) error {
 		return nil
 	}
 	return forEachSetting(m, 40, func(s setting) error {
-		fit, err := fit(m, s.problem(8, 1))
+		fit, err := fit(m, 8, s.problem(1))
 		if err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func checkImproves(m method) error {
 			var sum float64
 			isReduced := false
 			for seed := range seeds {
-				fit, err := fit(m, s.problem(rank, seed))
+				fit, err := fit(m, rank, s.problem(seed))
 				if err != nil {
 					return err
 				}
@@ -122,7 +122,7 @@ func checkUnbiased(m method) error {
 		n := s.x.Len()
 		sum, squares := make([]float64, n*n), make([]float64, n*n)
 		for seed := range uint64(seeds) {
-			fit, err := fit(m, s.problem(4, seed))
+			fit, err := fit(m, 4, s.problem(seed))
 			if err != nil {
 				return err
 			}

@@ -69,8 +69,8 @@ func TestBrokenFeatures(t *testing.T) {
 			f.SetEigen(nil)
 		})},
 		{"a shift of one coordinate only", "Unbiased", rescaleFrequencies(fourier.Sobol{}.Info(), func(p approx.Problem, w *fourier.Waves) {
-			fixedMethod := withProblem(fourier.Sobol{}.Info(), func(p *approx.Problem) { p.Seed = 1 })
-			fixedFit, err := fixedMethod.Fit(t.Context(), p, nil)
+			p.Seed = 1
+			fixedFit, err := fourier.Sobol{Frequencies: w.Omega.Len()}.Fit(t.Context(), p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -84,7 +84,7 @@ func TestBrokenFeatures(t *testing.T) {
 			}
 		})},
 		{"a sequence begun anew at every m", "Extends", rescaleFrequencies(fourier.Halton{}.Info(), func(p approx.Problem, w *fourier.Waves) {
-			rng := rand.New(rand.NewPCG(p.Seed, uint64(p.Rank)))
+			rng := rand.New(rand.NewPCG(p.Seed, uint64(w.Omega.Len())))
 			for i := range w.Omega.Data {
 				w.Omega.Data[i] += rng.NormFloat64()
 			}

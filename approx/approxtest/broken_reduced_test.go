@@ -31,7 +31,7 @@ func TestBrokenReducedSets(t *testing.T) {
 	}{
 		{"paring with replacement", "Interpolates", method(kpca.Paring{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			rng := rand.New(rand.NewPCG(p.Seed, 1))
-			rows := make([]int, p.Rank)
+			rows := make([]int, f.Size)
 			for i := range rows {
 				rows[i] = rng.IntN(p.Points().Len())
 			}

@@ -87,7 +87,7 @@ func TestBrokenRules(t *testing.T) {
 			default:
 				return
 			}
-			f.Features = binning.NewBins(1, 2*sigma, p.Points(), p.Rank, p.Seed)
+			f.Features = binning.NewBins(1, 2*sigma, p.Points(), f.Size, p.Seed)
 			f.SetEigen(nil)
 		})},
 		{"a series about the first point", "Unordered", method(taylor.Method{}.Info(), func(p approx.Problem, f *approx.Fit) {

@@ -15,6 +15,7 @@ import (
 	"mercer/approx/dataset"
 	"mercer/approx/fourier"
 	"mercer/approx/ika"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/landmark"
@@ -78,74 +79,62 @@ func TestChecks(t *testing.T) {
 
 // method returns m with a function that changes its fits.
 func method(m approx.MethodInfo, change func(p approx.Problem, f *approx.Fit)) approx.MethodInfo {
-	inner := m.Fit
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		f, err := inner(ctx, p, v)
+	return fixture.WithFit(m, func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
+		f, err := inner.Fit(ctx, p)
 		if err == nil {
-			change(p, &f)
+			change(p, f)
 		}
 		return f, err
-	}
-	return m
+	})
 }
 
 // withAnswerToBadValues returns m with another answer if a kernel value is not finite.
-func withAnswerToBadValues(m approx.MethodInfo, instead func(p approx.Problem) (approx.Fit, error)) approx.MethodInfo {
-	inner := m.Fit
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		f, err := inner(ctx, p, v)
+func withAnswerToBadValues(m approx.MethodInfo, instead func(p approx.Problem) (*approx.Fit, error)) approx.MethodInfo {
+	return fixture.WithFit(m, func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
+		f, err := inner.Fit(ctx, p)
 		if errors.As(err, new(*approx.KernelValueError)) {
 			return instead(p)
 		}
 		return f, err
-	}
-	return m
+	})
 }
 
 // withAnswerToRefusal returns m with another answer if m rejects an indefinite kernel
 // that is not declared as indefinite.
-func withAnswerToRefusal(m approx.MethodInfo, instead func(p approx.Problem) (approx.Fit, error)) approx.MethodInfo {
-	inner := m.Fit
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		f, err := inner(ctx, p, v)
+func withAnswerToRefusal(m approx.MethodInfo, instead func(p approx.Problem) (*approx.Fit, error)) approx.MethodInfo {
+	return fixture.WithFit(m, func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
+		f, err := inner.Fit(ctx, p)
 		if _, isIndefinite := p.Kernel.(approx.Indefinite); !isIndefinite && errors.As(err, new(*approx.UnsupportedError)) {
 			return instead(p)
 		}
 		return f, err
-	}
-	return m
+	})
 }
 
 // withProblem returns m with a function that changes its problems.
 func withProblem(m approx.MethodInfo, change func(p *approx.Problem)) approx.MethodInfo {
-	inner := m.Fit
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	return fixture.WithFit(m, func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
 		change(&p)
-		return inner(ctx, p, v)
-	}
-	return m
+		return inner.Fit(ctx, p)
+	})
 }
 
 // withoutContext returns m with fits that ignore the context.
 func withoutContext(m approx.MethodInfo) approx.MethodInfo {
-	inner := m.Fit
-	m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		return inner(context.Background(), p, v)
-	}
-	return m
+	return fixture.WithFit(m, func(_ context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
+		return inner.Fit(context.Background(), p)
+	})
 }
 
 // withFalseError returns m with a wrong error for wide kernels. The error reports that a
 // feature is NaN.
 func withFalseError(m approx.MethodInfo) approx.MethodInfo {
-	inner := m.Fit
-	m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	return fixture.WithFit(m, func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
 		if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
-			return approx.Fit{}, &approx.FeatureValueError{Value: math.NaN()}
+			return nil, &approx.FeatureValueError{Value: math.NaN()}
 		}
-		return inner(ctx, p, v)
-	}
-	return m
+		return inner.Fit(ctx, p)
+	})
 }
 
 // TestBrokenMethods checks that the suite detects every plausible mistake.
@@ -177,7 +166,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"frequencies of a χ with one degree of freedom more", "Unbiased", method(fourier.Random{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			w := f.Features.(fourier.Waves)
-			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(bandwidthRadial)}, p.Rank, p.Points().Dim, p.Seed)
+			w.Omega = fourier.Frequencies(extraFreedom{p.Kernel.(bandwidthRadial)}, f.Size, p.Points().Dim, p.Seed)
 			f.Features = w
 			f.SetEigen(nil)
 		})},
@@ -193,10 +182,11 @@ func TestBrokenMethods(t *testing.T) {
 				p.Progress = func(done, total int) { report(done, done-1) }
 			}
 		})},
-		{"fewer features with events", "Leading", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
+		{"fewer features with events", "Leading", fixture.WithFit(nystrom.Uniform{}.Info(), func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
 			if p.Events != nil {
-				p.Rank = 3
+				inner = nystrom.Uniform{Landmarks: 3}
 			}
+			return inner.Fit(ctx, p)
 		})},
 		{"fewer eigenpairs than are wanted", "Leading", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			all := pairsOf(f)
@@ -264,7 +254,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"frequencies drawn coordinate by coordinate", "Extends", method(fourier.Random{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			rng := rand.New(rand.NewPCG(p.Seed, 0))
 			for a := range p.Points().Dim {
-				for j := range p.Rank {
+				for j := range f.Size {
 					f.Frequencies.Row(j)[a] = rng.NormFloat64()
 				}
 			}
@@ -275,7 +265,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"the factor transposed", "Interpolates", method(nystrom.Uniform{}.Info(), transpose)},
 		{"features that are too small", "Interpolates", method(nystrom.Uniform{}.Info(), times(0.999))},
 		{"a kernel that is larger", "Lower", method(nystrom.Uniform{}.Info(), times(1.001))},
-		{"a landmark lost", "Shapes", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) { f.Size = p.Rank + 1 })},
+		{"a landmark lost", "Shapes", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) { f.Size++ })},
 		{"eigenvalues of K for K/n", "Eigen", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			e := pairsOf(f)
 			e.Lambda = slices.Clone(e.Lambda)
@@ -339,36 +329,38 @@ func TestBrokenMethods(t *testing.T) {
 			f.Features = multiplyMap(f.Features, 1+1e-9*global)
 		})},
 		{"the seed unread", "Seeded", withProblem(ika.Bumps{}.Info(), func(p *approx.Problem) { p.Seed = 7 })},
-		{"the rank unread", "Sized", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Rank = min(p.Rank, 3) })},
+		{"the size unread", "Sized", fixture.WithFit(nystrom.Uniform{}.Info(), func(ctx context.Context, _ approx.Method, m int, p approx.Problem) (*approx.Fit, error) {
+			return nystrom.Uniform{Landmarks: min(m, 3)}.Fit(ctx, p)
+		})},
 		{"landmarks placed by hand unread", "Placeable", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) { p.Landmarks = approx.Points{} })},
 		{"weights of a combination transposed", "Maps", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = columnWeights{f.Features} })},
 		{"x and y of a grid exchanged", "Maps", method(fourier.Random{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = swappedGrid{f.Features} })},
 		{"a mirrored entry counted twice", "Evals", method(kpca.Exact{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			f.Evals = p.Points().Len() * p.Points().Len()
 		})},
-		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
+		{"a kernel value that is not finite kept quiet", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (*approx.Fit, error) {
+			return &approx.Fit{Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 1), Size: 1}, nil
 		})},
-		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
-			return approx.Fit{}, errors.New("all points look alike")
+		{"a kernel value that is not finite blamed on the data", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(approx.Problem) (*approx.Fit, error) {
+			return nil, errors.New("all points look alike")
 		})},
-		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{}, &approx.KernelValueError{I: 1, J: 2, X: p.Points().Row(1), Y: p.Points().Row(2), Value: math.NaN()}
+		{"another pair blamed", "FiniteValues", withAnswerToBadValues(nystrom.Uniform{}.Info(), func(p approx.Problem) (*approx.Fit, error) {
+			return nil, &approx.KernelValueError{I: 1, J: 2, X: p.Points().Row(1), Y: p.Points().Row(2), Value: math.NaN()}
 		})},
-		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
-			return approx.Fit{}, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
+		{"an indefinite kernel refused without a value", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(approx.Problem) (*approx.Fit, error) {
+			return nil, &approx.UnsupportedError{Reason: "The landmarks see nothing."}
 		})},
-		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(approx.Problem) (approx.Fit, error) {
-			return approx.Fit{}, &approx.UnsupportedError{Reason: "The kernel is not positive semi-definite: k(x, x) = 7, where x is point 3."}
+		{"a wrong value of an indefinite kernel", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(approx.Problem) (*approx.Fit, error) {
+			return nil, &approx.UnsupportedError{Reason: "The kernel is not positive semi-definite: k(x, x) = 7, where x is point 3."}
 		})},
-		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{
+		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (*approx.Fit, error) {
+			return &approx.Fit{
 				Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
 				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
 			}, nil
 		})},
-		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (approx.Fit, error) {
-			return approx.Fit{Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: p.Rank}, nil
+		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (*approx.Fit, error) {
+			return &approx.Fit{Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 2), Size: 1}, nil
 		})},
 		{"a bad field of a kernel let in", "BadKernel", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
 			if approx.CheckKernel(p.Kernel) != nil {
@@ -384,9 +376,7 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"a setting not checked", "Settings", func() approx.MethodInfo {
 			m := ika.Bumps{}.Info()
-			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-				return ika.Bumps{}.Info().Fit(ctx, p, nil)
-			}
+			m.New = func(m int, _ approx.Values) (approx.Method, error) { return ika.Bumps{Components: m}, nil }
 			return m
 		}()},
 		{"NaN let in", "BadInput", withProblem(nystrom.Uniform{}.Info(), func(p *approx.Problem) {
@@ -399,22 +389,17 @@ func TestBrokenMethods(t *testing.T) {
 		})},
 		{"half a sweep rounded", "Settings", func() approx.MethodInfo {
 			m := nystrom.KMeans{}.Info()
-			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
+			newMethod := m.New
+			m.New = func(m int, v approx.Values) (approx.Method, error) {
 				w := approx.Values{}
 				for key, x := range v {
 					w[key] = math.Round(x)
 				}
-				return nystrom.KMeans{}.Info().Fit(ctx, p, w)
+				return newMethod(m, w)
 			}
 			return m
 		}()},
-		{"a context unread", "Cancelled", func() approx.MethodInfo {
-			m := nystrom.Uniform{}.Info()
-			m.Fit = func(_ context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-				return nystrom.Uniform{}.Info().Fit(context.Background(), p, v)
-			}
-			return m
-		}()},
+		{"a context unread", "Cancelled", withoutContext(nystrom.Uniform{}.Info())},
 		{"a negative feature in a definite method", "Definite", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Features = negatedFeature{f.Features} })},
 		{"eigenvalues of the landmarks not divided by their number", "Eigen", method(nystrom.OneShot{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			e := pairsOf(f)
@@ -444,20 +429,16 @@ func TestBrokenMethods(t *testing.T) {
 			m.Traits.Unordered = true
 			return m
 		}()},
-		{"a context that is read at the beginning alone", "Cancelled", func() approx.MethodInfo {
-			m := nystrom.RandomlyPivoted{}.Info()
-			m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-				if err := ctx.Err(); err != nil {
-					return approx.Fit{}, err
-				}
-				f, err := nystrom.RandomlyPivoted{}.Info().Fit(context.WithoutCancel(ctx), p, v)
-				if err == nil && ctx.Err() != nil {
-					f.Notes = append(f.Notes, "It was told to stop.")
-				}
-				return f, err
+		{"a context that is read at the beginning alone", "Cancelled", fixture.WithFit(nystrom.RandomlyPivoted{}.Info(), func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
+			if err := ctx.Err(); err != nil {
+				return nil, err
 			}
-			return m
-		}()},
+			f, err := inner.Fit(context.WithoutCancel(ctx), p)
+			if err == nil && ctx.Err() != nil {
+				f.Notes = append(f.Notes, "It was told to stop.")
+			}
+			return f, err
+		})},
 	}
 	var ms []mutation
 	for _, c := range cases {
@@ -469,19 +450,18 @@ func TestBrokenMethods(t *testing.T) {
 // withChangedPivots returns a Nyström method that takes its landmarks from rule. The
 // method calls change on the pivots before the fit.
 func withChangedPivots(rule func(context.Context, approx.Kernel, mat.Matrix, int, uint64, func(done, total int)) (*landmark.Cholesky, error), change func([]int)) approx.MethodInfo {
-	m := nystrom.RandomlyPivoted{}.Info()
-	m.Fit = func(ctx context.Context, p approx.Problem, _ approx.Values) (approx.Fit, error) {
+	return fixture.WithFit(nystrom.RandomlyPivoted{}.Info(), func(ctx context.Context, _ approx.Method, m int, p approx.Problem) (*approx.Fit, error) {
 		if err := p.Check(); err != nil {
-			return approx.Fit{}, err
+			return nil, err
 		}
-		c, err := rule(ctx, p.Kernel, p.Points(), p.Rank, p.Seed, p.Progress)
+		c, err := rule(ctx, p.Kernel, p.Points(), m, p.Seed, p.Progress)
 		if err != nil {
-			return approx.Fit{}, err
+			return nil, err
 		}
 		change(c.Pivots)
-		return nystrom.FromCholesky(ctx, p.Kernel, p.Points(), c)
-	}
-	return m
+		f, err := nystrom.FromCholesky(ctx, p.Kernel, p.Points(), c)
+		return &f, err
+	})
 }
 
 // multiplyMap returns the feature map c·f.

@@ -15,7 +15,7 @@ func checkCancelled(m method) error {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return forEachSetting(m, 300, func(s setting) error {
-		_, err := m.Fit(ctx, s.problem(8, 1), nil)
+		_, err := fitWith(ctx, m, 8, s.problem(1), nil)
 		if errors.As(err, new(*approx.UnsupportedError)) {
 			return err
 		}
@@ -23,12 +23,12 @@ func checkCancelled(m method) error {
 			return fmt.Errorf("the error is %v, not that of the context", err)
 		}
 		counter := newCountdownContext(1 << 62)
-		if _, err := m.Fit(counter, s.problem(8, 1), nil); err != nil {
+		if _, err := fitWith(counter, m, 8, s.problem(1), nil); err != nil {
 			return err
 		}
 		checks := 1<<62 - counter.left.Load()
 		shortContext := newCountdownContext(checks / 2)
-		if _, err := m.Fit(shortContext, s.problem(8, 1), nil); !errors.Is(err, context.Canceled) {
+		if _, err := fitWith(shortContext, m, 8, s.problem(1), nil); !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("of %d times that it asks, it is told to stop from the %dth on, and the error is %v, not that of the context",
 				checks, checks/2+1, err)
 		}

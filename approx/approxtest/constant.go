@@ -19,7 +19,7 @@ func checkConstantData(m method) error {
 			x.Data[i] = []float64{14.62, 0.1, -3.3}[i%d%3]
 		}
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Laplacian{Sigma: 1}, kernel.ArcCosine0{}} {
-			fit, err := fit(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1})
+			fit, err := fit(m, 8, approx.Problem{Kernel: k, X: x, Seed: 1})
 			if errors.As(err, new(*approx.UnsupportedError)) {
 				continue
 			}

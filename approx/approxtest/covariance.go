@@ -11,8 +11,8 @@ import (
 // eigenvalues of the features for the data.
 func checkCovariance(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		p := s.problem(8, 1)
-		f, err := fit(m, p)
+		p := s.problem(1)
+		f, err := fit(m, 8, p)
 		if err != nil || !f.Ritz {
 			return err
 		}

@@ -18,7 +18,7 @@ import (
 // If m is Centred, ψ minus its mean replaces ψ.
 func checkEigen(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		fit, err := fit(m, s.problem(8, 1))
+		fit, err := fit(m, 8, s.problem(1))
 		if err != nil {
 			return err
 		}

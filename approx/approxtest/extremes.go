@@ -56,18 +56,18 @@ func checkEnds(m method) error {
 			continue
 		}
 		k := kernels[name]
-		p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
-		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
+		p := approx.Problem{Kernel: k, X: x, Seed: 1}
+		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return fitWith(ctx, m, 8, p, nil) })
 		if err != nil {
 			if !isKernelError(err) {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 			continue
 		}
-		if err := checkShape(m, p, fit); err != nil {
+		if err := checkShape(m, 8, p, fit); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		if _, err := m.Fit(done, p, nil); !errors.Is(err, context.Canceled) {
+		if _, err := fitWith(done, m, 8, p, nil); !errors.Is(err, context.Canceled) {
 			return fmt.Errorf("%s: under a context that is done the error is %v, not that of the context", name, err)
 		}
 	}
@@ -130,11 +130,11 @@ func checkLopsided(m method) error {
 			continue
 		}
 		k := kernels[name]
-		p := approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}
-		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return m.Fit(ctx, p, nil) })
+		p := approx.Problem{Kernel: k, X: x, Seed: 1}
+		fit, err := callWithTimeout(func(ctx context.Context) (approx.Fit, error) { return fitWith(ctx, m, 20, p, nil) })
 		if err != nil {
 			err = LopsidedError(err, k, x)
-		} else if err = checkShape(m, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
+		} else if err = checkShape(m, 20, p, fit); err == nil && m.Traits.Exact && m.Traits.Indefinite {
 			exactGram := gram(k, x)
 			top := maxAbs(entries(exactGram))
 			exactGram.ScaleSym(1/top, exactGram)

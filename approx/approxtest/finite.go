@@ -26,8 +26,8 @@ func checkFiniteValues(m method) error {
 				if n > 40 && (at[1] == 7 || !math.IsNaN(value)) {
 					continue // for larger sizes, one pair and value are enough
 				}
-				p := approx.Problem{X: x, Rank: 8, Seed: 1}
-				if err := checkFlawedFits(m, p, x.Row(at[0]), x.Row(at[1]), value); err != nil {
+				p := approx.Problem{X: x, Seed: 1}
+				if err := checkFlawedFits(m, 8, p, x.Row(at[0]), x.Row(at[1]), value); err != nil {
 					return fmt.Errorf("%d points, k(x%d, x%d) = %g: %w", n, at[0], at[1], value, err)
 				}
 			}
@@ -36,24 +36,24 @@ func checkFiniteValues(m method) error {
 	if !m.Traits.Placeable {
 		return nil
 	}
-	p := approx.Problem{X: normalPoints(40, 2, 2), Landmarks: normalPoints(5, 2, 77), Rank: 5, Seed: 1}
-	if err := checkFlawedFits(m, p, p.Points().Row(30), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
+	p := approx.Problem{X: normalPoints(40, 2, 2), Landmarks: normalPoints(5, 2, 77), Seed: 1}
+	if err := checkFlawedFits(m, 5, p, p.Points().Row(30), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between point 30 and landmark 2: %w", err)
 	}
-	if err := checkFlawedFits(m, p, p.GivenLandmarks().Row(4), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
+	if err := checkFlawedFits(m, 5, p, p.GivenLandmarks().Row(4), p.GivenLandmarks().Row(2), math.NaN()); err != nil {
 		return fmt.Errorf("k = NaN between landmarks 4 and 2: %w", err)
 	}
 	return nil
 }
 
-// checkFlawedFits checks fits of p with the kernels of Flawed.
-func checkFlawedFits(m method, p approx.Problem, x, y []float64, value float64) error {
+// checkFlawedFits checks fits of p of the given size with the kernels of Flawed.
+func checkFlawedFits(m method, size int, p approx.Problem, x, y []float64, value float64) error {
 	for _, k := range Flawed(x, y, value) {
 		if p.Points().Len() > 40 && k.Name != "Eval" && k.Name != "all capabilities" {
 			continue // for larger sizes, two of the kernels are enough
 		}
 		p.Kernel = k.Kernel
-		fit, err := m.Fit(context.Background(), p, nil)
+		fit, err := fitWith(context.Background(), m, size, p, nil)
 		if errors.As(err, new(*approx.UnsupportedError)) {
 			continue
 		}
@@ -61,7 +61,7 @@ func checkFlawedFits(m method, p approx.Problem, x, y []float64, value float64) 
 			return fmt.Errorf("by %s: the fit evaluates the pair and has no error", k.Name)
 		}
 		if err == nil {
-			err = checkShape(m, p, fit)
+			err = checkShape(m, size, p, fit)
 		} else {
 			err = checkValueError(err, p.Kernel, p.Points(), p.GivenLandmarks())
 		}
@@ -172,10 +172,10 @@ func (f flawedGaussian) Cross(dst []float64, x, y approx.Points) {
 // checkBadKernel checks fits of kernels with a field out of range. They must return an
 // error with the name of the field.
 func checkBadKernel(m method) error {
-	p := approx.Problem{X: normalPoints(20, 2, 1), Rank: 4, Seed: 1}
+	p := approx.Problem{X: normalPoints(20, 2, 1), Seed: 1}
 	for field, k := range InvalidKernels() {
 		p.Kernel = k
-		_, err := m.Fit(context.Background(), p, nil)
+		_, err := fitWith(context.Background(), m, 4, p, nil)
 		var e *approx.RangeError
 		if !errors.As(err, &e) || e.Key != field {
 			return fmt.Errorf("%T %[1]v: the error is %v, not about %s", k, err, field)

@@ -17,6 +17,7 @@ import (
 // checkHardData checks that extreme data and bandwidths give finite results. If the rank
 // is reduced, the fit must have a note.
 func checkHardData(m method) error {
+	const size = 12
 	triedCount := 0
 	for _, d := range []int{1, 2, 7} {
 		pointSets := hardPointSets(d)
@@ -27,16 +28,16 @@ func checkHardData(m method) error {
 					if triedCount++; !m.sample.contains(triedCount + triedCount/3 + triedCount/9) {
 						continue
 					}
-					p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}
-					fit, err := fit(m, p)
+					p := approx.Problem{Kernel: k, X: x, Seed: 1}
+					fit, err := fit(m, size, p)
 					if errors.As(err, new(*approx.UnsupportedError)) {
 						continue
 					}
 					if err == nil {
-						err = checkShape(m, p, fit)
+						err = checkShape(m, size, p, fit)
 					}
-					if err == nil && m.Traits.Sized && fit.Size < p.Rank && len(fit.Notes) == 0 {
-						err = fmt.Errorf("the size is %d of %d, and no note says why", fit.Size, p.Rank)
+					if err == nil && m.Traits.Sized && fit.Size < size && len(fit.Notes) == 0 {
+						err = fmt.Errorf("the size is %d of %d, and no note says why", fit.Size, size)
 					}
 					for _, n := range fit.Notes {
 						if err == nil && !strings.HasSuffix(n, ".") {
@@ -57,6 +58,7 @@ func checkHardData(m method) error {
 // or underflow. They must return an error or a finite result. For size 0, the points are
 // at the origin, and the kernels have invalid bandwidths or none.
 func checkNumberRange(m method) error {
+	const size = 12
 	triedCount := 0
 	for _, size := range []float64{0, 1e-300, 1e-160, 1e-70, 1e70, 1e120, 1e160} {
 		x := normalPoints(20, 2, 4)
@@ -70,10 +72,10 @@ func checkNumberRange(m method) error {
 			if triedCount++; !m.sample.contains(triedCount) {
 				continue
 			}
-			p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
-			fit, err := fit(m, p)
+			p := approx.Problem{Kernel: k, X: x, Seed: 1}
+			fit, err := fit(m, 8, p)
 			if err == nil {
-				if err := checkShape(m, p, fit); err != nil {
+				if err := checkShape(m, 8, p, fit); err != nil {
 					return fmt.Errorf("points of size %g, %T %[2]v: %w", size, k, err)
 				}
 			}
@@ -113,21 +115,21 @@ func checkSettings(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
 		for _, p := range m.Params {
 			for _, v := range []float64{p.Min, p.Max} {
-				fit, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: v})
+				fit, err := fitWith(context.Background(), m, 8, s.problem(1), approx.Values{p.Key: v})
 				if err == nil {
-					err = checkShape(m, s.problem(8, 1), fit)
+					err = checkShape(m, 8, s.problem(1), fit)
 				}
 				if err != nil {
 					return fmt.Errorf("%s = %g: %w", p.Key, v, err)
 				}
 			}
-			if _, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: p.Max - 0.5}); !errors.As(err, new(*approx.UnsupportedError)) {
+			if _, err := fitWith(context.Background(), m, 8, s.problem(1), approx.Values{p.Key: p.Max - 0.5}); !errors.As(err, new(*approx.UnsupportedError)) {
 				if err := checkIntegerError(p, p.Max-0.5, err); err != nil {
 					return err
 				}
 			}
 			for _, v := range []float64{p.Min - 1, p.Max + 1, math.NaN()} {
-				_, err := m.Fit(context.Background(), s.problem(8, 1), approx.Values{p.Key: v})
+				_, err := fitWith(context.Background(), m, 8, s.problem(1), approx.Values{p.Key: v})
 				if errors.As(err, new(*approx.UnsupportedError)) {
 					return err
 				}
@@ -137,7 +139,7 @@ func checkSettings(m method) error {
 			}
 		}
 		// A method without settings may still reject the kernel.
-		_, err := fit(m, s.problem(8, 1))
+		_, err := fit(m, 8, s.problem(1))
 		return err
 	})
 }
@@ -159,29 +161,29 @@ func checkIntegerError(p approx.Param, v float64, err error) error {
 // checkBadInput checks that a fit of an invalid problem returns an error.
 func checkBadInput(m method) error {
 	return forEachSetting(m, 10, func(s setting) error {
-		if _, err := fit(m, s.problem(4, 1)); err != nil {
+		if _, err := fit(m, 4, s.problem(1)); err != nil {
 			return err
 		}
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
-			p := s.problem(4, 1)
+			p := s.problem(1)
 			p.X = p.Points().Clone()
 			p.Points().Row(7)[p.Points().Dim-1] = v
-			_, err := fit(m, p)
+			_, err := fit(m, 4, p)
 			if e := (*approx.PointError)(nil); !errors.As(err, &e) || e.Row != 7 || e.Column != p.Points().Dim-1 {
 				return fmt.Errorf("with a coordinate %g: the error is %v, not a PointError that names it", v, err)
 			}
 		}
-		p := s.problem(4, 1)
+		p := s.problem(1)
 		p.X = approx.Points{Dim: p.Points().Dim}
-		if _, err := fit(m, p); err == nil {
+		if _, err := fit(m, 4, p); err == nil {
 			return fmt.Errorf("without points: no error")
 		}
-		p = s.problem(4, 1)
+		p = s.problem(1)
 		p.Kernel = nil
-		if _, err := fit(m, p); err == nil {
+		if _, err := fit(m, 4, p); err == nil {
 			return fmt.Errorf("without a kernel: no error")
 		}
-		_, err := fit(m, s.problem(0, 1))
+		_, err := fit(m, 0, s.problem(1))
 		if !errors.As(err, new(*approx.RangeError)) {
 			return fmt.Errorf("with rank 0: the error is %v, not a RangeError", err)
 		}
@@ -202,14 +204,14 @@ func checkScales(m method) error {
 			{kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 1.6}},
 			{kernel.Matern12{Sigma: 1.5}, kernel.Matern12{Sigma: 3}},
 		} {
-			a, err := fit(m, approx.Problem{Kernel: pair[0], X: x, Rank: 8, Seed: 1})
+			a, err := fit(m, 8, approx.Problem{Kernel: pair[0], X: x, Seed: 1})
 			if errors.As(err, new(*approx.UnsupportedError)) {
 				continue
 			}
 			if err != nil {
 				return err
 			}
-			b, err := fit(m, approx.Problem{Kernel: pair[1], X: y, Rank: 8, Seed: 1})
+			b, err := fit(m, 8, approx.Problem{Kernel: pair[1], X: y, Seed: 1})
 			if err != nil {
 				return err
 			}
@@ -239,8 +241,8 @@ func checkEvals(m method) error {
 		// For a kernel without optional interfaces, the diagonal is also evaluated.
 		for d := range 2 {
 			x, count := normalPoints(n, d+1, 3), new(atomic.Int64)
-			p := approx.Problem{Kernel: countedPlain{kernel.Gaussian{Sigma: 0.6}, count}, X: x, Rank: 8, Seed: 1}
-			fit, err := fit(m, p)
+			p := approx.Problem{Kernel: countedPlain{kernel.Gaussian{Sigma: 0.6}, count}, X: x, Seed: 1}
+			fit, err := fit(m, 8, p)
 			if errors.As(err, new(*approx.UnsupportedError)) {
 				continue
 			}
@@ -256,7 +258,7 @@ func checkEvals(m method) error {
 }
 
 func checkEvalCount(m method, s setting) error {
-	p, count := s.problem(8, 1), new(atomic.Int64)
+	p, count := s.problem(1), new(atomic.Int64)
 	switch k := p.Kernel.(type) {
 	case bandwidthSpectral:
 		p.Kernel = countedRadial{k, count}
@@ -271,7 +273,7 @@ func checkEvalCount(m method, s setting) error {
 		}
 		return fmt.Errorf("evaluations of %T are not counted", k)
 	}
-	fit, err := fit(m, p)
+	fit, err := fit(m, 8, p)
 	if err != nil {
 		return err
 	}

@@ -67,12 +67,12 @@ func checkUndeclaredIndefinite(m method) error {
 				continue
 			}
 			for _, rank := range []int{1, 6, 30, 40} {
-				p := approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}
-				fit, err := fit(m, p)
+				p := approx.Problem{Kernel: k, X: x, Seed: 1}
+				fit, err := fit(m, rank, p)
 				if err != nil {
 					err = checkReasonValue(err, p)
-				} else if err = checkShape(m, p, fit); err == nil {
-					err = checkNotes(m, p, fit)
+				} else if err = checkShape(m, rank, p, fit); err == nil {
+					err = checkNotes(m, rank, p, fit)
 				}
 				if err != nil {
 					return fmt.Errorf("%s in %d dimensions, m = %d: %w", name, d, rank, err)
@@ -126,8 +126,8 @@ func checkReasonValue(err error, p approx.Problem) error {
 // positive semi-definite kernel.
 var roundingPhrases = []string{"repeat", "span only", "nothing is left", "look alike", "sees another", "K has rank", "combination of the components", "has no more positive"}
 
-// checkNotes checks the notes of a fit of a kernel that is not positive semi-definite.
-func checkNotes(m method, p approx.Problem, fit approx.Fit) error {
+// checkNotes checks the notes of a fit of the given size of a kernel that is not positive semi-definite.
+func checkNotes(m method, size int, p approx.Problem, fit approx.Fit) error {
 	hasNote := slices.ContainsFunc(fit.Notes, func(n string) bool {
 		return strings.Contains(n, "not positive semi-definite") || strings.Contains(n, "negative eigenvalues")
 	})
@@ -151,13 +151,13 @@ func checkNotes(m method, p approx.Problem, fit approx.Fit) error {
 	if low := smallestEigenvalue(hat); low < -1e-9*float64(p.Points().Len()) {
 		return fmt.Errorf("matrix K̂ has the eigenvalue %.3g", low)
 	}
-	if fit.Size >= min(p.Rank, p.Points().Len()-1) || hasNote {
+	if fit.Size >= min(size, p.Points().Len()-1) || hasNote {
 		return nil
 	}
 	for _, n := range fit.Notes {
 		for _, words := range roundingPhrases {
 			if strings.Contains(n, words) {
-				return fmt.Errorf("the size is %d of %d, and K has negative eigenvalues, but the note is %q", fit.Size, p.Rank, n)
+				return fmt.Errorf("the size is %d of %d, and K has negative eigenvalues, but the note is %q", fit.Size, size, n)
 			}
 		}
 	}

@@ -13,8 +13,8 @@ import (
 // fit with given landmarks has none.
 func checkLandmarkRows(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		p := s.problem(8, 1)
-		f, err := fit(m, p)
+		p := s.problem(1)
+		f, err := fit(m, 8, p)
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func checkLandmarkRows(m method) error {
 			return nil
 		}
 		p.Landmarks = x.Slice(3, 11)
-		if f, err = fit(m, p); err == nil && f.LandmarkRows != nil {
+		if f, err = fit(m, 8, p); err == nil && f.LandmarkRows != nil {
 			err = fmt.Errorf("given landmarks have the rows %v, want none", f.LandmarkRows)
 		}
 		return err

@@ -16,15 +16,15 @@ import (
 // of the context, and later calls must return the pairs. Problem.Events must not change
 // the features.
 func checkLeading(m method) error {
-	const r = 3
+	const r, size = 3, 8
 	return forEachSetting(m, 40, func(s setting) error {
-		p := s.problem(8, 1)
-		whole, err := fit(m, p)
+		p := s.problem(1)
+		whole, err := fit(m, size, p)
 		if err != nil {
 			return err
 		}
 		p.Events = func(approx.Event) {}
-		part, err := fit(m, p)
+		part, err := fit(m, size, p)
 		if err != nil {
 			return err
 		}
@@ -56,14 +56,14 @@ func checkLeading(m method) error {
 		if got, err := part.Eigen(context.Background(), 0); err != nil || len(got.Values()) != len(all.Values()) {
 			return fmt.Errorf("after a call for %d pairs there are not all %d: %v, %w", r, len(all.Values()), got, err)
 		}
-		return checkEigenCancelled(m, p, all, r)
+		return checkEigenCancelled(m, size, p, all, r)
 	})
 }
 
 // checkEigenCancelled checks calls of Eigen that are cancelled before they begin and
 // halfway. The pairs all belong to the fit of p by m.
-func checkEigenCancelled(m method, p approx.Problem, all approx.Eigenfunctions, r int) error {
-	f, err := fit(m, p)
+func checkEigenCancelled(m method, size int, p approx.Problem, all approx.Eigenfunctions, r int) error {
+	f, err := fit(m, size, p)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func checkEigenCancelled(m method, p approx.Problem, all approx.Eigenfunctions, 
 		return err
 	}
 	checks := 1<<62 - counter.left.Load()
-	if f, err = fit(m, p); err != nil {
+	if f, err = fit(m, size, p); err != nil {
 		return err
 	}
 	for _, left := range []int64{0, checks / 2} {

@@ -10,7 +10,7 @@ import (
 // checkMaps checks the features and the eigenfunctions of a fit as feature maps.
 func checkMaps(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		fit, err := fit(m, s.problem(8, 1))
+		fit, err := fit(m, 8, s.problem(1))
 		if err != nil {
 			return err
 		}

@@ -11,13 +11,13 @@ func checkUnordered(m method) error {
 		return nil
 	}
 	return forEachSetting(m, 40, func(s setting) error {
-		p := s.problem(8, 1)
-		a, err := fit(m, p)
+		p := s.problem(1)
+		a, err := fit(m, 8, p)
 		if err != nil {
 			return err
 		}
 		p.X = s.x.Subset(rand.New(rand.NewPCG(5, 0x0d)).Perm(s.x.Len()))
-		b, err := fit(m, p)
+		b, err := fit(m, 8, p)
 		if err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -30,8 +31,8 @@ type setting struct {
 	x      approx.Points
 }
 
-func (s setting) problem(rank int, seed uint64) approx.Problem {
-	return approx.Problem{Kernel: s.kernel, X: s.x, Rank: rank, Seed: seed}
+func (s setting) problem(seed uint64) approx.Problem {
+	return approx.Problem{Kernel: s.kernel, X: s.x, Seed: seed}
 }
 
 // settings returns a smooth and a rough kernel for every tested dimension, with n points.
@@ -119,9 +120,14 @@ func runSettings(settings []setting, maxCount int, f func(s setting) error) (ser
 	return servedCount, refusal, nil
 }
 
-// fit calls m.Fit with default settings.
-func fit(m method, p approx.Problem) (approx.Fit, error) {
-	return m.Fit(context.Background(), p, nil)
+// fit returns the fit of the method of the given size with default settings.
+func fit(m method, size int, p approx.Problem) (approx.Fit, error) {
+	return fitWith(context.Background(), m, size, p, nil)
+}
+
+// fitWith returns the fit of the method of the given size with the settings v.
+func fitWith(ctx context.Context, m method, size int, p approx.Problem, v approx.Values) (approx.Fit, error) {
+	return fixture.Fit(ctx, m.MethodInfo, size, p, v)
 }
 
 // eigenOf returns all eigenpairs of the fit, or nil if it has none.

@@ -12,8 +12,8 @@ import (
 // fits. Each number of finished steps must be at most the number of all steps.
 func checkProgress(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		p := s.problem(8, 1)
-		want, err := fit(m, p)
+		p := s.problem(1)
+		want, err := fit(m, 8, p)
 		if err != nil {
 			return err
 		}
@@ -23,7 +23,7 @@ func checkProgress(m method) error {
 				reportErr = errors.Join(reportErr, fmt.Errorf("progress is %d of %d steps", done, total))
 			}
 		}
-		got, err := fit(m, p)
+		got, err := fit(m, 8, p)
 		if err := errors.Join(err, reportErr); err != nil {
 			return err
 		}

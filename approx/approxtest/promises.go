@@ -13,21 +13,21 @@ import (
 // checkShapes checks the sizes and signs of all parts of a fit.
 func checkShapes(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		fit, err := fit(m, s.problem(8, 1))
+		fit, err := fit(m, 8, s.problem(1))
 		if err != nil {
 			return err
 		}
-		return checkShape(m, s.problem(8, 1), fit)
+		return checkShape(m, 8, s.problem(1), fit)
 	})
 }
 
-func checkShape(m method, p approx.Problem, fit approx.Fit) error {
+func checkShape(m method, size int, p approx.Problem, fit approx.Fit) error {
 	n, d := p.Points().Len(), p.Points().Dim
 	if fit.Features == nil {
 		return fmt.Errorf("there are no features")
 	}
-	if fit.Size < 1 || m.Traits.Sized && fit.Size > p.Rank {
-		return fmt.Errorf("size %d of rank %d", fit.Size, p.Rank)
+	if fit.Size < 1 || m.Traits.Sized && fit.Size > size {
+		return fmt.Errorf("size %d of rank %d", fit.Size, size)
 	}
 	if err := checkFinite("features", approx.Features(fit.Features, p.Points())); err != nil {
 		return err
@@ -81,8 +81,8 @@ func checkShape(m method, p approx.Problem, fit approx.Fit) error {
 }
 
 // fitNumbers returns the entries of K̂ and the eigenvalues of a fit.
-func fitNumbers(m method, p approx.Problem) ([]float64, error) {
-	fit, err := fit(m, p)
+func fitNumbers(m method, size int, p approx.Problem) ([]float64, error) {
+	fit, err := fit(m, size, p)
 	if err != nil {
 		return nil, err
 	}
@@ -100,11 +100,11 @@ func fitNumbers(m method, p approx.Problem) ([]float64, error) {
 // checkRepeatable checks that equal problems have exactly equal results.
 func checkRepeatable(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		a, err := fitNumbers(m, s.problem(8, 1))
+		a, err := fitNumbers(m, 8, s.problem(1))
 		if err != nil {
 			return err
 		}
-		b, err := fitNumbers(m, s.problem(8, 1))
+		b, err := fitNumbers(m, 8, s.problem(1))
 		if err == nil && !slices.Equal(a, b) {
 			err = fmt.Errorf("two fits differ by %.2g", maxDifference(a, b))
 		}
@@ -115,27 +115,33 @@ func checkRepeatable(m method) error {
 // checkSeeded checks that the result depends on the seed if and only if the method
 // promises it.
 func checkSeeded(m method) error {
-	return checkDependence(m, "the seed", m.Traits.Seeded, func(s setting) (a, b approx.Problem) {
-		return s.problem(8, 1), s.problem(8, 2)
+	return checkDependence(m, "the seed", m.Traits.Seeded, func(s setting) (a, b []float64, err error) {
+		return fitTwice(m, 8, s.problem(1), 8, s.problem(2))
 	})
 }
 
-// checkSized checks that the result depends on the rank if and only if the method
+// checkSized checks that the result depends on the size if and only if the method
 // promises it.
 func checkSized(m method) error {
-	return checkDependence(m, "the rank", m.Traits.Sized, func(s setting) (a, b approx.Problem) {
-		return s.problem(5, 1), s.problem(9, 1)
+	return checkDependence(m, "the size", m.Traits.Sized, func(s setting) (a, b []float64, err error) {
+		return fitTwice(m, 5, s.problem(1), 9, s.problem(1))
 	})
 }
 
-func checkDependence(m method, on string, isPromised bool, pair func(setting) (a, b approx.Problem)) error {
+// fitTwice returns fitNumbers of two fits.
+func fitTwice(m method, sizeA int, p approx.Problem, sizeB int, q approx.Problem) (a, b []float64, err error) {
+	if a, err = fitNumbers(m, sizeA, p); err != nil {
+		return nil, nil, err
+	}
+	b, err = fitNumbers(m, sizeB, q)
+	return a, b, err
+}
+
+// checkDependence checks that the numbers of two fits differ if and only if isPromised is
+// true.
+func checkDependence(m method, on string, isPromised bool, fitPair func(setting) (a, b []float64, err error)) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		p, q := pair(s)
-		a, err := fitNumbers(m, p)
-		if err != nil {
-			return err
-		}
-		b, err := fitNumbers(m, q)
+		a, b, err := fitPair(s)
 		if err == nil && slices.Equal(a, b) == isPromised {
 			err = fmt.Errorf("the answer depends on %s: %t, promised: %t", on, !isPromised, isPromised)
 		}
@@ -151,11 +157,11 @@ func checkExtends(m method) error {
 	}
 	return forEachSetting(m, 40, func(s setting) error {
 		for rank := 1; rank < 12; rank++ {
-			a, err := fit(m, s.problem(rank, 3))
+			a, err := fit(m, rank, s.problem(3))
 			if err != nil {
 				return err
 			}
-			b, err := fit(m, s.problem(rank+1, 3))
+			b, err := fit(m, rank+1, s.problem(3))
 			if err != nil {
 				return err
 			}
@@ -179,13 +185,13 @@ func checkExtends(m method) error {
 // it. It also checks that invalid landmarks give an error.
 func checkPlaceable(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
-		p := s.problem(5, 1)
-		without, err := fitNumbers(m, p)
+		p := s.problem(1)
+		without, err := fitNumbers(m, 5, p)
 		if err != nil {
 			return err
 		}
 		p.Landmarks = normalPoints(5, s.x.Dim, 77)
-		with, err := fitNumbers(m, p)
+		with, err := fitNumbers(m, 5, p)
 		if err != nil {
 			return err
 		}
@@ -196,7 +202,7 @@ func checkPlaceable(m method) error {
 		if !m.Traits.Placeable {
 			return nil
 		}
-		fit, err := fit(m, p)
+		fit, err := fit(m, 5, p)
 		if err == nil && !slices.Equal(fit.Landmarks.Centers.Data, p.GivenLandmarks().Data) {
 			err = fmt.Errorf("landmarks placed by hand came back elsewhere")
 		}
@@ -204,7 +210,7 @@ func checkPlaceable(m method) error {
 			return err
 		}
 		p.GivenLandmarks().Data[3] = math.NaN()
-		if _, err := m.Fit(context.Background(), p, nil); !errors.As(err, new(*approx.PointError)) {
+		if _, err := fitWith(context.Background(), m, 5, p, nil); !errors.As(err, new(*approx.PointError)) {
 			return fmt.Errorf("with a landmark at NaN: the error is %v, not a PointError", err)
 		}
 		return nil

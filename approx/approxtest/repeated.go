@@ -26,7 +26,7 @@ func checkRepeated(m method) error {
 			kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, kernel.ArcCosine1{},
 		} {
 			for seed := range uint64(3) {
-				fit, err := fit(m, approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed})
+				fit, err := fit(m, 12, approx.Problem{Kernel: k, X: x, Seed: seed})
 				if errors.As(err, new(*approx.UnsupportedError)) {
 					break
 				}

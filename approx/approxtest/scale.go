@@ -25,8 +25,8 @@ var scaleFactors = []struct{ c, tol float64 }{
 // number of features, for constants c of any size.
 func checkAnyScale(m method) error {
 	return forEachSetting(m, 30, func(s setting) error {
-		p := s.problem(8, 1)
-		want, err := fit(m, p)
+		p := s.problem(1)
+		want, err := fit(m, 8, p)
 		if err != nil {
 			return err
 		}
@@ -35,7 +35,7 @@ func checkAnyScale(m method) error {
 		for _, f := range scaleFactors {
 			c := f.c
 			p.Kernel = kernel.Scaled(c, s.kernel)
-			got, err := fit(m, p)
+			got, err := fit(m, 8, p)
 			if c*top > math.MaxFloat64 && errors.As(err, new(*approx.ScaleError)) {
 				continue
 			}

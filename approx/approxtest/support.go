@@ -50,7 +50,7 @@ func (plainKernel) Eval(x, y []float64) float64 {
 func checkSupports(m method) error {
 	x := normalPoints(24, 2, 2)
 	for name, k := range kernelKinds() {
-		if err := checkSupport(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}); err != nil {
+		if err := checkSupport(m, 8, approx.Problem{Kernel: k, X: x, Seed: 1}); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -58,16 +58,16 @@ func checkSupports(m method) error {
 	if m.Supports(k, 2) != nil {
 		return nil
 	}
-	_, err := fit(m, approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1})
+	_, err := fit(m, 8, approx.Problem{Kernel: k, X: x, Seed: 1})
 	if e := (*approx.DomainError)(nil); !errors.As(err, &e) {
 		return fmt.Errorf("with points outside of the domain the error is %v, not a DomainError", err)
 	}
 	return nil
 }
 
-func checkSupport(m method, p approx.Problem) error {
+func checkSupport(m method, size int, p approx.Problem) error {
 	why := m.Supports(p.Kernel, p.Points().Dim)
-	fit, err := fit(m, p)
+	fit, err := fit(m, size, p)
 	var u *approx.UnsupportedError
 	if why != nil {
 		if !errors.As(why, &u) {
@@ -85,7 +85,7 @@ func checkSupport(m method, p approx.Problem) error {
 	if err != nil {
 		return err
 	}
-	if err := checkShape(m, p, fit); err != nil {
+	if err := checkShape(m, size, p, fit); err != nil {
 		return err
 	}
 	_, isIndefinite := p.Kernel.(approx.Indefinite)
@@ -93,9 +93,9 @@ func checkSupport(m method, p approx.Problem) error {
 		return errors.New("the kernel is indefinite, and no note says what was left out")
 	}
 	k, hat := gram(p.Kernel, p.Points()), approxGram(fit.Features, p.Points())
-	size := maxAbs(entries(k))
+	top := maxAbs(entries(k))
 	if m.Traits.Exact && !isIndefinite {
-		if err := checkWithin("K̂", entries(hat), entries(k), 1e-8*size); err != nil {
+		if err := checkWithin("K̂", entries(hat), entries(k), 1e-8*top); err != nil {
 			return err
 		}
 	}
@@ -106,7 +106,7 @@ func checkSupport(m method, p approx.Problem) error {
 				diff.SetSym(i, j, k.At(i, j)-hat.At(i, j))
 			}
 		}
-		if low := smallestEigenvalue(diff); !(low >= -1e-8*size*float64(p.Points().Len())) || math.IsNaN(low) {
+		if low := smallestEigenvalue(diff); !(low >= -1e-8*top*float64(p.Points().Len())) || math.IsNaN(low) {
 			return fmt.Errorf("matrix K − K̂ has the eigenvalue %.2g", low)
 		}
 	}

@@ -34,7 +34,7 @@ func checkAnyUnit(m method) error {
 		for i := range y.Data {
 			y.Data[i] *= u
 		}
-		if found, err = fit(m, approx.Problem{Kernel: k, X: y, Rank: 8, Seed: 1}); err != nil {
+		if found, err = fit(m, 8, approx.Problem{Kernel: k, X: y, Seed: 1}); err != nil {
 			return found, 0, err
 		}
 		exactGram := gram(k, y)

@@ -234,7 +234,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"measure.RelativeError": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := measure.RelativeError(ctx, approx.Problem{Kernel: k, X: x, Rank: 5}, approx.Fit{Features: otherFeatures(x)})
+		_, err := measure.RelativeError(ctx, approx.Problem{Kernel: k, X: x}, approx.Fit{Features: otherFeatures(x)})
 		return err
 	},
 	"measure.SupAtLeast": func(_ context.Context, k approx.Kernel, x approx.Points) error {

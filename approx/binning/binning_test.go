@@ -47,11 +47,11 @@ func (dotKernel) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
 func fitBinning(t *testing.T, k approx.Kernel, x approx.Points, m int, seed uint64) approx.Fit {
 	t.Helper()
-	f, err := binning.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+	f, err := binning.Method{Grids: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f
+	return *f
 }
 
 func approxGram(f approx.FeatureMap, x approx.Points) []float64 {

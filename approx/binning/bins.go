@@ -55,13 +55,13 @@ var (
 
 // NewBins draws m grids for κ exp(−‖x−y‖₁/σ) in sequence. It numbers the bins that
 // contain points of x. It panics unless κ and σ are positive, x has finite coordinates,
-// and m is in [1, approx.MaxRank].
+// and m is in [1, approx.MaxSize].
 func NewBins(kappa, sigma float64, x mat.Matrix, m int, seed uint64) *Bins {
 	points := arg.Matrix("binning.NewBins", "x", x)
 	arg.Positive("binning.NewBins", "kappa", kappa)
 	arg.Positive("binning.NewBins", "sigma", sigma)
 	arg.AtLeast("binning.NewBins", "m", m, 1)
-	arg.Must("binning.NewBins", arg.CheckRange("m", float64(m), 1, approx.MaxRank))
+	arg.Must("binning.NewBins", arg.CheckRange("m", float64(m), 1, approx.MaxSize))
 	arg.Points("binning.NewBins", "x", points)
 	if points.Len() > 0 {
 		arg.Must("binning.NewBins", points.Check())

@@ -36,15 +36,15 @@ func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 	return unit.Run(ctx, "binning.Method.Fit", p, "Grids", m.Grids, fitBins)
 }
 
-// fitBins returns the fit of p.Rank grids.
+// fitBins returns the fit of p.Size grids.
 func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	l, err := asLaplacian(p.Kernel, p.X.Dim)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	x := l.warp.Points(p.X)
-	b := NewBins(l.kappa, l.sigma, x, p.Rank, p.Seed)
-	fit := approx.Fit{Features: b, Size: p.Rank}
+	b := NewBins(l.kappa, l.sigma, x, p.Size, p.Seed)
+	fit := approx.Fit{Features: b, Size: p.Size}
 	fit.Shapes.Cells = firstGrid{b}
 	isWarped := !l.warp.Identity()
 	if isWarped {

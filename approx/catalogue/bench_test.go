@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -33,7 +34,7 @@ func BenchmarkFit(b *testing.B) {
 		x := moons.New(n, 0.1, 1).X
 		b.Run(fmt.Sprintf("%s/%s/n=%d/m=%d", m.Key, key, n, rank), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}, nil); err != nil {
+				if _, err := fixture.Fit(context.Background(), m.MethodInfo, rank, approx.Problem{Kernel: k, X: x, Seed: 1}, nil); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -67,7 +68,7 @@ func BenchmarkFields(b *testing.B) {
 		xs[i], ys[i] = -1.5+4*float64(i)/95, -1+2.5*float64(i)/95
 	}
 	fields := func(m catalogue.MethodEntry, key string, k approx.Kernel) {
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 64, Seed: 1}, nil)
+		fit, err := fixture.Fit(context.Background(), m.MethodInfo, 64, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
 )
@@ -215,7 +216,7 @@ func allFits(t *testing.T, report func(name string, r fitNumbers)) {
 						continue
 					}
 					name := fmt.Sprintf("%s/%g/%s/%s", d.Key, noise, family.Key, m.Key)
-					fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: *buildsRank, Seed: *buildsSeed}, nil)
+					fit, err := fixture.Fit(context.Background(), m.MethodInfo, *buildsRank, approx.Problem{Kernel: k, X: x, Seed: *buildsSeed}, nil)
 					if err != nil {
 						report(name, fitNumbers{isRefused: true})
 						continue

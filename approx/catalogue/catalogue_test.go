@@ -11,6 +11,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 )
 
 // isTested reports whether entry i of a list is tested. With -short, only one entry in
@@ -205,7 +206,7 @@ func TestMinSize(t *testing.T) {
 						continue
 					}
 					canFit := func(rank int) bool {
-						_, err := m.Fit(t.Context(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 1}, nil)
+						_, err := fixture.Fit(t.Context(), m.MethodInfo, rank, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 						if u := (*approx.UnsupportedError)(nil); err != nil && !errors.As(err, &u) {
 							t.Errorf("%s, %s, m = %d in %d dimensions: %v", m.Key, f.Key, rank, d, err)
 						}

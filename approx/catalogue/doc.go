@@ -4,7 +4,7 @@
 // benchmarks are loops over these lists. A test fails if a program refers to an entry by
 // its key.
 //
-// To add a method, write it as an approx.MethodInfo in a separate file. Then add an entry to
+// To add a method, write it as an approx.Method in a separate file. Then add an entry to
 // the list of its group, for example to landmarkMethods. To add a kernel, write its type
 // in a separate file, and add an entry to Kernels. To add a data set, write it as an
 // approx.Dataset in a separate file, and add a line to Datasets.

@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"context"
-
 	"mercer/approx"
 	"mercer/approx/landmark"
 	"mercer/approx/measure"
@@ -71,12 +69,13 @@ type MethodEntry struct {
 	// WithScores returns the method of size m with precomputed leverage scores.
 	WithScores func(m int, scores *landmark.Ridge) approx.Method
 
-	// Rough is a faster version of Fit whose additional error is invisible in a plot.
-	Rough func(ctx context.Context, p approx.Problem) (approx.Fit, error)
+	// Rough returns a faster method of size m whose additional error is invisible in a plot.
+	Rough func(m int) approx.Method
 
-	// Quick computes a less accurate fit. It uses only as many points as budget
-	// operations allow.
-	Quick func(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error)
+	// Quick returns a less accurate method of size m with the settings v. Under the given
+	// limits, its fits use only as many points as budget operations allow. Quick returns
+	// the errors of New.
+	Quick func(m int, v approx.Values, limits approx.Limits, budget float64) (approx.Method, error)
 }
 
 // Sizes lists values of a setting that produce increasing sizes of a method.

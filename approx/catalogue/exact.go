@@ -1,8 +1,6 @@
 package catalogue
 
 import (
-	"context"
-
 	"mercer/approx"
 	"mercer/approx/kpca"
 )
@@ -16,16 +14,10 @@ var exactMethods = []MethodEntry{
 	{
 		MethodInfo: kpca.Centred{}.Info(), Brief: "centred KPCA",
 		Phrase: "with m = {m}: the mean and m − 1 components",
-		Demand: constantDemand(WholeMatrix), Rough: fitCentredRoughly,
+		Demand: constantDemand(WholeMatrix), Rough: roughCentred,
 	},
 }
 
-// fitCentredRoughly is kpca.Centred.Fit with residuals up to 1e-8, which are invisible in
-// a plot.
-func fitCentredRoughly(ctx context.Context, p approx.Problem) (approx.Fit, error) {
-	fit, err := kpca.Centred{Rank: p.Rank, Tolerance: 1e-8}.Fit(ctx, p)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	return *fit, nil
-}
+// roughCentred returns centred kernel PCA of size m with residuals up to 1e-8, which are
+// invisible in a plot.
+func roughCentred(m int) approx.Method { return kpca.Centred{Rank: m, Tolerance: 1e-8} }

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/measure"
 )
 
@@ -21,10 +22,10 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	p := approx.Problem{Kernel: k, X: moons.New(200, 0.1, 1).X, Rank: 60, Seed: 1}
+	p := approx.Problem{Kernel: k, X: moons.New(200, 0.1, 1).X, Seed: 1}
 	for _, key := range []string{"rff", "qmc-halton", "sr33", "equispaced", "nystrom-rpc"} {
 		m, _ := catalogue.Method(key)
-		fit, err := m.Fit(context.Background(), p, nil)
+		fit, err := fixture.Fit(context.Background(), m.MethodInfo, 60, p, nil)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -12,11 +12,9 @@ func Method(key string) (MethodEntry, bool) {
 	return find(Methods, key, func(m MethodEntry) string { return m.Key })
 }
 
-// NewMethod returns the method with the given key, of size m with the given settings.
-// Missing settings have their defaults. For a method that is not Sized, m has no effect. It
-// returns an *approx.KeyError for an unknown key of a method or a setting. It returns an
-// *approx.RangeError if m is not in [1, approx.MaxRank], and an *approx.RangeError or
-// *approx.IntegerError for a setting.
+// NewMethod returns the method with the given key, of size m with the given settings. It
+// returns an *approx.KeyError for an unknown key of a method, and the errors of
+// approx.MethodInfo.New.
 func NewMethod(key string, m int, settings approx.Values) (approx.Method, error) {
 	e, ok := Method(key)
 	if !ok {
@@ -26,14 +24,7 @@ func NewMethod(key string, m int, settings approx.Values) (approx.Method, error)
 		}
 		return nil, &approx.KeyError{Owner: "the catalogue", Kind: "method", Key: key, Known: known}
 	}
-	if m < 1 || m > approx.MaxRank {
-		return nil, &approx.RangeError{Key: "m", Value: float64(m), Min: 1, Max: approx.MaxRank}
-	}
-	v, err := approx.Check(key, e.Params, settings)
-	if err != nil {
-		return nil, err
-	}
-	return e.New(m, v), nil
+	return e.New(m, settings)
 }
 
 // Dataset returns the data set with the given key.

@@ -25,7 +25,7 @@ func TestPrecomputed(t *testing.T) {
 	accepted := 0
 	for _, m := range catalogue.Methods {
 		for _, c := range []struct{ table, k approx.Kernel }{{table, k}, {kernel.Scaled(0.3, table), kernel.Scaled(0.3, k)}} {
-			got, err := m.Fit(context.Background(), approx.Problem{Kernel: c.table, X: indices, Rank: 8, Seed: 3}, nil)
+			got, err := fixture.Fit(context.Background(), m.MethodInfo, 8, approx.Problem{Kernel: c.table, X: indices, Seed: 3}, nil)
 			if supports := m.Supports(c.table, 1); (supports == nil) != (err == nil) {
 				t.Errorf("%s: Supports returns %v, and Fit returns %v", m.Key, supports, err)
 			}
@@ -36,7 +36,7 @@ func TestPrecomputed(t *testing.T) {
 				continue
 			}
 			accepted++
-			want, err := m.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 8, Seed: 3}, nil)
+			want, err := fixture.Fit(context.Background(), m.MethodInfo, 8, approx.Problem{Kernel: c.k, X: x, Seed: 3}, nil)
 			if err != nil {
 				t.Errorf("%s: accepts a precomputed matrix, but not the kernel: %v", m.Key, err)
 				continue

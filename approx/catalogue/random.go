@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"context"
 	"math"
 
 	"mercer/approx"
@@ -67,7 +66,7 @@ var randomFeatures = []MethodEntry{
 		MethodInfo: fourier.LeverageWeighted{}.Info(), Brief: "leverage-weighted",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: "drawn from a pool by its leverage", Hows: "drawn from a pool by their leverage"},
-		FeaturesPerSize: 2, Quick: fitLeverageOfFew,
+		FeaturesPerSize: 2, Quick: leverageOfFew,
 	},
 	{
 		MethodInfo: fourier.Simplex{}.Info(),
@@ -82,21 +81,16 @@ var randomFeatures = []MethodEntry{
 	},
 }
 
-// fitLeverageOfFew is the fit of fourier.LeverageWeighted with leverages from only n
-// points. The number n is chosen so that n²D is within the budget, where D is the number
-// of features in the pool.
-func fitLeverageOfFew(ctx context.Context, p approx.Problem, v approx.Values, budget float64) (approx.Fit, error) {
-	info := fourier.LeverageWeighted{}.Info()
-	v, err := approx.Check(info.Key, info.Params, v)
+// leverageOfFew returns fourier.LeverageWeighted with leverages from only n points. The
+// number n is chosen so that n²D is within the budget, where D is the number of features
+// in the pool.
+func leverageOfFew(m int, v approx.Values, limits approx.Limits, budget float64) (approx.Method, error) {
+	method, err := fourier.LeverageWeighted{}.Info().New(m, v)
 	if err != nil {
-		return approx.Fit{}, err
+		return nil, err
 	}
-	method := info.New(p.Rank, v).(fourier.LeverageWeighted)
-	maxPoints := math.Sqrt(budget / float64(2*method.Candidates(p.Limits)))
-	method.Points = int(min(max(1, maxPoints), fourier.DefaultLeveragePoints))
-	fit, err := method.Fit(ctx, p)
-	if err != nil {
-		return approx.Fit{}, err
-	}
-	return *fit, nil
+	weighted := method.(fourier.LeverageWeighted)
+	maxPoints := math.Sqrt(budget / float64(2*weighted.Candidates(limits)))
+	weighted.Points = int(min(max(1, maxPoints), fourier.DefaultLeveragePoints))
+	return weighted, nil
 }

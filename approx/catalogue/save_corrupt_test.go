@@ -303,7 +303,7 @@ func fuzzSeeds(t testing.TB) [][]byte {
 		if m.Supports(k, 2) != nil {
 			k = kernel.Laplacian{Sigma: 1}
 		}
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: fixture.Normal(5, 2, 1), Rank: max(3, m.MinSize(k, 2)), Seed: 1}, nil)
+		fit, err := fixture.Fit(context.Background(), m.MethodInfo, max(3, m.MinSize(k, 2)), approx.Problem{Kernel: k, X: fixture.Normal(5, 2, 1), Seed: 1}, nil)
 		if err != nil {
 			continue
 		}

@@ -438,7 +438,7 @@ func (failingWriter) Write([]byte) (int, error) { return 0, errWriter }
 // catalogueFit returns the fit of a method by its key, for points in d dimensions.
 func catalogueFit(key string, k approx.Kernel, d int) (approx.Fit, error) {
 	m, _ := catalogue.Method(key)
-	return m.Fit(context.Background(), approx.Problem{Kernel: k, X: fixture.Normal(20, d, 1), Rank: 6, Seed: 1}, nil)
+	return fixture.Fit(context.Background(), m.MethodInfo, 6, approx.Problem{Kernel: k, X: fixture.Normal(20, d, 1), Seed: 1}, nil)
 }
 
 // TestLoadAs checks the error of LoadAs for a value of another type.

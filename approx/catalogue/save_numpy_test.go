@@ -67,7 +67,7 @@ func TestSaveWithNumPy(t *testing.T) {
 		t.Skip("starts Python")
 	}
 	m, _ := catalogue.Method("rff")
-	fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: fixture.Normal(9, 2, 1), Rank: 5, Seed: 1}, nil)
+	fit, err := fixture.Fit(context.Background(), m.MethodInfo, 5, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: fixture.Normal(9, 2, 1), Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

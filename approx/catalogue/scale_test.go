@@ -98,8 +98,8 @@ func BenchmarkMillion(b *testing.B) {
 				for i := range pointCount / batchSize {
 					x.Data = append(x.Data, moonsBatch(i).Data...)
 				}
-				p := approx.Problem{Kernel: k, X: x, Rank: 1, Seed: 1}
-				fit, err := kpca.Shadow{}.Info().Fit(ctx, p, approx.Values{"ell": 2.83})
+				p := approx.Problem{Kernel: k, X: x, Seed: 1}
+				fit, err := kpca.Shadow{Ell: 2.83}.Fit(ctx, p)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -130,7 +130,7 @@ func BenchmarkMillion(b *testing.B) {
 		return nystrom.Features(k, draw.Points())
 	}))
 	b.Run("rff-256", stream(func() approx.FeatureMap {
-		fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Rank: 128, Seed: 1}, nil)
+		fit, err := fourier.Random{Frequencies: 128}.Fit(ctx, approx.Problem{Kernel: k, X: moonsBatch(0), Seed: 1})
 		if err != nil {
 			b.Fatal(err)
 		}

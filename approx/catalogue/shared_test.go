@@ -30,7 +30,7 @@ func TestFitsAreShared(t *testing.T) {
 				v[s.Key] = s.Default
 			}
 			settings := maps.Clone(v)
-			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 1}, v)
+			fit, err := fixture.Fit(context.Background(), m.MethodInfo, 12, approx.Problem{Kernel: k, X: x, Seed: 1}, v)
 			if err != nil {
 				t.Fatalf("%s: %v", m.Key, err)
 			}

@@ -51,7 +51,7 @@ func unusualProblems(n int) map[string]approx.Problem {
 		"repeated Laplace": {X: repeatedPoints, Kernel: kernel.Laplacian{Sigma: 1}},
 	}
 	for name, p := range problems {
-		p.Rank, p.Seed = 9, 3
+		p.Seed = 3
 		problems[name] = p
 	}
 	return problems
@@ -88,7 +88,7 @@ func TestMethodsOnBothSides(t *testing.T) {
 					if (limitIndex+i+j)%3 != 0 && !approxtest.Full() { // test each method and problem at one of the limits
 						continue
 					}
-					fit, err := m.Fit(t.Context(), p, nil)
+					fit, err := fixture.Fit(t.Context(), m.MethodInfo, 9, p, nil)
 					got := "no error"
 					if err != nil {
 						got = number.ReplaceAllString(err.Error(), "#")

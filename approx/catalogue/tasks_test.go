@@ -168,8 +168,11 @@ func (t repeatedMap) Map(dst, x []float64) []float64 {
 
 // nystromFeatures returns the features of Nyström's method with m landmarks.
 func nystromFeatures(ctx context.Context, k approx.Kernel, x approx.Points, m int) (approx.FeatureMap, error) {
-	f, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
-	return f.Features, err
+	f, err := nystrom.Uniform{Landmarks: m}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
+	if err != nil {
+		return nil, err
+	}
+	return f.Features, nil
 }
 
 // regressionTask returns the task of learning two targets with the given ridge.

@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/landmark"
 	"mercer/approx/nystrom"
@@ -29,17 +30,17 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 			continue
 		}
 		k := kernels[i]
-		p := approx.Problem{Kernel: k, X: x, Rank: approx.DefaultSize, Seed: 3}
-		want, err := m.Fit(context.Background(), p, nil)
+		p := approx.Problem{Kernel: k, X: x, Seed: 3}
+		want, err := fixture.Fit(context.Background(), m.MethodInfo, approx.DefaultSize, p, nil)
 		if err != nil {
 			t.Errorf("%s: %v", m.Key, err)
 			continue
 		}
-		defaults, err := approx.Check(m.Key, m.Params, nil)
+		method, err := m.New(1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		zero := reflect.Zero(reflect.TypeOf(m.New(1, defaults))).Interface().(approx.Method)
+		zero := reflect.Zero(reflect.TypeOf(method)).Interface().(approx.Method)
 		if zero.Info().Key != m.Key {
 			t.Errorf("%s: the type has the description of %s", m.Key, zero.Info().Key)
 		}
@@ -59,11 +60,11 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 // and its errors.
 func TestNewMethod(t *testing.T) {
 	for _, m := range catalogue.Methods {
-		defaults, err := approx.Check(m.Key, m.Params, nil)
+		want, err := m.New(7, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, err := catalogue.NewMethod(m.Key, 7, nil); err != nil || got != m.New(7, defaults) {
+		if got, err := catalogue.NewMethod(m.Key, 7, nil); err != nil || got != want {
 			t.Errorf("%s: %#v, %v", m.Key, got, err)
 		}
 	}

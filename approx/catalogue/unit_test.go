@@ -28,7 +28,7 @@ var constants = []float64{1e-308, 1e-200, 1e-170, 1e-80, 1e80, 1e154, 1e200, 1e3
 func relativeErrors(t *testing.T, m catalogue.MethodEntry, k approx.Kernel, x approx.Points) map[string]float64 {
 	t.Helper()
 	ctx := context.Background()
-	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
+	fit, err := fixture.Fit(ctx, m.MethodInfo, 5, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -172,7 +172,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	values := func(k approx.Kernel, c float64) map[string]float64 {
-		fit, err := nystrom.Weighted{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
+		fit, err := nystrom.Weighted{Centers: 5}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -245,7 +245,7 @@ func TestProductsOfPolynomials(t *testing.T) {
 			y.Data[i] *= unit
 		}
 		k := kernel.Product(poly, poly)
-		fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 5, Seed: 1}, nil)
+		fit, err := nystrom.Uniform{Landmarks: 5}.Fit(context.Background(), approx.Problem{Kernel: k, X: y, Seed: 1})
 		if err != nil {
 			return 0, err
 		}
@@ -276,7 +276,7 @@ func TestSumsOfPolynomials(t *testing.T) {
 		for i := range y.Data {
 			y.Data[i] *= unit
 		}
-		fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: y, Rank: 3, Seed: 1}, nil)
+		fit, err := nystrom.Uniform{Landmarks: 3}.Fit(context.Background(), approx.Problem{Kernel: k, X: y, Seed: 1})
 		if err != nil {
 			return 0, err
 		}

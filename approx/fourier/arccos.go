@@ -63,10 +63,10 @@ func (e ExactRadius) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, er
 			moment *= float64(in.Dim + 2*i)
 		}
 		directions := directionSampler{dim: in.Dim, simplex: true, usesButterfly: e.Rotation == ButterflyRotation, addsOpposites: true}
-		w, product, err := directions.nodes(ctx, p.Rank, p.Seed, func(bool) float64 { return 1 })
-		weights := ones(p.Rank)
+		w, product, err := directions.nodes(ctx, p.Size, p.Seed, func(bool) float64 { return 1 })
+		weights := ones(p.Size)
 		for j := range weights {
-			weights[j] = moment / float64(p.Rank)
+			weights[j] = moment / float64(p.Size)
 		}
 		return Nodes{W: w, Weights: weights, Product: product}, err
 	})

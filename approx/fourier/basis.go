@@ -13,13 +13,13 @@ import (
 // number of kernel evaluations.
 //
 // RandomBasis returns the error of Represent. It returns an *approx.RangeError unless n
-// is in [1, approx.MaxRank] and d is positive.
+// is in [1, approx.MaxSize] and d is positive.
 func RandomBasis(k approx.Kernel, d, n int, seed uint64) (f approx.FeatureMap, w approx.Points, evals int, err error) {
 	defer evaluate.Catch(&err, k)
 	if err := approx.CheckKernel(k); err != nil {
 		return nil, approx.Points{}, 0, err
 	}
-	if err := arg.CheckRange("n", float64(n), 1, approx.MaxRank); err != nil {
+	if err := arg.CheckRange("n", float64(n), 1, approx.MaxSize); err != nil {
 		return nil, approx.Points{}, 0, err
 	}
 	in, err := Represent(k, d)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -34,7 +35,7 @@ func BenchmarkCost(b *testing.B) {
 		for i := range x.Data {
 			x.Data[i] = math.Sin(float64(i))
 		}
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 1), Rank: rank, Seed: 1}, nil)
+		fit, err := fixture.Fit(context.Background(), m, rank, approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 1), Seed: 1}, nil)
 		if err != nil {
 			b.Fatal(err)
 		}

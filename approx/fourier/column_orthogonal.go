@@ -55,7 +55,7 @@ func (c ColumnOrthogonal) Fit(ctx context.Context, p approx.Problem) (*approx.Fi
 
 // columnOrthogonalNodes returns the nodes of ColumnOrthogonal.
 func columnOrthogonalNodes(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-	m, d := p.Rank, in.Dim
+	m, d := p.Size, in.Dim
 	if m < d {
 		return Nodes{}, &approx.UnsupportedError{
 			Method: "Column-orthogonal random features",

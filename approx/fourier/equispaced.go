@@ -125,15 +125,15 @@ func (e Equispaced) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, err
 // given margin.
 func equispacedNodes(ctx context.Context, in Integral, p fitting.Problem, epsilon, margin float64) (Nodes, error) {
 	if in.Harmonic != nil {
-		return harmonicNodes(in, p.Rank, epsilon), ctx.Err()
+		return harmonicNodes(in, p.Size, epsilon), ctx.Err()
 	}
 	k := newSpectrum(in, p.Kernel)
 	lo, hi := boxAround(p.X, margin)
 	// The number of frequencies that newLattice checks is an estimate, so its limit is not
 	// exactly m.
-	l, err := newLattice(k, lo, hi, epsilon, 2*p.Rank+64)
-	if err != nil || len(l.index) > p.Rank {
-		l, err = newSmallLattice(k, lo, hi, p.Rank)
+	l, err := newLattice(k, lo, hi, epsilon, 2*p.Size+64)
+	if err != nil || len(l.index) > p.Size {
+		l, err = newSmallLattice(k, lo, hi, p.Size)
 	}
 	if err != nil {
 		return Nodes{}, err
@@ -144,8 +144,8 @@ func equispacedNodes(ctx context.Context, in Integral, p fitting.Problem, epsilo
 		n.Weights[j] /= in.Mass
 	}
 	n.notes = []string{errorNote(l.Bound()/in.Mass, "on the box of the data and its margin")}
-	if m := n.W.Len(); m < p.Rank {
-		n.notes = append(n.notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Rank))
+	if m := n.W.Len(); m < p.Size {
+		n.notes = append(n.notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Size))
 	}
 	return n, ctx.Err()
 }

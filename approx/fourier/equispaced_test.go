@@ -22,7 +22,7 @@ func TestEquispaced(t *testing.T) {
 			x := scatterPoints(30, d, 1)
 			last := math.Inf(1)
 			for _, m := range []int{3, 24, 100} {
-				fit, err := Equispaced{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
+				fit, err := Equispaced{Frequencies: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -66,7 +66,7 @@ func errorBound(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 		}
 		return 2 * (1 - keptWeight)
 	}
-	n, err := equispacedNodes(context.Background(), in, fitting.Problem{Kernel: k, X: x, Rank: m}, epsilonParam.Default, marginParam.Default)
+	n, err := equispacedNodes(context.Background(), in, fitting.Problem{Kernel: k, X: x, Size: m}, epsilonParam.Default, marginParam.Default)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +91,7 @@ func TestEquispacedBudget(t *testing.T) {
 		if len(few.index) > len(l.index) || !(few.Bound() <= 2*l.Bound()) {
 			t.Errorf("ε = %g takes %d waves; with as many, %d, the bound is %.2g", eps, len(l.index), len(few.index), few.Bound())
 		}
-		fit, err := Equispaced{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 900}, approx.Values{"epsilon": eps})
+		fit, err := Equispaced{Frequencies: 900, Epsilon: eps}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +107,7 @@ func TestEquispacedWarped(t *testing.T) {
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0.5, 1}, Dim: 2}}
 	inner, x := kernel.Gaussian{Sigma: 0.6}, scatterPoints(40, 2, 1)
 	k := warpedKernel{inner, warp}
-	fit, err := Equispaced{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 300}, nil)
+	fit, err := Equispaced{Frequencies: 300}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestEquispacedWarped(t *testing.T) {
 	}
 	// Without a warp, the lattice and its nodes define the same kernel.
 	in := mustRepresent(t, inner, 2)
-	n, err := equispacedNodes(context.Background(), in, fitting.Problem{Kernel: inner, X: x, Rank: 60}, epsilonParam.Default, marginParam.Default)
+	n, err := equispacedNodes(context.Background(), in, fitting.Problem{Kernel: inner, X: x, Size: 60}, epsilonParam.Default, marginParam.Default)
 	if err != nil {
 		t.Fatal(err)
 	}

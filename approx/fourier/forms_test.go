@@ -16,7 +16,7 @@ import (
 // fitGaussian fits a method to the Gaussian kernel of bandwidth 0.8 on the points x.
 func fitGaussian(t *testing.T, m approx.MethodInfo, x approx.Points, rank int, v approx.Values) approx.Fit {
 	t.Helper()
-	fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: rank, Seed: 5}, v)
+	fit, err := fixture.Fit(context.Background(), m, rank, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Seed: 5}, v)
 	if err != nil {
 		t.Fatal(err)
 	}

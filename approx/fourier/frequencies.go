@@ -16,11 +16,11 @@ const streamFrequencies = 0xf0
 // double. If its spectrum has an Activation, Frequencies returns the weights of neurons.
 //
 // Frequencies panics with the error of Represent, or if m < 0. If md exceeds
-// approx.MaxRank, it panics with an *approx.RangeError.
+// approx.MaxSize, it panics with an *approx.RangeError.
 func Frequencies(k approx.Kernel, m, d int, seed uint64) approx.Points {
 	arg.AtLeast("fourier.Frequencies", "m", m, 0)
 	arg.AtLeast("fourier.Frequencies", "d", d, 1)
-	arg.Must("fourier.Frequencies", arg.CheckRange("m·d", float64(m)*float64(d), 0, approx.MaxRank))
+	arg.Must("fourier.Frequencies", arg.CheckRange("m·d", float64(m)*float64(d), 0, approx.MaxSize))
 	in, err := Represent(k, d)
 	arg.Must("fourier.Frequencies", err)
 	w, _, _ := Nodes{W: draw(in, m, seed)}.unwarped(in)

@@ -87,7 +87,7 @@ func (g GaussQuadrature) Fit(ctx context.Context, p approx.Problem) (*approx.Fit
 	}
 	return gaussQuadratureRule.fit(ctx, "fourier.GaussQuadrature.Fit", p, g.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		even := in.Activation == nil
-		if least := minGaussNodes(in); p.Rank < least {
+		if least := minGaussNodes(in); p.Size < least {
 			return Nodes{}, &approx.UnsupportedError{
 				Method: "Gauss quadrature features",
 				Reason: fmt.Sprintf("Two nodes for each of %s take at least m = %d frequencies.", words.Count(in.Dim, "coordinate"), least),
@@ -125,7 +125,7 @@ const errorTolerance = 1e-9
 const maxNodes = 64
 
 // maxGaussDim is the largest dimension d of GaussQuadrature, which needs up to 2ᵈ
-// frequencies. The largest size of a method, approx.MaxRank, is 2²⁴.
+// frequencies. The largest size of a method, approx.MaxSize, is 2²⁴.
 const maxGaussDim = 24
 
 // gaussTensor returns the product of rules with q nodes for each coordinate. The result
@@ -157,7 +157,7 @@ func gaussTensor(in Integral, p fitting.Problem, q int, even bool) (best tensorR
 				axes[q] = axisRule(in, q)
 			}
 			t := tensorRule{in, axes[q], scale}
-			n, omittedWeight := t.heaviestNodes(p.Rank, even)
+			n, omittedWeight := t.heaviestNodes(p.Size, even)
 			if n.W.Len() == 0 {
 				break
 			}

@@ -140,7 +140,7 @@ func TestGaussConverges(t *testing.T) {
 		{laplacian{}, 1, 40, 0.2},
 	} {
 		x := scatterPoints(60, c.d, 3)
-		fit, err := GaussQuadrature{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.m}, nil)
+		fit, err := GaussQuadrature{Frequencies: c.m}.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +178,7 @@ func TestGaussActivations(t *testing.T) {
 	x := scatterPoints(30, 2, 1)
 	last := math.Inf(1)
 	for _, m := range []int{9, 100, 900} {
-		fit, err := GaussQuadrature{}.Info().Fit(context.Background(), approx.Problem{Kernel: rectifiedKernel{}, X: x, Rank: m}, nil)
+		fit, err := GaussQuadrature{Frequencies: m}.Fit(context.Background(), approx.Problem{Kernel: rectifiedKernel{}, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,13 +199,12 @@ func TestGaussActivations(t *testing.T) {
 // TestGaussRefuses checks that there is an error if m is too small for two nodes for each
 // coordinate. There is also an error if there are too many dimensions.
 func TestGaussRefuses(t *testing.T) {
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(3, 7), Rank: 63}
-	_, err := GaussQuadrature{}.Info().Fit(context.Background(), p, nil)
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: approx.NewPoints(3, 7)}
+	_, err := GaussQuadrature{Frequencies: 63}.Fit(context.Background(), p)
 	if u := (*approx.UnsupportedError)(nil); !errors.As(err, &u) {
 		t.Errorf("63 frequencies in 7 dimensions: %v", err)
 	}
-	p.Rank = 64
-	if _, err := (GaussQuadrature{}).Info().Fit(context.Background(), p, nil); err != nil {
+	if _, err := (GaussQuadrature{Frequencies: 64}).Fit(context.Background(), p); err != nil {
 		t.Errorf("64 frequencies in 7 dimensions: %v", err)
 	}
 	if fit, err := (GaussQuadrature{Frequencies: 1024, Nodes: 2}).Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 3}, X: approx.NewPoints(3, 11)}); err != nil || fit.Frequencies.Len() != 1024 {

@@ -51,7 +51,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 	if err := approx.CheckKernel(k); err != nil {
 		return Integral{}, err
 	}
-	if err := arg.CheckRange("d", float64(d), 1, approx.MaxRank); err != nil {
+	if err := arg.CheckRange("d", float64(d), 1, approx.MaxSize); err != nil {
 		return Integral{}, err
 	}
 	k, warp := approx.Unwarp(k)

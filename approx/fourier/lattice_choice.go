@@ -14,7 +14,7 @@ import (
 // the box is at most ε·k(0, 0), for 1e-13 ≤ ε < 1. NewLattice returns an
 // *approx.UnsupportedError if more than maxFrequencies frequencies would be necessary.
 // This happens for heavy spectral tails and for narrow kernels on a wide box. The value 0
-// of maxFrequencies stands for approx.MaxRank. The covariance of the features of m
+// of maxFrequencies stands for approx.MaxSize. The covariance of the features of m
 // frequencies has (2m−1)² entries, so for large lattices the Gram matrix is cheaper.
 //
 // NewLattice also returns the errors of Represent, and an *approx.UnsupportedError in more
@@ -32,10 +32,10 @@ func NewLattice(k approx.Kernel, min, max []float64, eps float64, maxFrequencies
 }
 
 // latticeSize returns the largest number of frequencies of a lattice, where 0 stands for
-// approx.MaxRank. It returns a *approx.RangeError if the number is out of range.
+// approx.MaxSize. It returns a *approx.RangeError if the number is out of range.
 func latticeSize(maxFrequencies int) (int, error) {
-	err := arg.CheckRange("maxFrequencies", float64(maxFrequencies), 0, approx.MaxRank)
-	return cmp.Or(maxFrequencies, approx.MaxRank), err
+	err := arg.CheckRange("maxFrequencies", float64(maxFrequencies), 0, approx.MaxSize)
+	return cmp.Or(maxFrequencies, approx.MaxSize), err
 }
 
 // NewPaddedLattice is like NewLattice, but its steps are finer than necessary. The margin
@@ -212,7 +212,7 @@ func (l *Lattice) ballRadius(m int) float64 {
 // of the old lattice are valid for the new one if its frequencies do not extend further.
 // WithKernel returns an *approx.UnsupportedError if the lattice is too coarse for the
 // kernel, which happens only for a larger bandwidth, or if more than maxFrequencies
-// frequencies would be necessary. The value 0 stands for approx.MaxRank.
+// frequencies would be necessary. The value 0 stands for approx.MaxSize.
 func (l *Lattice) WithKernel(k approx.Kernel, eps float64, maxFrequencies int) (_ *Lattice, err error) {
 	defer evaluate.Catch(&err, k)
 	arg.Receiver("fourier.Lattice.WithKernel", l == nil)

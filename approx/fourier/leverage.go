@@ -99,7 +99,7 @@ var (
 		Max:     1,
 		Default: 0.5,
 	}
-	leveragePointsParam = approx.Param{Min: 1, Max: approx.MaxRank, Default: DefaultLeveragePoints}
+	leveragePointsParam = approx.Param{Min: 1, Max: approx.MaxSize, Default: DefaultLeveragePoints}
 )
 
 var leverageWeightedRule = newRule(rule{
@@ -129,7 +129,7 @@ func (LeverageWeighted) Info() approx.MethodInfo { return leverageWeightedRule.i
 // positive. Candidates panics with an *approx.RangeError if Frequencies or Oversampling
 // is out of range.
 func (l LeverageWeighted) Candidates(limits approx.Limits) int {
-	m, err := fitting.Int("Frequencies", l.Frequencies, approx.Param{Min: 1, Max: approx.MaxRank, Default: approx.DefaultSize})
+	m, err := fitting.Int("Frequencies", l.Frequencies, approx.Param{Min: 1, Max: approx.MaxSize, Default: approx.DefaultSize})
 	arg.Must("fourier.LeverageWeighted.Candidates", err)
 	factor, err := fitting.Int("Oversampling", l.Oversampling, poolParam)
 	arg.Must("fourier.LeverageWeighted.Candidates", err)
@@ -162,11 +162,11 @@ func (l LeverageWeighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fi
 		return nil, err
 	}
 	return leverageWeightedRule.fit(ctx, "fourier.LeverageWeighted.Fit", p, l.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-		return leverageNodes(ctx, in, p, candidates(p.Rank, factor, p.Limits), maxPoints, lambda, share)
+		return leverageNodes(ctx, in, p, candidates(p.Size, factor, p.Limits), maxPoints, lambda, share)
 	})
 }
 
-// leverageNodes draws p.Rank nodes from a pool of the given number of candidates. The
+// leverageNodes draws p.Size nodes from a pool of the given number of candidates. The
 // leverages are computed from at most maxPoints points.
 func leverageNodes(ctx context.Context, in Integral, p fitting.Problem, candidates, maxPoints int, lambda, share float64) (Nodes, error) {
 	pool := Nodes{W: draw(in, candidates, p.Seed)}
@@ -205,10 +205,10 @@ func leverageNodes(ctx context.Context, in Integral, p fitting.Problem, candidat
 		}
 	}
 	rng := rand.New(rand.NewPCG(p.Seed, streamLeverage))
-	rows, weights := make([]int, p.Rank), make([]float64, p.Rank)
+	rows, weights := make([]int, p.Size), make([]float64, p.Size)
 	for j := range rows {
 		rows[j] = pickByWeight(prob, rng.Float64())
-		weights[j] = 1 / (prob[rows[j]] * float64(p.Rank) * float64(len(leverage)))
+		weights[j] = 1 / (prob[rows[j]] * float64(p.Size) * float64(len(leverage)))
 	}
 	n := Nodes{W: pool.W.Subset(rows), Weights: weights}
 	n.notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}

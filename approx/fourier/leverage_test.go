@@ -75,7 +75,7 @@ func TestLeverageWeights(t *testing.T) {
 		sums := make([]float64, seeds)
 		top := 0.0
 		for seed := range sums {
-			fit, err := LeverageWeighted{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(seed)}, approx.Values{"share": share})
+			fit, err := LeverageWeighted{Frequencies: m, Share: share}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: uint64(seed)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,7 +121,7 @@ func TestLeverageRegression(t *testing.T) {
 	exactValues := fitValues(gram)
 	errorsOf := func(method approx.MethodInfo, v approx.Values) (fit, matrix float64) {
 		for seed := range uint64(seeds) {
-			a, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, v)
+			a, err := fixture.Fit(context.Background(), method, m, approx.Problem{Kernel: k, X: x, Seed: seed}, v)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -23,7 +24,7 @@ func TestLimits(t *testing.T) {
 			}
 			for _, sigma := range []float64{1e-3, 1, 1e8} {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern52{Sigma: sigma}} {
-					fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 70, Seed: 1}, nil)
+					fit, err := fixture.Fit(context.Background(), m, 70, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 					if err != nil {
 						t.Fatalf("%s: %v", m.Key, err)
 					}

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -16,7 +17,7 @@ func TestLines(t *testing.T) {
 	for _, bias := range []float64{0, 1} {
 		k := kernel.Biased(kernel.ArcCosine0{}, bias)
 		for _, m := range []approx.MethodInfo{fourier.Random{}.Info(), fourier.ExactRadius{}.Info(), fourier.GaussQuadrature{}.Info()} {
-			f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 4}, nil)
+			f, err := fixture.Fit(context.Background(), m, 24, approx.Problem{Kernel: k, X: x, Seed: 4}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,7 +36,7 @@ func TestLines(t *testing.T) {
 			}
 		}
 	}
-	f, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, nil)
+	f, err := fourier.Random{Frequencies: 4}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x})
 	if err != nil || f.Shapes.Lines.Len() > 0 {
 		t.Errorf("waves have lines, %v", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 )
 
@@ -42,7 +43,7 @@ func TestNeuronsByEveryRule(t *testing.T) {
 			const seeds, rank = 150, 32
 			var sum, squares float64
 			for seed := range uint64(seeds) {
-				fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, nil)
+				fit, err := fixture.Fit(context.Background(), m, rank, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
 				if err != nil {
 					t.Fatal(err)
 				}

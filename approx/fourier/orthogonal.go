@@ -60,7 +60,7 @@ func (Orthogonal) Info() approx.MethodInfo { return orthogonalRule.info }
 // Fit implements approx.Method.
 func (o Orthogonal) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return orthogonalRule.fit(ctx, "fourier.Orthogonal.Fit", p, o.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-		m, d := p.Rank, in.Dim
+		m, d := p.Size, in.Dim
 		rng := rand.New(rand.NewPCG(p.Seed, streamRotations))
 		w := approx.NewPoints(m, d)
 		for j := 0; j < m; j += d {

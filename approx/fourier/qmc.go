@@ -83,8 +83,8 @@ func sequenceNodes(newSequence func(d int) sequence.Sequence, s Shift) chooser {
 		case ScrambledDigits:
 			points, first = sequence.ScrambledHalton(len(u), rng), 0
 		}
-		w := approx.NewPoints(p.Rank, in.Dim)
-		for j := range p.Rank {
+		w := approx.NewPoints(p.Size, in.Dim)
+		for j := range p.Size {
 			points(u, first+uint32(j))
 			for a, s := range shift {
 				if u[a] += s; u[a] >= 1 {

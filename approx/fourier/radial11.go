@@ -43,11 +43,11 @@ func (SphericalRadial11) Info() approx.MethodInfo { return sphericalRadial11Rule
 func (s SphericalRadial11) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return sphericalRadial11Rule.fit(ctx, "fourier.SphericalRadial11.Fit", p, s.Frequencies, func(_ context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		if in.Activation == nil {
-			return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
+			return Nodes{W: draw(in, p.Size, p.Seed)}, nil
 		}
-		half := draw(in, (p.Rank+1)/2, p.Seed)
-		w := approx.NewPoints(p.Rank, in.Dim)
-		for j := range p.Rank {
+		half := draw(in, (p.Size+1)/2, p.Seed)
+		w := approx.NewPoints(p.Size, in.Dim)
+		for j := range p.Size {
 			sign := float64(1 - 2*(j%2))
 			for a, v := range half.Row(j / 2) {
 				w.Row(j)[a] = sign * v

@@ -55,7 +55,7 @@ func (s SphericalRadial13) Fit(ctx context.Context, p approx.Problem) (*approx.F
 	}
 	return sphericalRadial13Rule.fit(ctx, "fourier.SphericalRadial13.Fit", p, s.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		directions := directionSampler{dim: in.Dim, usesButterfly: s.Rotation == ButterflyRotation, addsOpposites: in.Activation != nil}
-		w, product, err := directions.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, shared))
+		w, product, err := directions.nodes(ctx, p.Size, p.Seed, newLengthSampler(in, p.Seed, shared))
 		return Nodes{W: w, Product: product}, err
 	})
 }

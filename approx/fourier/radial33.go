@@ -80,7 +80,7 @@ func (s SphericalRadial33) Fit(ctx context.Context, p approx.Problem) (*approx.F
 	return sphericalRadial33Rule.fit(ctx, "fourier.SphericalRadial33.Fit", p, s.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		d := float64(in.Dim)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
-		weights := make([]float64, 1, p.Rank+1) // weight of the constant first
+		weights := make([]float64, 1, p.Size+1) // weight of the constant first
 		copies := 1
 		if in.Activation != nil {
 			copies = 2
@@ -91,21 +91,21 @@ func (s SphericalRadial33) Fit(ctx context.Context, p approx.Problem) (*approx.F
 				rho := drawNormals(rng, chi)
 				square = rho * rho
 			}
-			for range min(copies, p.Rank+1-len(weights)) {
-				weights = append(weights, d/(square*float64(p.Rank)))
+			for range min(copies, p.Size+1-len(weights)) {
+				weights = append(weights, d/(square*float64(p.Size)))
 			}
 			return in.Scale(drawUniform(rng)) * math.Sqrt(square)
 		}
 		directions := directionSampler{dim: in.Dim, simplex: true, usesButterfly: s.Rotation == ButterflyRotation, addsOpposites: in.Activation != nil}
-		w, product, err := directions.nodes(ctx, p.Rank, p.Seed, length)
+		w, product, err := directions.nodes(ctx, p.Size, p.Seed, length)
 		if err != nil || in.Activation != nil && in.Degree > 0 { // because f(0) = 0
 			return Nodes{W: w, Weights: weights[1:], Product: product}, err
 		}
 		n := Nodes{
 			W:       approx.Points{Data: append(make([]float64, in.Dim), w.Data...), Dim: in.Dim},
 			Weights: weights,
-			Product: prependConstant(product, p.Rank),
-			size:    p.Rank,
+			Product: prependConstant(product, p.Size),
+			size:    p.Size,
 		}
 		weights[0] = 1
 		for _, v := range weights[1:] {

@@ -26,8 +26,8 @@ func BenchmarkRotations(b *testing.B) {
 			for i, d := range []int{256, 1024} {
 				points[i] = fixture.Normal(n, d, 5)
 				// There is one block. Its rotation is drawn before the timed part.
-				fit, err := fourier.Simplex{}.Info().Fit(context.Background(), approx.Problem{
-					Kernel: kernel.Gaussian{Sigma: 30}, X: points[i], Rank: d + 1,
+				fit, err := fixture.Fit(context.Background(), fourier.Simplex{}.Info(), d+1, approx.Problem{
+					Kernel: kernel.Gaussian{Sigma: 30}, X: points[i],
 				}, approx.Values{"rotation": 1})
 				if err != nil {
 					b.Fatal(err)

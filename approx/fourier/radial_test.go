@@ -51,7 +51,7 @@ var sphericalMethods = []approx.MethodInfo{
 
 func fit(t testing.TB, m approx.MethodInfo, k approx.Kernel, x approx.Points, rank int, seed uint64, v approx.Values) approx.Fit {
 	t.Helper()
-	f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
+	f, err := fixture.Fit(context.Background(), m, rank, approx.Problem{Kernel: k, X: x, Seed: seed}, v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -442,7 +442,7 @@ func Example_sphericalRadial() {
 		for _, m := range []approx.MethodInfo{fourier.Random{}.Info(), fourier.Simplex{}.Info(), fourier.SphericalRadial33{}.Info()} {
 			var square float64
 			for seed := range uint64(200) {
-				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, nil)
+				fit, _ := fixture.Fit(context.Background(), m, 12, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
 				diff := approxGram(fit.Features, x.Row(0), x.Row(1)) - k.Eval(x.Row(0), x.Row(1))
 				square += diff * diff / 200
 			}

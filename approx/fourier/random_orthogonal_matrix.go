@@ -61,7 +61,7 @@ func (r RandomOrthogonalMatrix) Fit(ctx context.Context, p approx.Problem) (*app
 		return nil, err
 	}
 	return randomOrthogonalMatrixRule.fit(ctx, "fourier.RandomOrthogonalMatrix.Fit", p, r.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-		h := newHadamardNodes(in.Dim, pad, p.Rank, p.Seed)
+		h := newHadamardNodes(in.Dim, pad, p.Size, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {
 			h.length[j] = in.Scale(drawUniform(rng)) * math.Sqrt(float64(h.order))

@@ -49,7 +49,7 @@ func (r Random) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 // drawNodes draws independent nodes one after another. If the direction of w is uniform,
 // it draws a direction and a length. Otherwise it draws the coordinates.
 func drawNodes(_ context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-	return Nodes{W: draw(in, p.Rank, p.Seed)}, nil
+	return Nodes{W: draw(in, p.Size, p.Seed)}, nil
 }
 
 // draw returns m independent vectors with the distribution of in.

@@ -115,7 +115,7 @@ func TestVariance(t *testing.T) {
 		x := approx.Points{Data: []float64{0, 0, 0, 0, 0.6 * z * 0.7, 0, 0.8 * z * 0.7, 0}, Dim: 4}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			fit, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit, err := fourier.Random{Frequencies: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -135,9 +135,9 @@ func TestVariance(t *testing.T) {
 }
 
 func TestKernelWithoutSpectrum(t *testing.T) {
-	_, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{
-		Kernel: linearKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 2,
-	}, nil)
+	_, err := fourier.Random{Frequencies: 2}.Fit(context.Background(), approx.Problem{
+		Kernel: linearKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1},
+	})
 	u, ok := err.(*approx.UnsupportedError)
 	if !ok || u.Reason == "" {
 		t.Errorf("the error is %v, not an UnsupportedError with a reason", err)
@@ -157,7 +157,7 @@ func Example() {
 		var square float64
 		const seeds = 100
 		for seed := range uint64(seeds) {
-			fit, _ := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit, _ := fourier.Random{Frequencies: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: seed})
 			diff := floats.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
 			square += diff * diff / seeds
 		}

@@ -40,7 +40,7 @@ type rule struct {
 	features func(in Integral, n Nodes, p fitting.Problem) approx.FeatureMap
 }
 
-// A chooser returns at most p.Rank nodes. The problem p contains the unwarped kernel and
+// A chooser returns at most p.Size nodes. The problem p contains the unwarped kernel and
 // the warped points.
 type chooser func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error)
 

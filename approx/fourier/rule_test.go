@@ -193,7 +193,7 @@ func TestRandomServes(t *testing.T) {
 		const seeds, m = 200, 50
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			fit, err := Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit, err := Random{Frequencies: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}

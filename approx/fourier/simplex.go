@@ -48,7 +48,7 @@ func (s Simplex) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 	}
 	return simplexRule.fit(ctx, "fourier.Simplex.Fit", p, s.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		directions := directionSampler{dim: in.Dim, simplex: true, usesButterfly: s.Rotation == ButterflyRotation, addsOpposites: in.Activation != nil}
-		w, product, err := directions.nodes(ctx, p.Rank, p.Seed, newLengthSampler(in, p.Seed, false))
+		w, product, err := directions.nodes(ctx, p.Size, p.Seed, newLengthSampler(in, p.Seed, false))
 		return Nodes{W: w, Product: product}, err
 	})
 }

@@ -68,7 +68,7 @@ func (s StructuredOrthogonal) Fit(ctx context.Context, p approx.Problem) (*appro
 		return nil, err
 	}
 	return structuredOrthogonalRule.fit(ctx, "fourier.StructuredOrthogonal.Fit", p, s.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-		h := newHadamardNodes(in.Dim, pad, p.Rank, p.Seed)
+		h := newHadamardNodes(in.Dim, pad, p.Size, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {
 			h.length[j] = in.Radius(drawUniform(rng), h.order)

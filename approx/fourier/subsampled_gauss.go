@@ -69,8 +69,8 @@ func (s SubsampledGauss) Fit(ctx context.Context, p approx.Problem) (*approx.Fit
 	return subsampledGaussRule.fit(ctx, "fourier.SubsampledGauss.Fit", p, s.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
 		axis := axisRule(in, q)
 		rng := rand.New(rand.NewPCG(p.Seed, streamNodes))
-		w := approx.NewPoints(p.Rank, in.Dim)
-		for j := range p.Rank {
+		w := approx.NewPoints(p.Size, in.Dim)
+		for j := range p.Size {
 			scale := 1.0
 			if in.Coordinate == nil { // the scale is drawn from its distribution
 				scale = in.Scale(drawUniform(rng))

@@ -13,6 +13,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 )
 
 // TestTable tries every rule with every kernel. Either the fit succeeds with an error
@@ -37,7 +38,7 @@ func TestTable(t *testing.T) {
 			if _, ok := k.(approx.Indefinite); ok {
 				continue // Problem rejects indefinite kernels for all of these methods
 			}
-			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 2}, nil)
+			fit, err := fixture.Fit(context.Background(), m.MethodInfo, rank, approx.Problem{Kernel: k, X: x, Seed: 2}, nil)
 			if m.CheckSupport == nil {
 				t.Errorf("%s does not say which kernels it serves", m.Key)
 				break

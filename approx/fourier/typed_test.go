@@ -62,7 +62,7 @@ func TestTypedMethods(t *testing.T) {
 		if e, ok := c.method.(fourier.Equispaced); ok {
 			rank = e.Frequencies
 		}
-		want, err := c.method.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: rank, Seed: 5}, c.values)
+		want, err := fixture.Fit(context.Background(), c.method.Info(), rank, approx.Problem{Kernel: c.k, X: x, Seed: 5}, c.values)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func TestFieldErrors(t *testing.T) {
 		method approx.Method
 	}{
 		{"Frequencies", fourier.Random{Frequencies: -1}},
-		{"Frequencies", fourier.Equispaced{Frequencies: approx.MaxRank + 1}},
+		{"Frequencies", fourier.Equispaced{Frequencies: approx.MaxSize + 1}},
 		{"Neurons", fourier.ExactRadius{Neurons: -1}},
 		{"Rotation", fourier.ExactRadius{Rotation: 2}},
 		{"Rotation", fourier.Simplex{Rotation: -1}},

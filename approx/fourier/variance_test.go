@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/fitting"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -19,7 +20,7 @@ func approxValues(t *testing.T, m approx.MethodInfo, k approx.Kernel, v approx.V
 	copy(x.Row(1), delta)
 	hat := make([]float64, seeds)
 	for seed := range hat {
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: uint64(seed)}, v)
+		fit, err := fixture.Fit(context.Background(), m, rank, approx.Problem{Kernel: k, X: x, Seed: uint64(seed)}, v)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +151,7 @@ func TestOrthogonalBlocks(t *testing.T) {
 }
 
 func columnOrthogonalDirections(t *testing.T, in Integral, m int) approx.Points {
-	n, err := columnOrthogonalNodes(context.Background(), in, fitting.Problem{Rank: m, Seed: 1})
+	n, err := columnOrthogonalNodes(context.Background(), in, fitting.Problem{Size: m, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +161,7 @@ func columnOrthogonalDirections(t *testing.T, in Integral, m int) approx.Points 
 // fitFrequencies returns the frequencies of a fit of the method.
 func fitFrequencies(t *testing.T, method approx.MethodInfo, k approx.Kernel, d, m int, seed uint64, v approx.Values) approx.Points {
 	t.Helper()
-	fit, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: m, Seed: seed}, v)
+	fit, err := fixture.Fit(context.Background(), method, m, approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Seed: seed}, v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -176,7 +177,7 @@ func Example_variance() {
 		var square float64
 		const seeds = 2000
 		for seed := range uint64(seeds) {
-			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 7, Seed: seed}, nil)
+			fit, err := fixture.Fit(context.Background(), m, 7, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
 			if err != nil {
 				fmt.Println(err)
 				return

@@ -25,9 +25,9 @@ func (dotKernel) Eval(x, y []float64) float64 {
 	return s * s
 }
 
-func fitMethod(t *testing.T, m approx.MethodInfo, p approx.Problem, v approx.Values) approx.Fit {
+func fitMethod(t *testing.T, m approx.MethodInfo, size int, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
-	f, err := m.Fit(context.Background(), p, v)
+	f, err := fixture.Fit(context.Background(), m, size, p, v)
 	if err != nil {
 		t.Fatalf("%s: %v", m.Key, err)
 	}
@@ -39,7 +39,7 @@ func fitMethod(t *testing.T, m approx.MethodInfo, p approx.Problem, v approx.Val
 func TestPolynomialsAreExact(t *testing.T) {
 	for d, count := range map[int]int{1: 3, 2: 6, 7: 36} {
 		x := fixture.Normal(80, d, 2)
-		f := fitMethod(t, ika.Chebyshev{}.Info(), approx.Problem{Kernel: dotKernel{}, X: x, Rank: count}, approx.Values{"basis": float64(count)})
+		f := fitMethod(t, ika.Chebyshev{}.Info(), count, approx.Problem{Kernel: dotKernel{}, X: x}, approx.Values{"basis": float64(count)})
 		if f.Size != count || len(f.Notes) > 0 {
 			t.Errorf("%d dimensions: size %d, notes %q", d, f.Size, f.Notes)
 		}
@@ -57,7 +57,7 @@ func TestPolynomialsAreExact(t *testing.T) {
 // TestPolynomialsAreClamped checks that outside the padded box, polynomials are constant.
 func TestPolynomialsAreClamped(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 2, 0.5, 1.5, 0.2, 0.3}, Dim: 2}
-	f := fixture.Eigen(t, fitMethod(t, ika.Chebyshev{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 4}, approx.Values{"pad": 0.25})).Functions()
+	f := fixture.Eigen(t, fitMethod(t, ika.Chebyshev{}.Info(), 4, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x}, approx.Values{"pad": 0.25})).Functions()
 	edge := f.Map(nil, []float64{1.25, 2.5})
 	if got := f.Map(nil, []float64{40, 1e9}); !slices.Equal(got, edge) {
 		t.Errorf("far away %v, at the corner %v", got, edge)
@@ -71,10 +71,10 @@ func TestPolynomialsAreClamped(t *testing.T) {
 // sample does not depend on it either.
 func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 	x := fixture.Normal(1300, 1, 3)
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}
-	a := fitMethod(t, ika.Chebyshev{}.Info(), p, approx.Values{"basis": 5})
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1}
+	a := fitMethod(t, ika.Chebyshev{}.Info(), 3, p, approx.Values{"basis": 5})
 	p.Seed = 2
-	b := fitMethod(t, ika.Chebyshev{}.Info(), p, approx.Values{"basis": 5})
+	b := fitMethod(t, ika.Chebyshev{}.Info(), 3, p, approx.Values{"basis": 5})
 	if !slices.Equal(fixture.Eigen(t, a).Values(), fixture.Eigen(t, b).Values()) {
 		t.Error("the eigenvalues depend on the seed")
 	}
@@ -87,7 +87,7 @@ func TestPolynomialsIgnoreTheSeed(t *testing.T) {
 // units is linear, also outside the data.
 func TestReLUIsPiecewiseLinear(t *testing.T) {
 	x := approx.Points{Data: []float64{-2, -1, 0, 0.5, 3}, Dim: 1}
-	f := fixture.Eigen(t, fitMethod(t, ika.ReLU{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 3, Seed: 1}, nil)).Functions()
+	f := fixture.Eigen(t, fitMethod(t, ika.ReLU{}.Info(), 3, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1}, nil)).Functions()
 	hasBend := false
 	for _, c := range []struct {
 		at, h  float64
@@ -114,12 +114,12 @@ func TestBasisMaps(t *testing.T) {
 	for _, sigma := range []float64{1e-4, 0.05, 1} {
 		for _, d := range []int{1, 2, 7} {
 			x := fixture.Normal(70, d, 8)
-			p := approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 9, Seed: 3}
+			p := approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Seed: 3}
 			for _, m := range ikaMethods {
 				if m.Key == "ika-kmeans" && sigma < 0.05 && d > 1 { // all functions are 0 except at their centres
 					continue
 				}
-				f := fitMethod(t, m, p, approx.Values{"basis": 9})
+				f := fitMethod(t, m, 9, p, approx.Values{"basis": 9})
 				if err := approxtest.CheckFeatureMap(fixture.Eigen(t, f).Functions(), x); err != nil {
 					t.Errorf("%s in %d dimensions, σ = %g: %v", m.Key, d, sigma, err)
 				}
@@ -133,8 +133,8 @@ func TestBasisMaps(t *testing.T) {
 func TestKernelWithoutBandwidth(t *testing.T) {
 	x := fixture.Normal(40, 2, 6)
 	for _, m := range ikaMethods {
-		p := approx.Problem{Kernel: dotKernel{}, X: x, Rank: 6, Seed: 1}
-		f, err := m.Fit(context.Background(), p, nil)
+		p := approx.Problem{Kernel: dotKernel{}, X: x, Seed: 1}
+		f, err := fixture.Fit(context.Background(), m, 6, p, nil)
 		if m.Key == (ika.RandomFourier{}).Info().Key {
 			if reason := m.CheckSupport(p.Kernel, 2); reason == nil || err == nil || reason.Error() != err.Error() {
 				t.Errorf("%s: CheckSupport says %v, the fit %v", m.Key, reason, err)
@@ -163,7 +163,7 @@ func TestValuesStayBounded(t *testing.T) {
 		for _, sigma := range []float64{1e-6, 1e-2, 0.05, 0.3} {
 			for _, centres := range []approx.Points{{}, distantCentres} {
 				for _, v := range []approx.Values{{"basis": 20, "sample": 100}, {"basis": 20, "sample": 400}} {
-					f := fitMethod(t, m, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Rank: 20, Seed: 2, Landmarks: centres}, v)
+					f := fitMethod(t, m, 20, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Seed: 2, Landmarks: centres}, v)
 					z := f.Landmarks.Centers
 					for i := range z.Len() {
 						psi := f.Features.Map(nil, z.Row(i))
@@ -181,7 +181,7 @@ func TestValuesStayBounded(t *testing.T) {
 			}
 		}
 	}
-	f := fitMethod(t, ika.KMeans{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Rank: 3}, approx.Values{"basis": 5, "sample": 100})
+	f := fitMethod(t, ika.KMeans{}.Info(), 3, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x}, approx.Values{"basis": 5, "sample": 100})
 	if want := "The sample sees too little of some functions, so the centres that were not in it join it: five points."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}
@@ -191,12 +191,12 @@ func TestValuesStayBounded(t *testing.T) {
 // span the kernel, and a kernel that is 0.
 func TestBasisNotes(t *testing.T) {
 	x := fixture.Normal(30, 1, 2)
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 2}
-	f := fitMethod(t, ika.RandomFourier{}.Info(), p, approx.Values{"basis": 7})
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x}
+	f := fitMethod(t, ika.RandomFourier{}.Info(), 2, p, approx.Values{"basis": 7})
 	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}
-	f = fitMethod(t, ika.Bumps{}.Info(), approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2), Rank: 2}, approx.Values{"basis": 5})
+	f = fitMethod(t, ika.Bumps{}.Info(), 2, approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2)}, approx.Values{"basis": 5})
 	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(fixture.Eigen(t, f).Values()) != 0 {
 		t.Errorf("size %d, notes %q", f.Size, f.Notes)
 	}
@@ -204,7 +204,7 @@ func TestBasisNotes(t *testing.T) {
 		t.Errorf("ψ = %v", psi)
 	}
 	p.Kernel = kernel.Gaussian{Sigma: 1e6}
-	f = fitMethod(t, ika.Pivoted{}.Info(), p, approx.Values{"basis": 7})
+	f = fitMethod(t, ika.Pivoted{}.Info(), 2, p, approx.Values{"basis": 7})
 	if want := "7 basis functions were asked for. Two points see everything to within rounding, so the basis has 2."; !slices.Contains(f.Notes, want) {
 		t.Errorf("notes %q", f.Notes)
 	}

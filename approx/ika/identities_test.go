@@ -55,7 +55,7 @@ func TestEveryBasisProjects(t *testing.T) {
 			norm := mat.Norm(gram0, 2)
 			for _, m := range ikaMethods {
 				for _, r := range []int{3, 500} {
-					fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: r, Seed: 5}, approx.Values{"basis": 20})
+					fit, err := fixture.Fit(context.Background(), m, r, approx.Problem{Kernel: k, X: x, Seed: 5}, approx.Values{"basis": 20})
 					if err != nil {
 						t.Fatalf("%s: %v", m.Key, err)
 					}
@@ -165,13 +165,12 @@ func TestWavesCombinedBeatWavesAveraged(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
 	for _, k := range testKernels(2) {
 		for seed := range uint64(5) {
-			p := approx.Problem{Kernel: k, X: x, Rank: 10, Seed: seed}
-			averagedFit, err := fourier.Random{}.Info().Fit(context.Background(), p, nil)
+			p := approx.Problem{Kernel: k, X: x, Seed: seed}
+			averagedFit, err := fourier.Random{Frequencies: 10}.Fit(context.Background(), p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.Rank = 20
-			basis, err := ika.RandomFourier{}.Info().Fit(context.Background(), p, approx.Values{"basis": 20})
+			basis, err := ika.RandomFourier{Components: 20, Basis: 20}.Fit(context.Background(), p)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -193,10 +192,10 @@ func Example_sampleSize() {
 	x := fixture.Normal(2000, 2, 4)
 	k, test := kernel.Gaussian{Sigma: 0.7}, fixture.Normal(300, 2, 5)
 	want := gramOf(k, test)
-	ny, _ := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
+	ny, _ := nystrom.Uniform{Landmarks: 20}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 	fmt.Printf("Nyström: %.3f\n", frobeniusDistance(want, approxGram(ny.Features, test))/mat.Norm(want, 2))
 	for _, s := range []float64{50, 200, 1000} {
-		fit, _ := ika.Bumps{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1},
+		fit, _ := fixture.Fit(context.Background(), ika.Bumps{}.Info(), 20, approx.Problem{Kernel: k, X: x, Seed: 1},
 			approx.Values{"basis": 20, "sample": s})
 		fmt.Printf("IKA, S = %g: %.3f\n", s, frobeniusDistance(want, approxGram(fit.Features, test))/mat.Norm(want, 2))
 	}

@@ -120,7 +120,7 @@ func TestWavesAsBasis(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: 1}
-	fit, err := fourier.Random{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 1}, nil)
+	fit, err := fourier.Random{Frequencies: 15}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,8 +147,8 @@ func TestSample(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = math.Sin(float64(3*i)) + math.Cos(float64(i*i))
 	}
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 3, Seed: 1}
-	fit, err := ika.Bumps{}.Info().Fit(context.Background(), p, approx.Values{"basis": 12, "sample": 200})
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Seed: 1}
+	fit, err := ika.Bumps{Components: 3, Basis: 12, Sample: 200}.Fit(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +193,7 @@ func TestNotes(t *testing.T) {
 		{narrowKernel, 9, 5, 0, "The basis has only five functions."},
 		{wideKernel, 2, 5, 0, "5 basis functions span 3: the others repeat them to within rounding."},
 	} {
-		fit, err := ika.Bumps{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: c.rank}, approx.Values{"basis": c.basis, "sample": c.sample})
+		fit, err := fixture.Fit(context.Background(), ika.Bumps{}.Info(), c.rank, approx.Problem{Kernel: c.k, X: x}, approx.Values{"basis": c.basis, "sample": c.sample})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -217,9 +217,9 @@ func Example() {
 		diff.Sub(gram, approxGram(f, x))
 		return mat.Norm(&diff, 2) / mat.Norm(gram, 2)
 	}
-	p := approx.Problem{Kernel: k, X: x, Rank: 8, Seed: 1}
-	a, _ := nystrom.Uniform{}.Info().Fit(context.Background(), p, nil)
-	b, _ := ika.Bumps{}.Info().Fit(context.Background(), p, approx.Values{"basis": 8})
+	p := approx.Problem{Kernel: k, X: x, Seed: 1}
+	a, _ := nystrom.Uniform{Landmarks: 8}.Fit(context.Background(), p)
+	b, _ := ika.Bumps{Components: 8, Basis: 8}.Fit(context.Background(), p)
 	fmt.Printf("Nyström %.0f %%, IKA %.0f %%\n", 100*relativeError(a.Features), 100*relativeError(b.Features))
 	// Output: Nyström 30 %, IKA 23 %
 }

@@ -80,7 +80,7 @@ func run(ctx context.Context, fn string, p approx.Problem, info approx.MethodInf
 	})
 }
 
-// fitBasis returns the fit of p.Rank combinations of the functions that choose returns.
+// fitBasis returns the fit of p.Size combinations of the functions that choose returns.
 func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choose chooser) (approx.Fit, error) {
 	var notes []string
 	n, requestedCount := p.X.Len(), s.basis
@@ -129,7 +129,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	if p.Events != nil {
 		p.Events(approx.Event{Kind: approx.EventBasis, Centers: sample.Clone(), Features: b.functions})
 	}
-	solution, err := eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Rank, p.Progress)
+	solution, err := eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Size, p.Progress)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -148,16 +148,16 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	case m == 0: // a map needs at least one feature, here 0
 		m, features = 1, approx.Combined(b.functions, make([]float64, nb), 1)
 		notes = append(notes, "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0.")
-	case m < min(p.Rank, nb) && hasNegative:
+	case m < min(p.Size, nb) && hasNegative:
 		notes = append(notes, formatNote("Rank cut from %d to %d: the other combinations of the basis have negative eigenvalues, or vanish to within rounding.",
-			min(p.Rank, nb), m))
-	case m < min(p.Rank, nb):
+			min(p.Size, nb), m))
+	case m < min(p.Size, nb):
 		notes = append(notes, formatNote("Rank cut from %d to %d: the other combinations of the basis vanish to within rounding.",
-			min(p.Rank, nb), m))
-	case m < p.Rank:
+			min(p.Size, nb), m))
+	case m < p.Size:
 		notes = append(notes, formatNote("The basis has only %s.", words.Count(nb, "function")))
 	}
-	if rank < nb && m == p.Rank {
+	if rank < nb && m == p.Size {
 		notes = append(notes, formatNote("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
 	}
 	if _, ok := b.functions.(kernel.Sections); ok && size < n {

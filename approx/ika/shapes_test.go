@@ -14,7 +14,7 @@ import (
 
 func fitShapes(t *testing.T, m approx.MethodInfo, k approx.Kernel, x approx.Points) approx.Fit {
 	t.Helper()
-	f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 6, Seed: 2}, approx.Values{"basis": 8})
+	f, err := fixture.Fit(context.Background(), m, 6, approx.Problem{Kernel: k, X: x, Seed: 2}, approx.Values{"basis": 8})
 	if err != nil {
 		t.Fatal(err)
 	}

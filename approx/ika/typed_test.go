@@ -15,7 +15,7 @@ import (
 // same settings by key.
 func TestTypedMethods(t *testing.T) {
 	x := fixture.Normal(90, 2, 3)
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 9, Seed: 5}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Seed: 5}
 	sizes := approx.Values{"basis": 20, "sample": 60}
 	for _, c := range []struct {
 		method approx.Method
@@ -37,7 +37,7 @@ func TestTypedMethods(t *testing.T) {
 			t.Errorf("%T: %v", c.method, err)
 			continue
 		}
-		want, err := c.method.Info().Fit(t.Context(), p, c.values)
+		want, err := fixture.Fit(t.Context(), c.method.Info(), 9, p, c.values)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -62,7 +62,7 @@ func TestLargeSizes(t *testing.T) {
 func TestFieldErrors(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: fixture.Normal(20, 2, 1)}
 	for field, methods := range map[string][]approx.Method{
-		"Components": {ika.Bumps{Components: -1}, ika.RandomFourier{Components: approx.MaxRank + 1}},
+		"Components": {ika.Bumps{Components: -1}, ika.RandomFourier{Components: approx.MaxSize + 1}},
 		"Basis":      {ika.KMeans{Basis: -1}, ika.ReLU{Basis: -2}},
 		"Sample":     {ika.Pivoted{Sample: -1}, ika.Cosine{Sample: -1}},
 		"Width":      {ika.Gaussians{Width: -1}, ika.Sigmoid{Width: 9}, ika.Cosine{Width: 0.1}},

@@ -127,7 +127,7 @@ func TestInvalidFields(t *testing.T) {
 			}
 			wantField("Check", k.(approx.Checker).Check())
 			wantField("CheckKernel", approx.CheckKernel(k))
-			wantField("Problem.Check", approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric())
+			wantField("Problem.Check", approx.Problem{Kernel: k, X: x}.CheckSymmetric())
 			for name, call := range map[string]func(){
 				"Cross": func() { kernel.Cross(nil, k, x, x) },
 				"Gram":  func() { kernel.Gram(nil, k, x) },

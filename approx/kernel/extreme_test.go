@@ -46,7 +46,7 @@ func TestEveryBandwidth(t *testing.T) {
 				continue
 			}
 			name := fmt.Sprintf("%s, σ = %g", f.Key, sigma)
-			if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
+			if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
 				var out *approx.RangeError
 				var large *approx.DomainError // xᵀy/σ² overflows
 				if !errors.As(err, &large) && (!errors.As(err, &out) || sigma < 1e300) {
@@ -154,7 +154,7 @@ func TestEveryUnit(t *testing.T) {
 					y.Data[i] *= u
 				}
 				k := newKernel(u, d)
-				switch err := (approx.Problem{Kernel: k, X: y, Rank: 1}).CheckSymmetric(); {
+				switch err := (approx.Problem{Kernel: k, X: y}).CheckSymmetric(); {
 				case err != nil && (strings.HasSuffix(name, "osine0") || name == "Cosine" || exponent >= -149 && exponent < 140 && !strings.Contains(name, "inear") && !strings.Contains(name, "ArcCosine")):
 					t.Errorf("%s, %d dimensions, points times %g: %v", name, d, u, err)
 					continue

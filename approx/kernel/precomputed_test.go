@@ -30,7 +30,7 @@ func TestPrecomputed(t *testing.T) {
 		"points": approx.Points{Data: gram, Dim: n}, "transpose": mat.NewDense(n, n, gram).T(),
 	} {
 		table := kernel.Precomputed{K: m}
-		if err := (approx.Problem{Kernel: table, X: kernel.Indices(n), Rank: 1}).CheckSymmetric(); err != nil {
+		if err := (approx.Problem{Kernel: table, X: kernel.Indices(n)}).CheckSymmetric(); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		rows := approx.Points{Data: []float64{4, 0, 8, 4}, Dim: 1}
@@ -54,7 +54,7 @@ func TestPrecomputedErrors(t *testing.T) {
 		x := approx.Points{Data: []float64{1, v, 2}, Dim: 1}
 		for name, k := range map[string]approx.Kernel{"alone": table, "in a sum": kernel.Sum(table, kernel.Gaussian{Sigma: 1}), "in a multiple": kernel.Scaled(2, table)} {
 			var out *approx.DomainError
-			err := approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
+			err := approx.Problem{Kernel: k, X: x}.CheckSymmetric()
 			if !errors.As(err, &out) || out.Row != 1 || out.Value != v || !strings.Contains(err.Error(), "integer from 0 to 2") {
 				t.Errorf("point %g, %s: got %v, want an error about row 1", v, name, err)
 			}
@@ -65,7 +65,7 @@ func TestPrecomputedErrors(t *testing.T) {
 	}
 	plane := approx.Points{Data: []float64{0, 1, 1, 0}, Dim: 2}
 	var dim *approx.DimensionError
-	if err := (approx.Problem{Kernel: table, X: plane, Rank: 1}).CheckSymmetric(); !errors.As(err, &dim) || dim.Want != 1 {
+	if err := (approx.Problem{Kernel: table, X: plane}).CheckSymmetric(); !errors.As(err, &dim) || dim.Want != 1 {
 		t.Errorf("points in the plane: got %v, want a DimensionError", err)
 	}
 	if v := table.Eval([]float64{0, 1}, []float64{0, 1}); !math.IsNaN(v) {
@@ -77,7 +77,7 @@ func TestPrecomputedErrors(t *testing.T) {
 		"K[1, 0] = 5, but K[0, 1] = -5":    {K: mat.NewDense(2, 2, []float64{1, -5, 5, 1})},
 		"K[1, 0] = NaN, but K[0, 1] = NaN": {K: mat.NewDense(2, 2, []float64{1, math.NaN(), math.NaN(), 1})},
 	} {
-		if err := (approx.Problem{Kernel: k, X: kernel.Indices(2), Rank: 1}).CheckSymmetric(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := (approx.Problem{Kernel: k, X: kernel.Indices(2)}).CheckSymmetric(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want an error with %q", err, want)
 		}
 	}

@@ -234,7 +234,7 @@ func (k warpedKernel) unwarpError(err error, x approx.Points) error {
 
 // checkProblem returns an error if k does not accept the points x, or if k is not valid.
 func checkProblem(k approx.Kernel, x approx.Points) error {
-	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
+	return approx.Problem{Kernel: k, X: x}.CheckSymmetric()
 }
 
 // Bound implements approx.Bounded. The supremum over all x̃ bounds the supremum over

@@ -35,12 +35,12 @@ func TestCentredTolerance(t *testing.T) {
 		if testing.Short() && c.n > 400 && c.m > 12 {
 			continue
 		}
-		p := approx.Problem{Kernel: c.k, X: x.Slice(0, c.n), Rank: c.m}
+		p := approx.Problem{Kernel: c.k, X: x.Slice(0, c.n)}
 		got, err := kpca.Centred{Rank: c.m, Tolerance: 1e-8}.Fit(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := kpca.Centred{}.Info().Fit(t.Context(), p, nil)
+		want, err := kpca.Centred{Rank: c.m}.Fit(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -65,7 +65,7 @@ func (c Centred) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 // tol λ₁.
 func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
 	n := p.X.Len()
-	count := min(p.Rank, n) - 1
+	count := min(p.Size, n) - 1
 	if count > 0 && tol > 0 {
 		s, err := solveByTensor(ctx, p.Kernel, p.X, count, SolveOptions{Tol: tol}, true)
 		if err != nil {
@@ -132,7 +132,7 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the other components vanish to within rounding.", want+1, fit.Size))
 	case fit.Size <= want && square >= 0:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("The mean is a combination of the components, so K̂ has rank %d.", fit.Size))
-	case p.Rank > n:
+	case p.Size > n:
 		fit.Notes = append(fit.Notes, fmt.Sprintf("The data has only %s.", words.Count(n, "point")))
 	}
 	return fit, ctx.Err()

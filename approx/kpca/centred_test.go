@@ -306,7 +306,7 @@ func TestCentredWithoutComponents(t *testing.T) {
 		if s.Certificate != (kpca.Certificate{}) {
 			t.Errorf("%s: a certificate of no pairs: %+v", name, s.Certificate)
 		}
-		fit, err := kpca.Centred{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: 5}, nil)
+		fit, err := kpca.Centred{Rank: 5}.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -317,7 +317,7 @@ func TestCentredWithoutComponents(t *testing.T) {
 			t.Errorf("%s: notes %q", name, fit.Notes)
 		}
 		// With m = 1, K̂ is only the mean, and there must be no note about components.
-		if fit, err := (kpca.Centred{}).Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: 1}, nil); err != nil || len(fit.Notes) != 0 {
+		if fit, err := (kpca.Centred{Rank: 1}).Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x}); err != nil || len(fit.Notes) != 0 {
 			t.Errorf("%s: with m = 1 the notes are %q and the error is %v", name, fit.Notes, err)
 		}
 	}
@@ -334,7 +334,7 @@ func TestCentredBetweenOptima(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range []int{1, 2, 5, 12} {
-			fit, err := kpca.Centred{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m}, nil)
+			fit, err := kpca.Centred{Rank: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -377,7 +377,7 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
 	for _, n := range []int{60, 500} {
 		x := fixture.Normal(n, 2, 4)
-		fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5}, nil)
+		fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -403,7 +403,7 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 		if len(fit.Notes) == 0 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
 			t.Errorf("n = %d: notes %q", n, fit.Notes)
 		}
-		if _, err := (kpca.Centred{}).Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5}, nil); err == nil {
+		if _, err := (kpca.Centred{Rank: 5}).Fit(context.Background(), approx.Problem{Kernel: k, X: x}); err == nil {
 			t.Error("a method that takes no such kernel has taken it")
 		}
 	}

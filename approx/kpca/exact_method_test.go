@@ -41,7 +41,7 @@ func TestExactOnManyPoints(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = rng.NormFloat64()
 		}
-		fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Rank: 1, Limits: approx.Limits{Points: 768, Pairs: 64}}, nil)
+		fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: c.k, X: x, Limits: approx.Limits{Points: 768, Pairs: 64}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -78,7 +78,7 @@ func TestFirst(t *testing.T) {
 		x.Data[i] = rng.NormFloat64()
 	}
 	k := kernel.Gaussian{Sigma: 1}
-	fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
+	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func TestLeading(t *testing.T) {
 		"all":          {kernel.Gaussian{Sigma: 0.3}, 0.5, 1000},
 		"rough":        {kernel.Matern12{Sigma: 0.3}, 2, 6},
 	} {
-		set, err := reduced.Shadow{Ell: c.ell}.Reduce(ctx, approx.Problem{Kernel: c.k, X: x, Rank: 1})
+		set, err := reduced.Shadow{Ell: c.ell}.Reduce(ctx, approx.Problem{Kernel: c.k, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}

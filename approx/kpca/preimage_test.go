@@ -371,7 +371,7 @@ func ExampleReexpand() {
 	k := kernel.Gaussian{Sigma: 0.5}
 	s, _ := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{})
 	v := approx.Combined(approx.Mercer(s), []float64{1}, 1).(kernel.Expansion)
-	ny, _ := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 20, Seed: 1}, nil)
+	ny, _ := nystrom.Uniform{Landmarks: 20}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
 	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centers.Len(), x.Len(), math.Sqrt(distances[0]))
 	// Output: 20 centres for 200, 0.030 away

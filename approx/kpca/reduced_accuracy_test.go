@@ -33,14 +33,13 @@ func TestReducedSetsCompared(t *testing.T) {
 	}
 	wholeValue := optimal.Value(reduced.Empirical(x).Weights) // minus the mean of the entries of K
 	values, mmd := map[string]float64{}, map[string]float64{}
-	size := 0
+	size := 0 // the number of shadows
 	for _, m := range reducedMethods {
-		p.Rank = max(1, size) // the number of shadows
 		v := approx.Values{}
 		if slices.ContainsFunc(m.Params, func(s approx.Param) bool { return s.Key == "ell" }) {
 			v["ell"] = 2.83
 		}
-		fit, err := m.Fit(context.Background(), p, v)
+		fit, err := fixture.Fit(context.Background(), m, max(1, size), p, v)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -35,7 +36,7 @@ func TestReducedSettings(t *testing.T) {
 				if p.Key == "sweeps" && len(m.Params) > 1 {
 					settings["solver"] = 1 // only this solver uses sweeps
 				}
-				fit, err := m.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: x, Rank: 80, Seed: 1}, settings)
+				fit, err := fixture.Fit(context.Background(), m, 80, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: x, Seed: 1}, settings)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -65,7 +66,7 @@ func TestReducedSupport(t *testing.T) {
 		for _, k := range []approx.Kernel{kernel.Linear{}, kernel.Gaussian{Sigma: 1}, warpedKernel} {
 			_, isLinear := k.(kernel.Linear)
 			want := hasShadows && isLinear
-			_, fitErr := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 5, Seed: 1}, nil)
+			_, fitErr := fixture.Fit(context.Background(), m, 5, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 			var supportErr error
 			if m.CheckSupport != nil {
 				supportErr = m.CheckSupport(k, 2)

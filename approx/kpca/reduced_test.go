@@ -29,7 +29,7 @@ func TestScikitLearn(t *testing.T) {
 	}
 	fixture.Read(t, "kernel_pca", &f)
 	x, y := f.X.Points(), f.Y.Points()
-	fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x, Rank: 1}, nil)
+	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestHermiteSampled(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = rng.NormFloat64()
 	}
-	fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 40, Seed: 1}, nil)
+	fit, err := nystrom.Uniform{Landmarks: 40}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,8 +174,8 @@ func TestLimits(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: 0.5}
-	p := approx.Problem{Kernel: k, X: x, Rank: 1}
-	exact, err := kpca.Exact{}.Info().Fit(context.Background(), p, nil)
+	p := approx.Problem{Kernel: k, X: x}
+	exact, err := kpca.Exact{}.Fit(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func TestLimits(t *testing.T) {
 		t.Errorf("with all centres the eigenvalues are off by %.2g", d)
 	}
 
-	fit, err := kpca.Shadow{}.Info().Fit(context.Background(), p, approx.Values{"ell": 1})
+	fit, err := kpca.Shadow{Ell: 1}.Fit(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestManyCenters(t *testing.T) {
 		x.Data[i] = rng.NormFloat64()
 	}
 	k := kernel.Gaussian{Sigma: 0.8}
-	fit, err := kpca.Shadow{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"ell": 10})
+	fit, err := kpca.Shadow{Ell: 10}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -251,7 +251,7 @@ func TestReducedNotes(t *testing.T) {
 		{1e-6, 1.25, "every point is its own centre"},
 		{3, 10, "span only"},
 	} {
-		fit, err := kpca.Shadow{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: c.sigma}, X: x, Rank: 1}, approx.Values{"ell": c.ell})
+		fit, err := kpca.Shadow{Ell: c.ell}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: c.sigma}, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -271,7 +271,7 @@ func TestTooManyCenters(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = float64(i)
 	}
-	fit, err := kpca.Shadow{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Rank: 1, Limits: approx.Limits{Centers: 384, SpanCenters: 1500, Pairs: 64}}, nil)
+	fit, err := kpca.Shadow{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Limits: approx.Limits{Centers: 384, SpanCenters: 1500, Pairs: 64}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestTooManyCenters(t *testing.T) {
 }
 
 func TestReducedWithoutBandwidth(t *testing.T) {
-	_, err := kpca.Shadow{}.Info().Fit(context.Background(), approx.Problem{Kernel: productKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}, Rank: 1}, nil)
+	_, err := kpca.Shadow{}.Fit(context.Background(), approx.Problem{Kernel: productKernel{}, X: approx.Points{Data: []float64{1, 2}, Dim: 1}})
 	if _, ok := err.(*approx.UnsupportedError); !ok {
 		t.Errorf("the error is %v, not an UnsupportedError", err)
 	}

@@ -164,7 +164,7 @@ func TestSolveOnBothSides(t *testing.T) {
 					continue
 				}
 
-				fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x, Rank: r}, nil)
+				fit, err := fixture.Fit(context.Background(), kpca.Exact{}.Info(), 1, approx.Problem{Kernel: c.k, X: c.x}, nil)
 				got = outcomeText(fit.Notes, err)
 				if i := slices.IndexFunc(fit.Notes, func(note string) bool { return strings.Contains(note, "not positive") }); i >= 0 {
 					got += ", " + numberPattern.ReplaceAllString(fit.Notes[i], "#")
@@ -185,7 +185,7 @@ func TestSolveOnBothSides(t *testing.T) {
 // notes do not report rank 1.
 func TestRankOfTwoBlocks(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 1}, Dim: 2}
-	fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.AdditiveChi2{}, X: x, Rank: 2}, nil)
+	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: kernel.AdditiveChi2{}, X: x})
 	if err != nil || fit.Size != 1 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
 		t.Errorf("size %d, notes %q, error %v", fit.Size, fit.Notes, err)
 	}

@@ -279,7 +279,7 @@ func checkRequest(k approx.Kernel, x approx.Points, r int) (n int, err error) {
 
 // checkPoints returns an error if the kernel does not accept the points x.
 func checkPoints(k approx.Kernel, x approx.Points) error {
-	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
+	return approx.Problem{Kernel: k, X: x}.CheckSymmetric()
 }
 
 var errZeroKernel error = &approx.UnsupportedError{Method: "Kernel PCA", Reason: "The kernel is 0 at all pairs of points, so the operator has no eigenfunctions."}

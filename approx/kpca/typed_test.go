@@ -16,7 +16,7 @@ import (
 // same settings by key.
 func TestTypedMethods(t *testing.T) {
 	x := fixture.Normal(90, 2, 3)
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 12, Seed: 5}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Seed: 5}
 	for _, c := range []struct {
 		method approx.Method
 		values approx.Values
@@ -42,7 +42,7 @@ func TestTypedMethods(t *testing.T) {
 			t.Errorf("%T: %v", c.method, err)
 			continue
 		}
-		want, err := c.method.Info().Fit(t.Context(), p, c.values)
+		want, err := fixture.Fit(t.Context(), c.method.Info(), 12, p, c.values)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func TestFieldErrors(t *testing.T) {
 		"Order":      {kpca.NearestShadow{Order: 3}, kpca.MeanShadow{Order: -1}},
 		"Solver":     {kpca.OptimalShadow{Solver: 2}, kpca.OptimalPivoted{Solver: -1}},
 		"Sweeps":     {kpca.OptimalShadow{Sweeps: 101}, kpca.KMeans{Sweeps: -1}},
-		"Centers":    {kpca.KMeans{Centers: -1}, kpca.Paring{Centers: -1}, kpca.Herding{Centers: -2}, kpca.OptimalPivoted{Centers: approx.MaxRank + 1}},
+		"Centers":    {kpca.KMeans{Centers: -1}, kpca.Paring{Centers: -1}, kpca.Herding{Centers: -2}, kpca.OptimalPivoted{Centers: approx.MaxSize + 1}},
 		"Means":      {kpca.Herding{Means: 2}},
 	} {
 		for _, m := range methods {

@@ -61,9 +61,9 @@ func TestExactFirstLayer(t *testing.T) {
 	x := fixture.Normal(10, 2, 3)
 	inner, outer := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.6}
 	want := kernel.Gram(nil, kernel.Layered(inner, outer), x)
-	gram := func(second approx.MethodInfo, seed uint64) []float64 {
-		fit, err := layers.Fit(context.Background(), kpca.Exact{}.Info(), second, inner, outer,
-			approx.Problem{Kernel: inner, X: x, Rank: 10, Seed: seed})
+	gram := func(second approx.Method, seed uint64) []float64 {
+		fit, err := layers.Fit(context.Background(), kpca.Exact{}, second, inner, outer,
+			approx.Problem{Kernel: inner, X: x, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,13 +77,13 @@ func TestExactFirstLayer(t *testing.T) {
 		return k
 	}
 	// Nyström is exact to 1e-12 of the diagonal, and the first layer is exact to 1e-11.
-	if d := floats.Distance(gram(nystrom.Uniform{}.Info(), 1), want, math.Inf(1)); !(d <= 1e-9) {
+	if d := floats.Distance(gram(nystrom.Uniform{Landmarks: 10}, 1), want, math.Inf(1)); !(d <= 1e-9) {
 		t.Errorf("exact layers are off by %.2g", d)
 	}
 	const seeds = 400
 	mean := make([]float64, 100)
 	for seed := range uint64(seeds) {
-		floats.AddScaled(mean, 1.0/seeds, gram(fourier.Random{}.Info(), seed))
+		floats.AddScaled(mean, 1.0/seeds, gram(fourier.Random{Frequencies: 10}, seed))
 	}
 	// The tolerance is five standard errors of means of ten cosines.
 	if d := floats.Distance(mean, want, math.Inf(1)); !(d <= 5/math.Sqrt(20*seeds)) {
@@ -103,7 +103,7 @@ func TestLayers(t *testing.T) {
 			for _, m := range []int{10, 60} {
 				var sum float64
 				for seed := range uint64(5) {
-					fit, err := layers.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed},
+					fit, err := fixture.Fit(context.Background(), layers.Method{}.Info(), m, approx.Problem{Kernel: k, X: x, Seed: seed},
 						approx.Values{"first": first, "second": second})
 					if err != nil {
 						t.Fatal(err)
@@ -141,13 +141,13 @@ func TestRefusals(t *testing.T) {
 	}
 	g := kernel.Gaussian{Sigma: 1}
 	for seed := range uint64(20) { // for some seeds, the constant feature is negative
-		p := approx.Problem{Kernel: g, X: fixture.Normal(5, 2, 3), Rank: 4, Seed: seed}
-		first, err := fourier.SphericalRadial33{}.Info().Fit(context.Background(), p, nil)
+		p := approx.Problem{Kernel: g, X: fixture.Normal(5, 2, 3), Seed: seed}
+		first, err := fourier.SphericalRadial33{Frequencies: 4}.Fit(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, isSigned := first.Features.(approx.Signed)
-		if _, err = layers.Fit(context.Background(), (fourier.SphericalRadial33{}).Info(), (fourier.Random{}).Info(), g, g, p); errors.As(err, &u) != isSigned {
+		if _, err = layers.Fit(context.Background(), fourier.SphericalRadial33{Frequencies: 4}, fourier.Random{Frequencies: 4}, g, g, p); errors.As(err, &u) != isSigned {
 			t.Errorf("the first layer is signed: %t, and the error is %v", isSigned, err)
 		}
 	}
@@ -159,7 +159,7 @@ func Example() {
 	k := kernel.Layered(kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 0.5})
 	x := approx.Points{Data: []float64{0, 0.5, 2, 8}, Dim: 1}
 	for _, m := range []int{20, 500} {
-		fit, err := layers.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+		fit, err := layers.Method{Size: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -88,7 +88,15 @@ func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit, err := Fit(ctx, layerMethods[first], layerMethods[second], inner, outer, p.Public())
+		firstMethod, err := layerMethods[first].New(p.Size, nil)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		secondMethod, err := layerMethods[second].New(p.Size, nil)
+		if err != nil {
+			return approx.Fit{}, err
+		}
+		fit, err := Fit(ctx, firstMethod, secondMethod, inner, outer, p.Public())
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -117,25 +125,21 @@ func splitLayers(k approx.Kernel, d int, first approx.MethodInfo) (inner approx.
 	return inner, outer, first.Supports(inner, d)
 }
 
-// Fit returns the composed map of two fits with rank p.Rank. The method first
-// approximates inner on p.X. The method second approximates outer on the features of the
+// Fit returns the composed map of two fits. The method first approximates inner on p.X. The method second approximates outer on the features of the
 // first fit. The layers use different seeds, because equal seeds would correlate their
 // draws.
-func Fit(ctx context.Context, first, second approx.MethodInfo, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
+func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
-	for _, m := range []approx.MethodInfo{first, second} {
-		if m.Fit == nil {
-			panic("layers.Fit: got a method without Fit, want one")
-		}
-	}
+	arg.NotNil("layers.Fit", "first method", first)
+	arg.NotNil("layers.Fit", "second method", second)
 	for _, k := range []approx.Kernel{inner, outer} {
 		if err := approx.CheckKernel(k); err != nil {
 			return approx.Fit{}, err
 		}
 	}
 	p.Kernel = inner
-	firstFit, err := first.Fit(ctx, p, nil)
+	firstFit, err := first.Fit(ctx, p)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -148,9 +152,8 @@ func Fit(ctx context.Context, first, second approx.MethodInfo, inner approx.Kern
 	secondFit, err := second.Fit(ctx, approx.Problem{
 		Kernel: outer,
 		X:      asPoints(firstFit.Features, p.Points()),
-		Rank:   p.Rank,
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
-	}, nil)
+	})
 	if err != nil {
 		return approx.Fit{}, err
 	}

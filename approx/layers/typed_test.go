@@ -24,7 +24,7 @@ func TestTypedMethod(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := m.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 7, Seed: 5}, approx.Values{"first": float64(first), "second": float64(second)})
+			want, err := fixture.Fit(context.Background(), m.Info(), 7, approx.Problem{Kernel: k, X: x, Seed: 5}, approx.Values{"first": float64(first), "second": float64(second)})
 			if err != nil {
 				t.Fatal(err)
 			}

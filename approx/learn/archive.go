@@ -186,7 +186,7 @@ func (f *factor) archive(a archive.Fields) {
 	if !a.Loading() {
 		return
 	}
-	if f.d < 0 || f.d > approx.MaxRank || len(triangle) != f.d*(f.d+1)/2 {
+	if f.d < 0 || f.d > approx.MaxSize || len(triangle) != f.d*(f.d+1)/2 {
 		a.Fail("factor has %d numbers, want the triangle of a matrix of %d rows", len(triangle), f.d)
 	}
 	if f.plusCount < 0 || f.plusCount > f.d {
@@ -243,7 +243,7 @@ func (d *identity) archive(a archive.Fields) {
 	if a.Loading() {
 		*d = identity(n)
 	}
-	if n < 1 || n > approx.MaxRank {
-		a.Fail("dimension is %d, want 1 to %d", n, approx.MaxRank)
+	if n < 1 || n > approx.MaxSize {
+		a.Fail("dimension is %d, want 1 to %d", n, approx.MaxSize)
 	}
 }

@@ -49,7 +49,7 @@ func TestCatalogue(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: sample.X, Rank: 8, Seed: 1}, settings)
+		fit, err := fixture.Fit(ctx, m.MethodInfo, 8, approx.Problem{Kernel: k, X: sample.X, Seed: 1}, settings)
 		if err != nil {
 			t.Errorf("%s: %v", m.Key, err)
 			continue

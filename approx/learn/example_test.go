@@ -18,7 +18,7 @@ func Example() {
 	ctx := context.Background()
 	moons, newMoons := dataset.Moons.New(300, 0.15, 1), dataset.Moons.New(1000, 0.15, 2)
 	k := kernel.Gaussian{Sigma: 0.5}
-	fit, _ := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Rank: 20, Seed: 1}, nil)
+	fit, _ := nystrom.Uniform{Landmarks: 20}.Fit(ctx, approx.Problem{Kernel: k, X: moons.X, Seed: 1})
 
 	exact, _ := learn.SVM{C: 10, Tol: 1e-8}.Exact(ctx, k, moons.X, moons.Labels)
 	few, _ := learn.SVM{C: 10, Tol: 1e-8}.Features(ctx, fit.Features, moons.X, moons.Labels)

@@ -210,7 +210,7 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 		s.Neighbors = 5
 	}
 	if s.Components < 0 {
-		return nil, &approx.RangeError{Key: "Components", Value: float64(s.Components), Min: 0, Max: approx.MaxRank}
+		return nil, &approx.RangeError{Key: "Components", Value: float64(s.Components), Min: 0, Max: approx.MaxSize}
 	}
 	var embedding approx.FeatureMap
 	if fit != nil {
@@ -221,7 +221,7 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 		if err != nil {
 			return nil, err
 		}
-		embedding = ComponentScores(pairs, approx.MaxRank)
+		embedding = ComponentScores(pairs, approx.MaxSize)
 	}
 	m, err := newNeighbors(fn, embedding, x, t.Labels, s.Neighbors)
 	if err != nil {

@@ -482,7 +482,7 @@ func TestCertainDigits(t *testing.T) {
 		checkKernel("a Matérn kernel in "+name, kernel.Matern32{Sigma: 3}, x, allRidges)
 		checkKernel("a polynomial in "+name, kernel.Polynomial{Sigma: 1, Degree: 3, Offset: 1}, x, []float64{1e-12, 1e-6, 1e-3})
 		for _, m := range []int{4, 7, 28} {
-			fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.5}, X: x, Rank: m, Seed: 1}, nil)
+			fit, err := fourier.Random{Frequencies: m}.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1.5}, X: x, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"mercer/approx/binning"
 	"mercer/approx/dataset"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
 )
@@ -24,7 +25,7 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 			k approx.Kernel
 			m approx.MethodInfo
 		}{"bins": {kernel.Laplacian{Sigma: sigma}, binning.Method{}.Info()}, "waves": {kernel.Gaussian{Sigma: sigma}, fourier.Random{}.Info()}} {
-			fit, err := c.m.Fit(ctx, approx.Problem{Kernel: c.k, X: x, Rank: m, Seed: 24}, nil)
+			fit, err := fixture.Fit(ctx, c.m, m, approx.Problem{Kernel: c.k, X: x, Seed: 24}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

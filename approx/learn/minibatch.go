@@ -55,7 +55,7 @@ func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Point
 	}
 	for _, r := range []approx.RangeError{
 		{Key: "m", Value: float64(b.Centers), Min: 1, Max: math.Inf(1)},
-		{Key: "batch", Value: float64(b.Batch), Max: approx.MaxRank},
+		{Key: "batch", Value: float64(b.Batch), Max: approx.MaxSize},
 		{Key: "rounds", Value: float64(b.Rounds), Max: math.Inf(1)},
 	} {
 		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {

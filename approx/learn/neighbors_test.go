@@ -76,7 +76,7 @@ func TestTies(t *testing.T) {
 // neighbours must not change.
 func TestNeighborsInScores(t *testing.T) {
 	sample := dataset.Moons.New(60, 0.1, 1)
-	fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X, Rank: 60}, nil)
+	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,7 +109,7 @@ func TestNeighborsInScores(t *testing.T) {
 // kernel.
 func TestScores(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
-	fit, err := kpca.Exact{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: 20}, nil)
+	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}

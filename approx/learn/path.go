@@ -58,7 +58,7 @@ func NewRidgePath(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float6
 // exactPath returns the path for the outputs and weights of r.
 func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, r Ridge) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
+	if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
 	t, err := (Ridge{Outputs: r.Outputs, Weights: r.Weights}).newTargets(fn, x, y)

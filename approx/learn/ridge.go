@@ -87,7 +87,7 @@ func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat
 	arg.NotNil(fn, "context", ctx)
 	x := arg.CloneMatrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
+	if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
 	t, err := r.newTargets(fn, x, y)

@@ -41,7 +41,7 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 		return nil, err
 	}
 	originalC := s.C
-	if err := (approx.Problem{Kernel: k, X: x, Rank: 1}).CheckSymmetric(); err != nil {
+	if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
 	class, all, err := s.checkProblem(ctx, fn, x, labels)

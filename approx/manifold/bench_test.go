@@ -20,7 +20,7 @@ func BenchmarkEmbed(b *testing.B) {
 				for b.Loop() {
 					p := reduced.Empirical(x)
 					if name == "shadows" {
-						set, err := reduced.Shadow{Ell: 1.25}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+						set, err := reduced.Shadow{Ell: 1.25}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 						if err != nil {
 							b.Fatal(err)
 						}

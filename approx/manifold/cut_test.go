@@ -154,7 +154,7 @@ func TestMoons(t *testing.T) {
 	s := dataset.Moons.New(600, 0.06, 3)
 	k := kernel.Gaussian{Sigma: 0.15}
 	shadows := reduced.Shadow{Ell: 1.5, Nearest: true}
-	set, err := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: s.X, Rank: 1})
+	set, err := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: s.X})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +229,7 @@ func ExampleNormalizedCut() {
 		x.Row(i)[0], x.Row(i)[1] = r*math.Cos(t), r*math.Sin(t)
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
-	set, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	d := set.Density
 	p, _ := manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 2}.ClusterDensity(ctx, k, d)
 	wrongCount := 0

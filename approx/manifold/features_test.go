@@ -59,7 +59,7 @@ func TestFeaturesClipped(t *testing.T) {
 	for i := range 40 {
 		x.Row(i)[0] += 40 * float64(i)
 	}
-	fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 30, Seed: 1}, nil)
+	fit, err := fourier.Random{Frequencies: 30}.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 	for seed := range uint64(10) {
 		for _, m := range []int{12, 24, 60} {
 			x := fixture.Normal(150, 2, 7+seed)
-			fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Rank: m, Seed: seed}, nil)
+			fit, err := fourier.Random{Frequencies: m}.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.8}, X: x, Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -366,7 +366,7 @@ func ExampleDiffusionMaps() {
 		x.Row(i)[0], x.Row(i)[1] = math.Cos(t), math.Sin(t)
 	}
 	k := kernel.Gaussian{Sigma: 0.3}
-	set, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, _ := reduced.Shadow{Ell: 1.25, Nearest: true}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	shadows := set.Density
 	for _, p := range []approx.Density{reduced.Empirical(x), shadows} {
 		e, _ := manifold.DiffusionMaps{Dims: 1}.EmbedDensity(ctx, k, p)

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/nystrom"
@@ -27,7 +28,7 @@ func kernelsAndMaps(t *testing.T, x approx.Points) map[string]struct {
 	}
 	out := map[string]pair{}
 	add := func(name string, k approx.Kernel, m approx.MethodInfo, rank int) {
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 3}, nil)
+		fit, err := fixture.Fit(context.Background(), m, rank, approx.Problem{Kernel: k, X: x, Seed: 3}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}

@@ -53,7 +53,7 @@ func TestEvaluations(t *testing.T) {
 			continue
 		}
 		count := func(n, rank int) float64 {
-			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: moons.New(n, 0.1, 1).X, Rank: rank, Seed: 1}, nil)
+			fit, err := fixture.Fit(context.Background(), m.MethodInfo, rank, approx.Problem{Kernel: k, X: moons.New(n, 0.1, 1).X, Seed: 1}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -88,19 +88,19 @@ func TestCostOf(t *testing.T) {
 	ctx := context.Background()
 	moons, _ := catalogue.Dataset("moons")
 	k := kernel.Gaussian{Sigma: 0.35}
-	p := approx.Problem{Kernel: k, X: moons.New(300, 0.1, 1).X, Rank: 20, Seed: 1}
-	fit, err := nystrom.Uniform{}.Info().Fit(ctx, p, nil)
+	p := approx.Problem{Kernel: k, X: moons.New(300, 0.1, 1).X, Seed: 1}
+	fit, err := nystrom.Uniform{Landmarks: 20}.Fit(ctx, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := measure.CostOf(p, fit)
+	c := measure.CostOf(p, *fit)
 	if c.Evals != fit.Evals || c.Point != 20*26+2*20*20 || c.Bytes != 8*20*22 || math.Abs(c.Retained-1./15) > 1e-15 || !(c.Flops > 300*c.Point) {
 		t.Errorf("Nyström: %+v", c)
 	}
-	if fit, err = (fourier.Random{}).Info().Fit(ctx, p, nil); err != nil {
+	if fit, err = (fourier.Random{Frequencies: 20}).Fit(ctx, p); err != nil {
 		t.Fatal(err)
 	}
-	if c = measure.CostOf(p, fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
+	if c = measure.CostOf(p, *fit); c.Evals != 0 || c.Point != 20*44 || c.Retained != 0 || c.Bytes != 8*20*3 {
 		t.Errorf("random Fourier features: %+v", c)
 	}
 	// A method that uses a basis stores the basis and its N×D weights.
@@ -115,7 +115,8 @@ func TestCostOf(t *testing.T) {
 		"rff-complex":   20 * (d + 1),
 	} {
 		m, _ := catalogue.Method(key)
-		if fit, err = m.Fit(ctx, p, nil); err != nil {
+		fit, err := fixture.Fit(ctx, m.MethodInfo, 20, p, nil)
+		if err != nil {
 			t.Fatal(err)
 		}
 		if c = measure.CostOf(p, fit); c.Bytes != 8*want {
@@ -125,9 +126,9 @@ func TestCostOf(t *testing.T) {
 	var sizes, dense, fast []float64
 	for _, d := range []int{64, 256, 1024} {
 		x := approx.NewPoints(2, d)
-		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Rank: d, Seed: 1}
+		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1}
 		point := func(m approx.MethodInfo, v approx.Values) float64 {
-			fit, err := m.Fit(ctx, p, v)
+			fit, err := fixture.Fit(ctx, m, d, p, v)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -159,7 +160,7 @@ func BenchmarkExponents(b *testing.B) {
 	point := func(m approx.MethodInfo, v approx.Values) func(d int) func() {
 		return func(d int) func() {
 			x := cloud(64, d)
-			fit, err := m.Fit(ctx, approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 2), Rank: d, Seed: 1}, v)
+			fit, err := fixture.Fit(ctx, m, d, approx.Problem{Kernel: kernel.Gaussian{Sigma: math.Sqrt(float64(d))}, X: x.Slice(0, 2), Seed: 1}, v)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -168,8 +169,8 @@ func BenchmarkExponents(b *testing.B) {
 	}
 	landmarks := func(m approx.MethodInfo) func(n int) func() {
 		return func(n int) func() {
-			p := approx.Problem{Kernel: gauss, X: moons.New(n, 0.1, 1).X, Rank: 20, Seed: 1}
-			return func() { _, _ = m.Fit(ctx, p, nil) }
+			p := approx.Problem{Kernel: gauss, X: moons.New(n, 0.1, 1).X, Seed: 1}
+			return func() { _, _ = fixture.Fit(ctx, m, 20, p, nil) }
 		}
 	}
 	for _, c := range []struct {
@@ -178,7 +179,7 @@ func BenchmarkExponents(b *testing.B) {
 		run   func(size int) func()
 	}{
 		{"shadows in the plane,n^1", []int{4000, 8000, 16000, 32000}, func(n int) func() {
-			p := approx.Problem{Kernel: gauss, X: moons.New(n, 0.1, 1).X, Rank: 1}
+			p := approx.Problem{Kernel: gauss, X: moons.New(n, 0.1, 1).X}
 			return func() { _, _ = reduced.Shadow{Ell: 4}.Reduce(ctx, p) }
 		}},
 		{"Nyström features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
@@ -228,9 +229,9 @@ func BenchmarkExponents(b *testing.B) {
 // ExampleCostOf prints the cost of a fit and the fraction of the data that it stores.
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Rank: 50, Seed: 1}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Seed: 1}
 	for _, m := range []approx.MethodInfo{kpca.Exact{}.Info(), nystrom.Uniform{}.Info(), fourier.Random{}.Info()} {
-		fit, err := m.Fit(context.Background(), p, nil)
+		fit, err := fixture.Fit(context.Background(), m, 50, p, nil)
 		if err != nil {
 			fmt.Println(err)
 			return

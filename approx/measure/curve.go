@@ -20,10 +20,10 @@ type Sweep struct {
 	X      approx.Points
 
 	// Vary is the key of the quantity that changes along the curve. It is «m» for the
-	// rank, or the key of a setting, such as the sample of IKA or ℓ of shadows.
+	// size, or the key of a setting, such as the sample of IKA or ℓ of shadows.
 	Vary string
 	At   []float64 // values of this quantity
-	Rank int       // rank, if Vary is a setting
+	Size int       // size of the method, if Vary is a setting; 0 stands for 1
 
 	// Seeds is the number of seeds 0, 1, …. A method that is not Seeded has one seed.
 	Seeds int
@@ -63,8 +63,8 @@ type CurvePoint struct {
 // does not have the setting Vary, and the error of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
 	arg.NotNil("measure.Curve", "context", ctx)
-	if s.Method.Fit == nil {
-		panic("measure.Curve: got a method without Fit, want one")
+	if s.Method.New == nil {
+		panic("measure.Curve: got a method without New, want one")
 	}
 	if err := arg.CheckRange("seeds", float64(s.Seeds), 0, math.MaxInt32); err != nil {
 		return nil, err
@@ -94,15 +94,16 @@ func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]Cur
 			if s.Evals > 0 && evals >= s.Evals {
 				return points, ctx.Err()
 			}
-			p, v, err := s.problem(at, seed)
-			var fit approx.Fit
+			p := approx.Problem{Kernel: s.Kernel, X: s.X, Seed: seed}
+			var fit *approx.Fit
+			method, err := s.method(at)
 			if err == nil {
-				fit, err = s.Method.Fit(ctx, p, v)
+				fit, err = method.Fit(ctx, p)
 			}
 			e := math.NaN()
 			if err == nil {
 				evals += fit.Evals
-				e, err = s.Measure(ctx, p, fit)
+				e, err = s.Measure(ctx, p, *fit)
 			}
 			if stop := ctx.Err(); stop != nil {
 				return points, stop
@@ -146,22 +147,26 @@ func (s Sweep) checkVary() error {
 	return &approx.UnsupportedError{Method: s.Method.Name + " over " + s.Vary, Reason: reason}
 }
 
-// problem returns the problem at one point of the curve.
-func (s Sweep) problem(at float64, seed uint64) (approx.Problem, approx.Values, error) {
-	p := approx.Problem{Kernel: s.Kernel, X: s.X, Rank: s.Rank, Seed: seed}
+// method returns the method at one point of the curve.
+func (s Sweep) method(at float64) (approx.Method, error) {
 	if s.Vary == "m" {
-		var err error
-		p.Rank, err = arg.ToInt("m", at, 1, approx.MaxRank)
-		return p, s.Values, err
+		m, err := arg.ToInt("m", at, 1, approx.MaxSize)
+		if err != nil {
+			return nil, err
+		}
+		return s.Method.New(m, s.Values)
 	}
-	p.Rank = max(1, p.Rank)
 	v := approx.Values{s.Vary: at}
 	for key, value := range s.Values {
 		if key != s.Vary {
 			v[key] = value
 		}
 	}
-	return p, v, nil
+	m := s.Size
+	if m == 0 {
+		m = 1
+	}
+	return s.Method.New(m, v)
 }
 
 // errorText returns the text of an error for users.

@@ -35,7 +35,7 @@ func TestCurve(t *testing.T) {
 		}
 		var evals float64
 		for seed, e := range p.Errors {
-			fit, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: int(p.At), Seed: uint64(seed)}, nil)
+			fit, err := nystrom.Uniform{Landmarks: int(p.At)}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: uint64(seed)})
 			if err != nil {
 				t.Fatal(err)
 			}

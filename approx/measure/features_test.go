@@ -123,7 +123,7 @@ func TestFeatureValues(t *testing.T) {
 			return err
 		}},
 		{"RelativeError", true, func(f approx.FeatureMap) error {
-			_, err := RelativeError(ctx, approx.Problem{Kernel: k, X: x, Rank: 4}, approx.Fit{Features: f})
+			_, err := RelativeError(ctx, approx.Problem{Kernel: k, X: x}, approx.Fit{Features: f})
 			return err
 		}},
 		{"ResidueOf", false, func(f approx.FeatureMap) error {

@@ -35,7 +35,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			x.Data[i] = rng.NormFloat64()
 		}
 		k := kernel.Gaussian{Sigma: 0.05}
-		set, err := reduced.Shadow{Ell: c.ell}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1})
+		set, err := reduced.Shadow{Ell: c.ell}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ func TestIndefinite(t *testing.T) {
 			break
 		}
 		x := moons(n)
-		fit, err := kpca.Exact{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 1}, nil)
+		fit, err := kpca.Exact{}.Fit(ctx, approx.Problem{Kernel: k, X: x})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 )
@@ -85,19 +86,17 @@ func TestVariesObjects(t *testing.T) {
 	if testing.Short() {
 		t.Skip("which mistakes show is the same in every arithmetic")
 	}
-	changedMethod := func(m approx.MethodInfo, f func(p approx.Problem, w approx.FeatureMap) approx.FeatureMap) approx.MethodInfo {
-		inner := m.Fit
-		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-			fit, err := inner(ctx, p, v)
+	changedMethod := func(info approx.MethodInfo, f func(p approx.Problem, m int, w approx.FeatureMap) approx.FeatureMap) approx.MethodInfo {
+		return fixture.WithFit(info, func(ctx context.Context, inner approx.Method, m int, p approx.Problem) (*approx.Fit, error) {
+			fit, err := inner.Fit(ctx, p)
 			if err == nil {
-				fit.Features = f(p, fit.Features)
+				fit.Features = f(p, m, fit.Features)
 			}
 			return fit, err
-		}
-		return m
+		})
 	}
-	independentWaves := func(p approx.Problem, _ approx.FeatureMap) approx.FeatureMap {
-		fit, err := fourier.Random{}.Info().Fit(context.Background(), p, nil)
+	independentWaves := func(p approx.Problem, m int, _ approx.FeatureMap) approx.FeatureMap {
+		fit, err := fourier.Random{Frequencies: m}.Fit(context.Background(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +106,7 @@ func TestVariesObjects(t *testing.T) {
 		m       approx.MethodInfo
 		formula *measure.Variance
 	}{
-		"each frequency twice": {changedMethod(fourier.Random{}.Info(), func(_ approx.Problem, f approx.FeatureMap) approx.FeatureMap {
+		"each frequency twice": {changedMethod(fourier.Random{}.Info(), func(_ approx.Problem, _ int, f approx.FeatureMap) approx.FeatureMap {
 			w := f.(fourier.Waves)
 			w.Omega = w.Omega.Clone()
 			for j := 1; j < w.Omega.Len(); j += 2 {

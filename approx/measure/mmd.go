@@ -58,7 +58,7 @@ func checkPoints(k approx.Kernel, x approx.Points) error {
 	if x.Len() == 0 {
 		return nil
 	}
-	return approx.Problem{Kernel: k, X: x, Rank: 1}.CheckSymmetric()
+	return approx.Problem{Kernel: k, X: x}.CheckSymmetric()
 }
 
 // mmd returns the norm of Σ sᵢk(·, zᵢ) in the space of the kernel.

@@ -18,7 +18,7 @@ type Observed struct {
 	Variance Estimate `json:"variance"`
 }
 
-// Observe fits m with the seeds 0, 1, …, seeds−1 at the given rank. For each difference
+// Observe fits m with the seeds 0, 1, …, seeds−1 at the given size. For each difference
 // δ, it returns the mean and the variance of k̂(δ, 0). The data of the fits are the
 // differences and 0. The argument seeds must be at least 4.
 //
@@ -28,12 +28,12 @@ type Observed struct {
 //	√((m₄ − s⁴ (q−3)/(q−1)) / q),
 //
 // where m₄ is the fourth central moment.
-func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, rank, seeds int, delta mat.Matrix) (_ []Observed, err error) {
+func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, size, seeds int, delta mat.Matrix) (_ []Observed, err error) {
 	arg.NotNil("measure.Observe", "context", ctx)
 	differences := arg.Matrix("measure.Observe", "delta", delta)
 	defer evaluate.Catch(&err, k, evaluate.Data(differences))
-	if m.Fit == nil {
-		panic("measure.Observe: got a method without Fit, want one")
+	if m.New == nil {
+		panic("measure.Observe: got a method without New, want one")
 	}
 	if err := arg.CheckRange("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
 		return nil, err
@@ -41,11 +41,15 @@ func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx
 	if err := arg.CheckData(k, differences); err != nil {
 		return nil, err
 	}
+	method, err := m.New(size, v)
+	if err != nil {
+		return nil, err
+	}
 	n, d := differences.Len(), differences.Dim
 	x := approx.Points{Data: append(make([]float64, d), differences.Data...), Dim: d}
 	values, hat := make([][]float64, n), make([]float64, n)
 	for seed := range uint64(seeds) {
-		fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: rank, Seed: seed}, v)
+		fit, err := method.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: seed})
 		if err != nil {
 			return nil, approx.RenumberError(err, func(set string, i int) (string, int) {
 				switch {

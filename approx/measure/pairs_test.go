@@ -153,7 +153,7 @@ func TestMMD(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Gaussian{Sigma: 0.5}
 	x := moons(300)
-	set, err := reduced.Shadow{Ell: 2}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, err := reduced.Shadow{Ell: 2}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}

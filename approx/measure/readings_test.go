@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/measure"
@@ -19,8 +20,8 @@ import (
 // fitSubject fits a method to two moons and returns the input of Readings.
 func fitSubject(t testing.TB, m approx.MethodInfo, k approx.Kernel) measure.Subject {
 	moons, _ := catalogue.Dataset("moons")
-	p := approx.Problem{Kernel: k, X: moons.New(150, 0.1, 1).X, Rank: 12, Seed: 1}
-	fit, err := m.Fit(context.Background(), p, nil)
+	p := approx.Problem{Kernel: k, X: moons.New(150, 0.1, 1).X, Seed: 1}
+	fit, err := fixture.Fit(context.Background(), m, 12, p, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,8 +95,8 @@ func TestReadings(t *testing.T) {
 func ExampleReadings() {
 	moons, _ := catalogue.Dataset("moons")
 	m, _ := catalogue.Method("rskpca")
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(300, 0.1, 1).X, Rank: 1}
-	fit, _ := m.Fit(context.Background(), p, nil)
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(300, 0.1, 1).X}
+	fit, _ := fixture.Fit(context.Background(), m.MethodInfo, 1, p, nil)
 	exact, err := kpca.Solve(context.Background(), p.Kernel, p.Points(), 4, kpca.SolveOptions{})
 	if err != nil {
 		fmt.Println(err)

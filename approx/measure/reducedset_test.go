@@ -72,7 +72,7 @@ func TestReducedSetHolds(t *testing.T) {
 		eps := math.Exp(1 - 3*rng.Float64())
 		var q approx.Density
 		if _, ok := k.(approx.Bandwidther); ok && trial%3 > 0 {
-			set, err := reduced.Shadow{Ell: 1 / eps}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1})
+			set, err := reduced.Shadow{Ell: 1 / eps}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -231,7 +231,7 @@ func TestEquation18(t *testing.T) {
 func TestReducedSetAssumptions(t *testing.T) {
 	x := moons(40)
 	k := kernel.Gaussian{Sigma: 0.5}
-	set, err := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, err := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -293,7 +293,7 @@ func (dotKernel) Eval(x, y []float64) float64 {
 // the theorems.
 func ExampleReducedSet() {
 	ctx, k, x := context.Background(), kernel.Gaussian{Sigma: 0.35}, moons(500)
-	set, _ := reduced.Shadow{Ell: 4}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})
+	set, _ := reduced.Shadow{Ell: 4}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	q := set.Density
 	s, _ := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{})
 	list, err := ReducedSet(ctx, s, q, 0.35/4, 0, approx.Limits{})

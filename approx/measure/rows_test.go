@@ -10,6 +10,7 @@ import (
 	"mercer/approx/dataset"
 	"mercer/approx/fourier"
 	"mercer/approx/ika"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
@@ -106,7 +107,7 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 	for _, m := range []approx.MethodInfo{ika.Cosine{}.Info(), ika.Chebyshev{}.Info()} {
 		for seed := range uint64(4) {
 			x := dataset.Moons.New(n, 0.1, seed).X
-			fit, err := m.Fit(t.Context(), approx.Problem{Kernel: k, X: x, Rank: 40, Seed: seed}, nil)
+			fit, err := fixture.Fit(t.Context(), m, 40, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

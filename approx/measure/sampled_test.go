@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 )
@@ -28,7 +29,7 @@ func TestSampledFollows(t *testing.T) {
 		if m.Key == "binning" {
 			of = kernel.Laplacian{Sigma: 0.4}
 		}
-		fit, err := m.Fit(context.Background(), approx.Problem{Kernel: of, X: x, Rank: 20, Seed: 1}, nil)
+		fit, err := fixture.Fit(context.Background(), m.MethodInfo, 20, approx.Problem{Kernel: of, X: x, Seed: 1}, nil)
 		if err != nil {
 			t.Fatalf("%s: %v", m.Key, err)
 		}

@@ -100,7 +100,7 @@ func TestExcess(t *testing.T) {
 	// The mean increase over seeds of an unbiased kernel must not be negative.
 	var sum []float64
 	for seed := range uint64(100) {
-		fit, err := fourier.Random{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: 20, Seed: seed}, nil)
+		fit, err := fourier.Random{Frequencies: 20}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}

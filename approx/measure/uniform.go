@@ -198,7 +198,7 @@ func OnBall(moment, diameter float64, d int) ([]Uniform, error) {
 	for _, r := range []approx.RangeError{
 		{Key: "moment", Value: moment, Min: 0, Max: math.Inf(1)},
 		{Key: "diameter", Value: diameter, Min: 0, Max: math.MaxFloat64},
-		{Key: "d", Value: float64(d), Min: 1, Max: approx.MaxRank},
+		{Key: "d", Value: float64(d), Min: 1, Max: approx.MaxSize},
 	} {
 		if err := arg.CheckRange(r.Key, r.Value, r.Min, r.Max); err != nil {
 			return nil, err
@@ -260,8 +260,8 @@ func SupAtLeast(k approx.Kernel, f approx.FeatureMap, d int, diameter float64, q
 		return 0, err
 	}
 	arg.FeatureMap(fn, f)
-	arg.Must(fn, arg.CheckRange("d", float64(d), 1, approx.MaxRank))
-	arg.Must(fn, arg.CheckRange("q", float64(q), 1, approx.MaxRank))
+	arg.Must(fn, arg.CheckRange("d", float64(d), 1, approx.MaxSize))
+	arg.Must(fn, arg.CheckRange("q", float64(q), 1, approx.MaxSize))
 	arg.Must(fn, arg.CheckRange("diameter", diameter, 0, math.MaxFloat64))
 	rng := rand.New(rand.NewPCG(seed, supStream))
 	x := approx.NewPoints(q+1, d) // the first point is 0

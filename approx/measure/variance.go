@@ -103,7 +103,7 @@ func PredictedVariance(t *Variance, k approx.Kernel, v approx.Values, m int, del
 	if err := approx.CheckKernel(k); err != nil {
 		return 0, err
 	}
-	if err := arg.CheckRange("m", float64(m), 1, approx.MaxRank); err != nil {
+	if err := arg.CheckRange("m", float64(m), 1, approx.MaxSize); err != nil {
 		return 0, err
 	}
 	arg.AtLeast("measure.PredictedVariance", "the dimension of delta", len(delta), 1)

@@ -29,6 +29,6 @@ func (Greedy) Info() approx.MethodInfo { return greedyInfo }
 // Fit implements approx.Method.
 func (g Greedy) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return fitPivots(ctx, "nystrom.Greedy.Fit", p, g.Landmarks, func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
-		return landmark.Greedy(ctx, p.Kernel, p.X, p.Rank, 0, p.Progress)
+		return landmark.Greedy(ctx, p.Kernel, p.X, p.Size, 0, p.Progress)
 	})
 }

@@ -47,12 +47,12 @@ func (k KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err := kMeansInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 			return approx.Fit{}, err
 		}
-		d, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events, Progress: p.Progress})
+		d, err := landmark.Cluster(ctx, p.X, p.Size, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events, Progress: p.Progress})
 		if err != nil {
 			return approx.Fit{}, err
 		}
 		fit, err := fromLandmarks(ctx, p, d.Centers)
-		if m := d.Centers.Len(); err == nil && m < p.Rank {
+		if m := d.Centers.Len(); err == nil && m < p.Size {
 			fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 		}
 		return fit, err

@@ -44,10 +44,10 @@ func (l Leverage) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 			if err != nil {
 				return landmark.Draw{}, err
 			}
-			return scores.Draw(p.X, p.Rank, p.Seed), ctx.Err()
+			return scores.Draw(p.X, p.Size, p.Seed), ctx.Err()
 		}
 		arg.Len("nystrom.Leverage.Fit", "points", p.X.Len(), l.Scores.Len())
-		return l.Scores.Draw(p.X, p.Rank, p.Seed), ctx.Err()
+		return l.Scores.Draw(p.X, p.Size, p.Seed), ctx.Err()
 	})
 }
 

@@ -75,8 +75,8 @@ func TestLeverageOfKnownScores(t *testing.T) {
 		t.Fatal(err)
 	}
 	for m := 5; m <= 40; m += 7 {
-		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: uint64(m)}
-		want, err := Leverage{}.Info().Fit(ctx, p, nil)
+		p := approx.Problem{Kernel: k, X: x, Seed: uint64(m)}
+		want, err := Leverage{Landmarks: m}.Fit(ctx, p)
 		if err != nil {
 			t.Fatal(err)
 		}

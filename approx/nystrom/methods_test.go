@@ -31,7 +31,7 @@ func TestMethodsAreNystrom(t *testing.T) {
 	x := widthsData(t)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 1}} {
 		for _, m := range landmarkMethods {
-			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 15, Seed: 2}, nil)
+			fit := fitSpectrum(t, m, 15, approx.Problem{Kernel: k, X: x, Seed: 2}, nil)
 			z := fit.Landmarks.Centers
 			want := nystrom.FromLandmarks(k, x, z)
 			if d := fixture.MaxDiff(t, approxGram(fit.Features, x, x), approxGram(want.Features, x, x)); !(d <= 1e-10) {
@@ -106,7 +106,7 @@ func TestProjectionIsNearer(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.6}, kernel.Matern12{Sigma: 1}} {
 		gram := mat.NewDense(n, n, kernel.Gram(nil, k, x))
 		for _, m := range landmarkMethods {
-			fit := fitSpectrum(t, m, approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 6}, nil)
+			fit := fitSpectrum(t, m, 10, approx.Problem{Kernel: k, X: x, Seed: 6}, nil)
 			z := fit.Landmarks.Centers
 			var qr mat.QR
 			qr.Factorize(mat.NewDense(n, z.Len(), kernel.Cross(nil, k, x, z)))
@@ -133,7 +133,7 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	x := widthsData(t)
 	n := x.Len()
 	k := kernel.Gaussian{Sigma: 0.5}
-	fit := fitSpectrum(t, nystrom.PlusPlus{}.Info(), approx.Problem{Kernel: k, X: x, Rank: 10, Seed: 1}, nil)
+	fit := fitSpectrum(t, nystrom.PlusPlus{}.Info(), 10, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 	z := fit.Landmarks.Centers
 	m := z.Len()
 	h := make([]float64, m) // the mean of k(x, z)
@@ -172,7 +172,7 @@ func TestMethodsBeatUniform(t *testing.T) {
 			continue // the method determines m
 		}
 		for seed := range uint64(seeds) {
-			fit := fitSpectrum(t, method, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+			fit := fitSpectrum(t, method, m, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
 			var difference mat.Dense
 			difference.Sub(gram, gramMatrix(fit.Features, x))
 			v := mat.Norm(&difference, 2)
@@ -216,7 +216,7 @@ func TestEvalsAreLinear(t *testing.T) {
 			{nystrom.Weighted{}.Info(), m * m, m * m, m * m},
 			{nystrom.Truncated{}.Info(), 2 * m * m, 2 * m * m, n * m},
 		} {
-			fit := fitSpectrum(t, c.m, approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, nil)
+			fit := fitSpectrum(t, c.m, m, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 			if fit.Size < m && c.m.Key != "nystrom-rank" || fit.Evals < c.lo || fit.Evals > c.hi || fit.EigenEvals() != 0 {
 				t.Errorf("%s: %d evaluations for m = %d, n = %d, expected %d to %d", c.m.Key, fit.Evals, fit.Size, n, c.lo, c.hi)
 			}
@@ -235,28 +235,28 @@ func TestNotes(t *testing.T) {
 	for i := range 12 {
 		three.Row(i)[0] = float64(i % 3)
 	}
-	note := func(m approx.MethodInfo, p approx.Problem, v approx.Values) string {
+	note := func(m approx.MethodInfo, size int, p approx.Problem, v approx.Values) string {
 		t.Helper()
-		return strings.Join(fitSpectrum(t, m, p, v).Notes, " ")
+		return strings.Join(fitSpectrum(t, m, size, p, v).Notes, " ")
 	}
 	k := kernel.Gaussian{Sigma: 1}
 	for _, c := range []struct {
 		m    approx.MethodInfo
+		size int
 		p    approx.Problem
 		v    approx.Values
 		want string
 	}{
-		{nystrom.KMeans{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.Farthest{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.Recursive{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.Weighted{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "The data has only three distinct points."},
-		{nystrom.Greedy{}.Info(), approx.Problem{Kernel: k, X: three, Rank: 5}, nil, "With three landmarks nothing is left of any point but rounding."},
-		{nystrom.RandomlyPivoted{}.Info(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: widthsData(t), Rank: 5}, nil, "so K̂ leaves 55 points alone"},
-		{nystrom.Greedy{}.Info(), approx.Problem{Kernel: k, X: widthsData(t).Slice(0, 4), Rank: 5}, nil, "The data has only four points."},
-		{nystrom.Truncated{}.Info(), approx.Problem{Kernel: k, X: widthsData(t), Rank: 6}, nil, "K̂ keeps 3 of 6 components."},
+		{nystrom.KMeans{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "The data has only three distinct points."},
+		{nystrom.Farthest{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "The data has only three distinct points."},
+		{nystrom.Recursive{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "The data has only three distinct points."},
+		{nystrom.Weighted{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "The data has only three distinct points."},
+		{nystrom.Greedy{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "With three landmarks nothing is left of any point but rounding."},
+		{nystrom.RandomlyPivoted{}.Info(), 5, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: widthsData(t)}, nil, "so K̂ leaves 55 points alone"},
+		{nystrom.Greedy{}.Info(), 5, approx.Problem{Kernel: k, X: widthsData(t).Slice(0, 4)}, nil, "The data has only four points."},
+		{nystrom.Truncated{}.Info(), 6, approx.Problem{Kernel: k, X: widthsData(t)}, nil, "K̂ keeps 3 of 6 components."},
 	} {
-		c.p.Rank = max(c.p.Rank, 1)
-		if got := note(c.m, c.p, c.v); !strings.Contains(got, c.want) {
+		if got := note(c.m, c.size, c.p, c.v); !strings.Contains(got, c.want) {
 			t.Errorf("%s: the notes are %q, without %q", c.m.Key, got, c.want)
 		}
 	}
@@ -274,7 +274,7 @@ func gramMatrix(f approx.FeatureMap, x approx.Points) *mat.Dense {
 // data.
 func TestZeroKernel(t *testing.T) {
 	for _, m := range append(slices.Clone(landmarkMethods), nystrom.OneShot{}.Info(), nystrom.Weighted{}.Info(), nystrom.Truncated{}.Info()) {
-		if _, err := m.Fit(context.Background(), approx.Problem{Kernel: zeroKernel{}, X: widthsData(t), Rank: 4}, nil); err == nil {
+		if _, err := fixture.Fit(context.Background(), m, 4, approx.Problem{Kernel: zeroKernel{}, X: widthsData(t)}, nil); err == nil {
 			t.Errorf("%s: there is no error", m.Key)
 		}
 	}
@@ -304,9 +304,9 @@ func ExampleResidual() {
 // than uniform landmarks.
 func ExampleFarthest() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6, 7, 30}, Dim: 1}
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x, Rank: 3, Seed: 3}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x, Seed: 3}
 	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), nystrom.Farthest{}.Info()} {
-		fit, _ := m.Fit(context.Background(), p, nil) // the problem is valid
+		fit, _ := fixture.Fit(context.Background(), m, 3, p, nil) // the problem is valid
 		pairs, _ := fit.Eigen(context.Background(), 0)
 		fmt.Printf("%s: landmarks %v, K̂ has %.0f %% of the trace\n",
 			m.Short, fit.Landmarks.Centers.Data, 100*floats.Sum(pairs.Values()))

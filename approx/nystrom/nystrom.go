@@ -112,7 +112,7 @@ func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, e
 		return approx.Fit{}, err
 	}
 	fit.LandmarkRows = rows
-	if len(rows) < p.Rank {
+	if len(rows) < p.Size {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, len(rows)))
 	}
 	return withSolitaryNote(ctx, fit, p)
@@ -142,7 +142,7 @@ func (u Uniform) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 		if p.Landmarks.Len() > 0 {
 			return fromLandmarks(ctx, p, p.Landmarks)
 		}
-		return fromRows(ctx, p, landmark.Uniform(p.X, p.Rank, p.Seed))
+		return fromRows(ctx, p, landmark.Uniform(p.X, p.Size, p.Seed))
 	})
 }
 

@@ -78,7 +78,7 @@ func TestEigenvaluesGrow(t *testing.T) {
 	x := f.X.Points()
 	var previous []float64
 	for m := 1; m <= 30; m++ {
-		fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Rank: m, Seed: 1}, nil)
+		fit, err := nystrom.Uniform{Landmarks: m}.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: x, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -95,7 +95,7 @@ func TestEigenvaluesGrow(t *testing.T) {
 func TestNarrowKernel(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "widths", &f)
-	fit, err := nystrom.Uniform{}.Info().Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-6}, X: f.X.Points(), Rank: 24, Seed: 1}, nil)
+	fit, err := nystrom.Uniform{Landmarks: 24}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-6}, X: f.X.Points(), Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,7 +64,7 @@ func landmarksOrUniform(p fitting.Problem) (z approx.Points, rows []int) {
 	if p.Landmarks.Len() > 0 {
 		return p.Landmarks, nil
 	}
-	rows = landmark.Uniform(p.X, p.Rank, p.Seed)
+	rows = landmark.Uniform(p.X, p.Size, p.Seed)
 	return p.X.Subset(rows), rows
 }
 
@@ -119,7 +119,7 @@ func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ app
 	if r < m {
 		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, r))
 	}
-	if m < p.Rank && p.Landmarks.Len() == 0 {
+	if m < p.Size && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
 	return checkFit(ctx, fit, p.Kernel, f, p.X)

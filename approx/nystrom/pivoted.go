@@ -39,7 +39,7 @@ func (RandomlyPivoted) Info() approx.MethodInfo { return randomlyPivotedInfo }
 // Fit implements approx.Method.
 func (r RandomlyPivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return fitPivots(ctx, "nystrom.RandomlyPivoted.Fit", p, r.Landmarks, func(ctx context.Context, p fitting.Problem) (*landmark.Cholesky, error) {
-		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed, p.Progress)
+		return landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Size, p.Seed, p.Progress)
 	})
 }
 
@@ -55,7 +55,7 @@ func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor f
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		if m := len(c.Pivots); m < p.Rank {
+		if m := len(c.Pivots); m < p.Size {
 			fit.Notes = append(fit.Notes, pivotsEndedNote(p, m))
 		}
 		if otherCount := p.X.Len() - len(c.Pivots); otherCount > 0 && fit.Features.(features).areIsolated() && isZeroBeyondPivots(c) {

@@ -33,6 +33,6 @@ func (k PlusPlus) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 		if err := plusPlusInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 			return nil, err
 		}
-		return landmark.PlusPlus(ctx, p.X, p.Rank, p.Seed)
+		return landmark.PlusPlus(ctx, p.X, p.Size, p.Seed)
 	})
 }

@@ -29,6 +29,6 @@ func (Recursive) Info() approx.MethodInfo { return recursiveInfo }
 // Fit implements approx.Method.
 func (r Recursive) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return fitDraw(ctx, "nystrom.Recursive.Fit", p, r.Landmarks, func(ctx context.Context, p fitting.Problem) (landmark.Draw, error) {
-		return landmark.Recursive(ctx, p.Kernel, p.X, p.Rank, p.Seed, p.Progress)
+		return landmark.Recursive(ctx, p.Kernel, p.X, p.Size, p.Seed, p.Progress)
 	})
 }

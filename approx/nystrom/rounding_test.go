@@ -84,7 +84,7 @@ func TestRounding(t *testing.T) {
 			for _, m := range []int{10, 40, 90} {
 				z := x.Subset(landmark.Uniform(x, m, seed))
 				check("uniform", k, nystrom.Features(k, z), x)
-				fit, err := nystrom.RandomlyPivoted{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil)
+				fit, err := nystrom.RandomlyPivoted{Landmarks: m}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: seed})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -22,9 +22,9 @@ func widthsData(t *testing.T) approx.Points {
 	return f.X.Points()
 }
 
-func fitSpectrum(t *testing.T, m approx.MethodInfo, p approx.Problem, v approx.Values) approx.Fit {
+func fitSpectrum(t *testing.T, m approx.MethodInfo, size int, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
-	fit, err := m.Fit(context.Background(), p, v)
+	fit, err := fixture.Fit(context.Background(), m, size, p, v)
 	if err != nil {
 		t.Fatalf("%s: %v", m.Key, err)
 	}
@@ -56,9 +56,9 @@ func TestOneShot(t *testing.T) {
 	x := widthsData(t)
 	k := kernel.Matern12{Sigma: 1}
 	const m = 9
-	p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: 4}
+	p := approx.Problem{Kernel: k, X: x, Seed: 4}
 	for _, method := range []approx.MethodInfo{nystrom.OneShot{}.Info(), nystrom.Subsampled{}.Info()} {
-		fit := fitSpectrum(t, method, p, nil)
+		fit := fitSpectrum(t, method, m, p, nil)
 		z := fit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		want := kernel.Expansion{Kernel: k, Centers: z, Coef: make([]float64, m*m)}
@@ -101,8 +101,8 @@ func TestWeightedScikitLearn(t *testing.T) {
 	for i, c := range f.Counts {
 		rows = append(rows, slices.Repeat([]int{i}, c)...)
 	}
-	fit := fitSpectrum(t, nystrom.Weighted{}.Info(), approx.Problem{
-		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Rank: 9, Landmarks: x,
+	fit := fitSpectrum(t, nystrom.Weighted{}.Info(), 9, approx.Problem{
+		Kernel: kernel.Gaussian{Sigma: f.Sigma}, X: x.Subset(rows), Landmarks: x,
 	}, nil)
 	r := len(f.Values)
 	if d := fixture.MaxDiff(t, fixture.Eigen(t, fit).Values()[:r], f.Values); !(d <= 1e-13) {
@@ -122,8 +122,8 @@ func TestWeights(t *testing.T) {
 	floats.Scale(1/float64(n), exact)
 	var plainError, weightedError, refinedError float64
 	for seed := range uint64(10) {
-		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}
-		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), p, nil)
+		p := approx.Problem{Kernel: k, X: x, Seed: seed}
+		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), 12, p, nil)
 		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
 		m, lambda := z.Len(), fixture.Eigen(t, fit).Values()
 		phi := approx.Features(fixture.Eigen(t, fit).Functions(), z)
@@ -139,9 +139,9 @@ func TestWeights(t *testing.T) {
 				}
 			}
 		}
-		plainError += floats.Distance(fixture.Eigen(t, fitSpectrum(t, nystrom.OneShot{}.Info(), p, nil)).Values()[:5], exact[:5], 2)
+		plainError += floats.Distance(fixture.Eigen(t, fitSpectrum(t, nystrom.OneShot{}.Info(), 12, p, nil)).Values()[:5], exact[:5], 2)
 		weightedError += floats.Distance(lambda[:5], exact[:5], 2)
-		refinedError += floats.Distance(fixture.Eigen(t, fitSpectrum(t, nystrom.KMeans{}.Info(), p, nil)).Values()[:5], exact[:5], 2)
+		refinedError += floats.Distance(fixture.Eigen(t, fitSpectrum(t, nystrom.KMeans{}.Info(), 12, p, nil)).Values()[:5], exact[:5], 2)
 	}
 	if !(weightedError < 0.7*plainError && refinedError < 0.5*weightedError) {
 		t.Errorf("eigenvalues are off by %.3g without weights, %.3g with them, %.3g by Rayleigh and Ritz", plainError, weightedError, refinedError)
@@ -156,8 +156,8 @@ func TestRetainData(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.7}
 	n := float64(x.Len())
 	for _, m := range []approx.MethodInfo{nystrom.OneShot{}.Info(), nystrom.Weighted{}.Info()} {
-		p := approx.Problem{Kernel: k, X: x, Rank: 12, Seed: 3}
-		a, b := fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
+		p := approx.Problem{Kernel: k, X: x, Seed: 3}
+		a, b := fitSpectrum(t, m, 12, p, nil), fitSpectrum(t, m, 12, p, approx.Values{"retain": 1})
 		if d := fixture.MaxDiff(t, approxGram(a.Features, x, x), approxGram(b.Features, x, x)); d != 0 {
 			t.Errorf("%s: K̂ changes by %g", m.Key, d)
 		}
@@ -174,8 +174,7 @@ func TestRetainData(t *testing.T) {
 				t.Errorf("%s: φ%d = %g, not %g", m.Key, l+1, got[l], want)
 			}
 		}
-		p.Rank = x.Len()
-		a, b = fitSpectrum(t, m, p, nil), fitSpectrum(t, m, p, approx.Values{"retain": 1})
+		a, b = fitSpectrum(t, m, x.Len(), p, nil), fitSpectrum(t, m, x.Len(), p, approx.Values{"retain": 1})
 		r := 8
 		if d := fixture.MaxDiff(t, fixture.LeadingFunctions(fixture.Eigen(t, a).Functions(), x, r), fixture.LeadingFunctions(fixture.Eigen(t, b).Functions(), x, r)); !(d <= 1e-9) {
 			t.Errorf("%s: with all points as centres φ changes by %g", m.Key, d)
@@ -183,7 +182,7 @@ func TestRetainData(t *testing.T) {
 		// If the eigenvalues of a kernel decrease far, some components cannot be
 		// continued.
 		p.Kernel = kernel.Gaussian{Sigma: 3}
-		if wideFit := fitSpectrum(t, m, p, approx.Values{"retain": 1}); len(wideFit.Notes) == 0 || len(fixture.Eigen(t, wideFit).Values()) >= wideFit.Size {
+		if wideFit := fitSpectrum(t, m, x.Len(), p, approx.Values{"retain": 1}); len(wideFit.Notes) == 0 || len(fixture.Eigen(t, wideFit).Values()) >= wideFit.Size {
 			t.Errorf("%s: %d of %d components, notes %q", m.Key, len(fixture.Eigen(t, wideFit).Values()), wideFit.Size, wideFit.Notes)
 		}
 	}
@@ -198,9 +197,9 @@ func TestTruncated(t *testing.T) {
 	n := x.Len()
 	const m, r = 14, 5
 	for seed := range uint64(8) {
-		p := approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}
-		publishedFit := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r})
-		truncatedLater := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": r, "cut": 1})
+		p := approx.Problem{Kernel: k, X: x, Seed: seed}
+		publishedFit := fitSpectrum(t, nystrom.Truncated{}.Info(), m, p, approx.Values{"r": r})
+		truncatedLater := fitSpectrum(t, nystrom.Truncated{}.Info(), m, p, approx.Values{"r": r, "cut": 1})
 		z := publishedFit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
@@ -212,7 +211,7 @@ func TestTruncated(t *testing.T) {
 		if d := fixture.MaxDiff(t, got, want.RawMatrix().Data); !(d <= 1e-10) {
 			t.Errorf("K̂ cut as published is off by %.2g", d)
 		}
-		untruncatedFit := fitSpectrum(t, nystrom.Uniform{}.Info(), p, nil)
+		untruncatedFit := fitSpectrum(t, nystrom.Uniform{}.Info(), m, p, nil)
 		if d := fixture.MaxDiff(t, fixture.Eigen(t, truncatedLater).Values(), fixture.Eigen(t, untruncatedFit).Values()[:r]); d != 0 {
 			t.Errorf("cutting K̂ moves its eigenvalues by %g", d)
 		}
@@ -224,7 +223,7 @@ func TestTruncated(t *testing.T) {
 				t.Errorf("size %d, %d features, %d eigenvalues, notes %q", fit.Size, fit.Features.Len(), len(fixture.Eigen(t, fit).Values()), fit.Notes)
 			}
 		}
-		fullRank := fitSpectrum(t, nystrom.Truncated{}.Info(), p, approx.Values{"r": 500})
+		fullRank := fitSpectrum(t, nystrom.Truncated{}.Info(), m, p, approx.Values{"r": 500})
 		if d := fixture.MaxDiff(t, approxGram(fullRank.Features, x, x), approxGram(untruncatedFit.Features, x, x)); !(d <= 1e-11) || len(fullRank.Notes) > 0 {
 			t.Errorf("without a cut K̂ is off by %.2g, notes %q", d, fullRank.Notes)
 		}

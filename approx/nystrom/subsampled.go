@@ -31,7 +31,7 @@ func (Subsampled) Info() approx.MethodInfo { return subsampledInfo }
 // Fit implements approx.Method.
 func (s Subsampled) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return unit.Run(ctx, "nystrom.Subsampled.Fit", p, "Points", s.Points, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
-		rows := landmark.Uniform(p.X, p.Rank, p.Seed)
+		rows := landmark.Uniform(p.X, p.Size, p.Seed)
 		fit, err := fitDensity(ctx, p, equalWeights(p.X.Subset(rows)))
 		fit.LandmarkRows = rows
 		return fit, err

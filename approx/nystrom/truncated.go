@@ -115,7 +115,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 	if landmarkRank < m {
 		fit.Notes = append(fit.Notes, repeatedLandmarksNote(m, landmarkRank))
 	}
-	if m < p.Rank && p.Landmarks.Len() == 0 {
+	if m < p.Size && p.Landmarks.Len() == 0 {
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
 	if fit.Size < landmarkRank {

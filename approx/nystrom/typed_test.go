@@ -19,7 +19,7 @@ import (
 // same settings by key.
 func TestTypedMethods(t *testing.T) {
 	x := fixture.Normal(90, 2, 3)
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Rank: 12, Seed: 5}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.7}, X: x, Seed: 5}
 	for _, c := range []struct {
 		method approx.Method
 		values approx.Values
@@ -49,7 +49,7 @@ func TestTypedMethods(t *testing.T) {
 			t.Errorf("%T: %v", c.method, err)
 			continue
 		}
-		want, err := c.method.Info().Fit(context.Background(), p, c.values)
+		want, err := fixture.Fit(context.Background(), c.method.Info(), 12, p, c.values)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +89,7 @@ func TestFieldErrors(t *testing.T) {
 		"Cut":          nystrom.Truncated{Cut: 2},
 		"Retain":       nystrom.OneShot{Retain: -1},
 		"Centers":      nystrom.Weighted{Centers: -4},
-		"Points":       nystrom.Subsampled{Points: approx.MaxRank + 1},
+		"Points":       nystrom.Subsampled{Points: approx.MaxSize + 1},
 	} {
 		var e *approx.RangeError
 		if _, err := m.Fit(context.Background(), p); !errors.As(err, &e) || e.Key != field {

@@ -64,7 +64,7 @@ func (w Weighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 			d, err = landmark.Shares(ctx, p.X, p.Landmarks)
 		} else {
 			var c landmark.Clusters
-			c, err = landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events, Progress: p.Progress})
+			c, err = landmark.Cluster(ctx, p.X, p.Size, p.Seed, landmark.ClusterOptions{Sweeps: sweeps, Events: p.Events, Progress: p.Progress})
 			d = c.Density
 		}
 		if err != nil {

@@ -103,7 +103,11 @@ func (s jobSizes) newInputs() inputs {
 
 // drawFrequencies returns count frequencies that the method m draws for k in ℝᵈ.
 func drawFrequencies(m approx.MethodInfo, k approx.Kernel, d, count int) approx.Points {
-	fit, err := m.Fit(ctx, approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Rank: count, Seed: 11}, nil)
+	method, err := m.New(count, nil)
+	if err != nil {
+		panic(err)
+	}
+	fit, err := method.Fit(ctx, approx.Problem{Kernel: k, X: approx.NewPoints(1, d), Seed: 11})
 	if err != nil {
 		panic(err)
 	}

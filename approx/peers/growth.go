@@ -56,7 +56,7 @@ var growthLaws = []growthLaw{
 	{"shadows, ε = σ/2.83", "n", []int{5000, 10000, 20000, 40000}, "1", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
 		return func() {
-			must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: gaussian, X: x, Rank: 1}))
+			must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: gaussian, X: x}))
 		}
 	}},
 	{"k-means, 64 centres, 20 sweeps", "n", []int{5000, 10000, 20000, 40000}, "1", func(n int) func() {

@@ -132,7 +132,7 @@ func mercerShadow(k approx.Bandwidther, name string, ell float64) func(in inputs
 	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
-			d := must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Rank: 1})).Density
+			d := must(reduced.Shadow{Ell: ell}.Reduce(ctx, approx.Problem{Kernel: k, X: x})).Density
 			p, _, err := kpca.LeadingWeightedPairs(ctx, k, d, pairCount)
 			if err != nil {
 				panic(err)

@@ -52,7 +52,7 @@ func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 	}
 	chosenSum, row := make([]float64, n), make([]float64, n) // Σₛ k(xᵢ, hₛ)
 	var isChosen []bool
-	maxCount := p.Rank
+	maxCount := p.Size
 	if h.Distinct {
 		isChosen, maxCount = make([]bool, n), min(maxCount, n)
 	}

@@ -29,9 +29,9 @@ func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction
 	if s.Sweeps == 0 {
 		s.Sweeps = landmark.Sweeps
 	}
-	c, err := landmark.Cluster(ctx, p.X, p.Rank, p.Seed, landmark.ClusterOptions{Sweeps: s.Sweeps, Events: p.Events, Progress: p.Progress})
+	c, err := landmark.Cluster(ctx, p.X, p.Size, p.Seed, landmark.ClusterOptions{Sweeps: s.Sweeps, Events: p.Events, Progress: p.Progress})
 	r.Density = c.Density
-	if m := r.Centers.Len(); err == nil && m < p.Rank {
+	if m := r.Centers.Len(); err == nil && m < p.Size {
 		r.Notes = []string{fewPointsNote(p, m)}
 	}
 	return r, err

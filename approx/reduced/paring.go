@@ -31,7 +31,7 @@ func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	order := shuffledIndices(p.X.Len(), p.Seed, landmark.Stream)
 	var r Reduction
-	r.Density, r.Rows = mergeEqual(p.X, order[:min(p.Rank, len(order))])
+	r.Density, r.Rows = mergeEqual(p.X, order[:min(p.Size, len(order))])
 	r.Notes = fewCentresNotes(p, r.Density)
 	return r, ctx.Err()
 }

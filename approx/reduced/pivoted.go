@@ -33,7 +33,7 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		return Reduction{}, err
 	}
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
-	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Rank, p.Seed, p.Progress)
+	c, err := landmark.RandomlyPivoted(ctx, p.Kernel, p.X, p.Size, p.Seed, p.Progress)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -48,7 +48,7 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 	if r.Centers.Len() == len(c.Pivots) {
 		r.Rows = c.Pivots
 	}
-	if m := len(c.Pivots); m < p.Rank {
+	if m := len(c.Pivots); m < p.Size {
 		r.Notes = []string{fmt.Sprintf("K has rank %d to within rounding.", m)}
 	}
 	return r, nil

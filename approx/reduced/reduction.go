@@ -31,13 +31,12 @@ type Reducer interface {
 // withSize returns the problem p with m centres, or with approx.DefaultSize centres if m
 // is 0. It returns an *approx.RangeError if m is out of range, and the error of p.Check.
 func withSize(p approx.Problem, m int) (fitting.Problem, error) {
-	if m < 0 || m > approx.MaxRank {
-		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxRank}
+	if m < 0 || m > approx.MaxSize {
+		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxSize}
 	}
 	if m == 0 {
 		m = approx.DefaultSize
 	}
-	p.Rank = m
 	if err := p.Check(); err != nil {
 		return fitting.Problem{}, err
 	}
@@ -85,12 +84,12 @@ func mergeEqual(x approx.Points, picks []int) (d approx.Density, rows []int) {
 	return d, rows
 }
 
-// fewCentresNotes returns a note with the reason why there are fewer than p.Rank centres.
+// fewCentresNotes returns a note with the reason why there are fewer than p.Size centres.
 // If there are enough centres, it returns nil.
 func fewCentresNotes(p fitting.Problem, d approx.Density) []string {
 	n, m := p.X.Len(), d.Centers.Len()
 	switch {
-	case m >= p.Rank:
+	case m >= p.Size:
 		return nil
 	case m == n:
 		return []string{fewPointsNote(p, m)}

@@ -14,13 +14,14 @@ import (
 )
 
 // Of returns the story of fit, the result of a method for the problem p. The method has
-// the traits t, and w contains the words for its steps. The argument events contains the
-// events of a fit of the same problem (approx.Problem.Events). Without events, the story
+// the traits t, and w contains the words for its steps. The size of the method is
+// m. The argument events contains the events of a fit of the same problem
+// (approx.Problem.Events). Without events, the story
 // omits steps that the fit does not contain. If ctx is done, Of returns the error of ctx.
 // It returns an error if a value in a step is not finite.
-func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
+func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, m int, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
-	p := fitting.Of(problem, problem.Rank)
+	p := fitting.Of(problem, m)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	const fn = "replay.Of"
 	arg.NotNil(fn, "feature map of the fit", fit.Features)
@@ -278,9 +279,9 @@ func (b *builder) addProjection(e approx.Event) error {
 	}
 	from := 0
 	for _, to := range stepEnds(n, maxSteps) {
-		s := Step{Words: projectedWords(to, n, min(to, b.problem.Rank)), From: markCount(from), To: markCount(to), scale: 1}
+		s := Step{Words: projectedWords(to, n, min(to, b.problem.Size)), From: markCount(from), To: markCount(to), scale: 1}
 		if to < n {
-			solution, err := ika.Eigenfunctions(b.ctx, b.problem.Kernel, sample, firstFunctions(basis, to), min(to, b.problem.Rank))
+			solution, err := ika.Eigenfunctions(b.ctx, b.problem.Kernel, sample, firstFunctions(basis, to), min(to, b.problem.Size))
 			if err != nil {
 				return err
 			}

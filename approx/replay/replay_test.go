@@ -14,6 +14,7 @@ import (
 	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
 	"mercer/approx/dataset"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 	"mercer/approx/replay"
@@ -28,12 +29,12 @@ var kernels = []approx.Kernel{
 	kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.7}),
 }
 
-// fitWithEvents fits m and records the events. The result ok is false if m does not
+// fitWithEvents fits m with the given size and records the events. The result ok is false if m does not
 // accept the problem.
-func fitWithEvents(t *testing.T, m *catalogue.MethodEntry, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
+func fitWithEvents(t *testing.T, m *catalogue.MethodEntry, size int, p approx.Problem) (fit approx.Fit, events []approx.Event, ok bool) {
 	t.Helper()
 	p.Events = func(e approx.Event) { events = append(events, e) }
-	fit, err := m.Fit(context.Background(), p, nil)
+	fit, err := fixture.Fit(context.Background(), m.MethodInfo, size, p, nil)
 	var u *approx.UnsupportedError
 	if errors.As(err, &u) {
 		return fit, nil, false
@@ -52,12 +53,12 @@ func forEachMethod(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, 
 		m := &catalogue.Methods[i]
 		t.Run(m.Key, func(t *testing.T) {
 			for _, k := range kernels {
-				p := approx.Problem{Kernel: k, X: x, Rank: rank, Seed: 5}
-				fit, events, ok := fitWithEvents(t, m, p)
+				p := approx.Problem{Kernel: k, X: x, Seed: 5}
+				fit, events, ok := fitWithEvents(t, m, rank, p)
 				if !ok {
 					continue
 				}
-				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
+				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, rank, fit, events)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -176,11 +177,10 @@ func TestStepsAreSmallerFits(t *testing.T) {
 		x := []float64{0.4, 0.2}
 		fields := mustFields(t, s, x, xs, ys)
 		for i, step := range s.Steps {
-			smallProblem := p
-			if smallProblem.Rank = step.To; smallProblem.Rank < 2 {
+			if step.To < 2 {
 				continue
 			}
-			smallFit, err := m.Fit(context.Background(), smallProblem, nil)
+			smallFit, err := fixture.Fit(context.Background(), m.MethodInfo, step.To, p, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -191,7 +191,7 @@ func TestStepsAreSmallerFits(t *testing.T) {
 			// Nyström's features are computed in another order. The condition number of W
 			// is about 10⁶.
 			if d, scale := maxFieldDifference(fields[i], smallFit.Features, x); !(d <= 1e-9*scale) {
-				t.Errorf("step %d: %.2g of %.2g off what m = %d gives", i+1, d, scale, smallProblem.Rank)
+				t.Errorf("step %d: %.2g of %.2g off what m = %d gives", i+1, d, scale, step.To)
 			}
 		}
 	})
@@ -250,7 +250,7 @@ func TestShadowsDropPoints(t *testing.T) {
 // TestEventsChangeNothing checks that a fit without events has the same result.
 func TestEventsChangeNothing(t *testing.T) {
 	forEachMethod(t, func(t *testing.T, m *catalogue.MethodEntry, p approx.Problem, fit approx.Fit, s *replay.Story) {
-		withoutEvents, err := m.Fit(context.Background(), p, nil)
+		withoutEvents, err := fixture.Fit(context.Background(), m.MethodInfo, rank, p, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -286,11 +286,11 @@ func TestPartsCover(t *testing.T) {
 // steps.
 func TestManyParts(t *testing.T) {
 	x := dataset.Moons.New(300, 0.1, 1).X
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.2}, X: x, Rank: 250, Seed: 1}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.2}, X: x, Seed: 1}
 	for _, key := range []string{"rff", "nystrom", "nystrom-kmeans"} {
 		m, _ := catalogue.Method(key)
-		fit, events, _ := fitWithEvents(t, &m, p)
-		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
+		fit, events, _ := fitWithEvents(t, &m, 250, p)
+		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, 250, fit, events)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -305,10 +305,10 @@ func TestManyParts(t *testing.T) {
 
 func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
-	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Rank: 4, Seed: 1}
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Seed: 1}
 	m, _ := catalogue.Method("nystrom-fps")
-	fit, _ := m.Fit(context.Background(), p, nil) // the problem is valid
-	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, nil)
+	fit, _ := fixture.Fit(context.Background(), m.MethodInfo, 4, p, nil) // the problem is valid
+	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, 4, fit, nil)
 	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never cancelled
 	for i, e := range errs {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)
@@ -352,18 +352,18 @@ func TestErrorsDecrease(t *testing.T) {
 					continue
 				}
 				k := kernel.Gaussian{Sigma: sigma}
-				p := approx.Problem{Kernel: k, X: x, Rank: int(60 * ell), Seed: 5}
+				p := approx.Problem{Kernel: k, X: x, Seed: 5}
 				var events []approx.Event
 				var v approx.Values
 				if key != "nystrom" {
 					v = approx.Values{"ell": ell}
 				}
 				p.Events = func(e approx.Event) { events = append(events, e) }
-				fit, err := m.Fit(context.Background(), p, v)
+				fit, err := fixture.Fit(context.Background(), m.MethodInfo, int(60*ell), p, v)
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, fit, events)
+				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, int(60*ell), fit, events)
 				if err != nil {
 					t.Fatal(err)
 				}

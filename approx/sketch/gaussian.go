@@ -59,7 +59,7 @@ const residualFloor = 1e-12
 
 func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	n := p.X.Len()
-	m := min(p.Rank, n)
+	m := min(p.Size, n)
 	omega := gaussianMatrix(n, m, p.Seed)
 	kw, err := multiplyKernel(ctx, p, omega, m, 0, 1)
 	if err != nil {
@@ -150,12 +150,12 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	return fit, nil
 }
 
-// rankNotes explains why the rank is r if p.Rank was requested and m mixtures were drawn.
+// rankNotes explains why the rank is r if p.Size was requested and m mixtures were drawn.
 func rankNotes(p fitting.Problem, m, r int) []string {
 	switch {
 	case r < m:
 		return []string{fmt.Sprintf("Rank cut from %d to %d: K has no more positive eigenvalues above rounding.", m, r)}
-	case m < p.Rank:
+	case m < p.Size:
 		return []string{fmt.Sprintf("The data has only %s.", words.Count(p.X.Len(), "point"))}
 	}
 	return nil

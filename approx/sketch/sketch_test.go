@@ -18,9 +18,9 @@ import (
 	"mercer/approx/sketch"
 )
 
-func fitMethod(t testing.TB, m approx.MethodInfo, p approx.Problem, v approx.Values) approx.Fit {
+func fitMethod(t testing.TB, m approx.MethodInfo, size int, p approx.Problem, v approx.Values) approx.Fit {
 	t.Helper()
-	f, err := m.Fit(context.Background(), p, v)
+	f, err := fixture.Fit(context.Background(), m, size, p, v)
 	if err != nil {
 		t.Fatalf("%s: %v", m.Key, err)
 	}
@@ -58,7 +58,7 @@ func TestExactAtTheRank(t *testing.T) {
 	k := kernel.Polynomial{Sigma: 1, Degree: 2, Offset: 1}
 	x, test := fixture.Normal(50, 2, 1), fixture.Normal(20, 2, 2)
 	for _, m := range []approx.MethodInfo{sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
-		f := fitMethod(t, m, approx.Problem{Kernel: k, X: x, Rank: 9, Seed: 4}, nil)
+		f := fitMethod(t, m, 9, approx.Problem{Kernel: k, X: x, Seed: 4}, nil)
 		if f.Size != 6 || len(f.Notes) != 1 {
 			t.Errorf("%s: size %d, notes %q", m.Key, f.Size, f.Notes)
 		}
@@ -88,7 +88,7 @@ func TestMeanTrace(t *testing.T) {
 		}
 		var sum, squares float64
 		for seed := range uint64(seeds) {
-			_, trace := residualNorms(k, fitMethod(t, sketch.Gaussian{}.Info(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: seed}, nil).Features, x)
+			_, trace := residualNorms(k, fitMethod(t, sketch.Gaussian{}.Info(), m, approx.Problem{Kernel: k, X: x, Seed: seed}, nil).Features, x)
 			if !(trace >= tailSum(m)-1e-9) {
 				t.Errorf("%v: the trace left is %g, less than the best, %g", k, trace, tailSum(m))
 			}
@@ -120,7 +120,7 @@ func TestSVD(t *testing.T) {
 		}
 		previous := math.Inf(1)
 		for power := range 4 {
-			f := fitMethod(t, sketch.SVD{}.Info(), approx.Problem{Kernel: k, X: x, Rank: m, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
+			f := fitMethod(t, sketch.SVD{}.Info(), m, approx.Problem{Kernel: k, X: x, Seed: 1}, approx.Values{"oversample": 3, "power": float64(power)})
 			want := squaredNorm
 			for i, v := range fixture.Eigen(t, f).Values() {
 				want -= 70 * v * 70 * v
@@ -150,9 +150,9 @@ func TestSVD(t *testing.T) {
 // TestVanishingKernel checks that if the kernel is 0 on the data, Fit returns an error
 // with the reason.
 func TestVanishingKernel(t *testing.T) {
-	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2), Rank: 2}
+	p := approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(5, 2)}
 	for _, m := range []approx.MethodInfo{sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
-		if _, err := m.Fit(context.Background(), p, nil); !errors.As(err, new(*approx.UnsupportedError)) || !strings.Contains(err.Error(), "nothing to approximate") {
+		if _, err := fixture.Fit(context.Background(), m, 2, p, nil); !errors.As(err, new(*approx.UnsupportedError)) || !strings.Contains(err.Error(), "nothing to approximate") {
 			t.Errorf("%s: the error is %v", m.Key, err)
 		}
 	}
@@ -163,9 +163,9 @@ func TestVanishingKernel(t *testing.T) {
 func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.35}
-	p := approx.Problem{Kernel: k, X: x, Rank: 24, Seed: 1}
+	p := approx.Problem{Kernel: k, X: x, Seed: 1}
 	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
-		f, err := m.Fit(context.Background(), p, nil)
+		f, err := fixture.Fit(context.Background(), m, 24, p, nil)
 		if err != nil {
 			panic(err)
 		}
@@ -200,7 +200,7 @@ func TestRepeatedPoints(t *testing.T) {
 							} else if power > 0 {
 								continue
 							}
-							f := fitMethod(t, m, approx.Problem{Kernel: k, X: x, Rank: 12, Seed: seed}, v)
+							f := fitMethod(t, m, 12, approx.Problem{Kernel: k, X: x, Seed: seed}, v)
 							n := x.Len()
 							features := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
 							for i := range 3 {

@@ -93,7 +93,7 @@ const minEigenvalueShare = 1e-11
 
 func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (approx.Fit, error) {
 	n := p.X.Len()
-	m := min(p.Rank, n)
+	m := min(p.Size, n)
 	l := min(m+oversampling, n)
 	w := gaussianMatrix(n, l, p.Seed)
 	for q := range power {

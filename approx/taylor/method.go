@@ -27,7 +27,7 @@ var degreeParam = approx.Param{
 // the degree and adds a note.
 type Method struct {
 	// Degree is the highest total degree q of the monomials, up to 30. The value 0 stands
-	// for 6, and DegreeZero for the constant alone. A degree of more than approx.MaxRank
+	// for 6, and DegreeZero for the constant alone. A degree of more than approx.MaxSize
 	// features is out of range.
 	Degree int
 }
@@ -75,10 +75,10 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 	x := in.Warp.Points(p.X)
 	maxFeatures := p.Limits.Features
 	if maxFeatures <= 0 {
-		if highest := highestDegree(x.Dim, degree, approx.MaxRank); highest < degree {
+		if highest := highestDegree(x.Dim, degree, approx.MaxSize); highest < degree {
 			return approx.Fit{}, &approx.RangeError{Key: "Degree", Value: float64(degree), Min: 0, Max: float64(highest)}
 		}
-		maxFeatures = approx.MaxRank
+		maxFeatures = approx.MaxSize
 	}
 	q := highestDegree(x.Dim, degree, maxFeatures)
 	var fit approx.Fit

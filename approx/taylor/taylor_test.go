@@ -48,7 +48,7 @@ func TestCount(t *testing.T) {
 }
 
 // TestLimits checks that a fit has all features of its degree, unless the limits of the
-// problem allow fewer. A degree of more than approx.MaxRank features is out of range.
+// problem allow fewer. A degree of more than approx.MaxSize features is out of range.
 func TestLimits(t *testing.T) {
 	for _, c := range []struct {
 		d, degree, limit int
@@ -67,7 +67,7 @@ func TestLimits(t *testing.T) {
 		fit, err := taylor.Method{Degree: c.degree}.Fit(context.Background(), p)
 		var r *approx.RangeError
 		if c.want < 0 {
-			if !errors.As(err, &r) || r.Key != "Degree" || taylor.Count(c.d, int(r.Max), approx.MaxRank) > approx.MaxRank || taylor.Count(c.d, int(r.Max)+1, approx.MaxRank) <= approx.MaxRank {
+			if !errors.As(err, &r) || r.Key != "Degree" || taylor.Count(c.d, int(r.Max), approx.MaxSize) > approx.MaxSize || taylor.Count(c.d, int(r.Max)+1, approx.MaxSize) <= approx.MaxSize {
 				t.Errorf("%+v: %v, want a range error with the highest degree", c, err)
 			}
 			continue
@@ -166,8 +166,8 @@ func TestWarped(t *testing.T) {
 	x := normalPoints(20, 3, 1)
 	warp := approx.Warp{A: approx.Points{Data: []float64{2, 0, 0, 0, 0.5, 0}, Dim: 3}} // omits the third coordinate
 	k := warpedGaussian{kernel.Gaussian{Sigma: 1}, warp}
-	a := fitTaylor(t, approx.Problem{Kernel: k, X: x, Rank: 1})
-	b := fitTaylor(t, approx.Problem{Kernel: k.Gaussian, X: warp.Points(x), Rank: 1})
+	a := fitTaylor(t, approx.Problem{Kernel: k, X: x})
+	b := fitTaylor(t, approx.Problem{Kernel: k.Gaussian, X: warp.Points(x)})
 	if err := approxtest.CheckFeatureMap(a.Features, x); err != nil {
 		t.Error(err)
 	}
@@ -186,24 +186,24 @@ func (k warpedGaussian) Warp() (approx.Kernel, approx.Warp) { return k.Gaussian,
 
 func fitTaylor(t *testing.T, p approx.Problem) approx.Fit {
 	t.Helper()
-	f, err := taylor.Method{}.Info().Fit(context.Background(), p, nil)
+	f, err := taylor.Method{}.Fit(context.Background(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f
+	return *f
 }
 
 // TestNotes checks that notes and errors report problems that the series cannot solve.
 func TestNotes(t *testing.T) {
-	farFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: normalPoints(20, 2, 1), Rank: 1})
+	farFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: normalPoints(20, 2, 1)})
 	if len(farFit.Notes) != 1 || !strings.Contains(farFit.Notes[0], "trace") {
 		t.Errorf("data far from the mean: %q", farFit.Notes)
 	}
-	wideFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: normalPoints(20, 12, 1), Rank: 1, Limits: approx.Limits{Features: 4096}})
+	wideFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: normalPoints(20, 12, 1), Limits: approx.Limits{Features: 4096}})
 	if len(wideFit.Notes) != 1 || !strings.Contains(wideFit.Notes[0], "lowered to 4") || wideFit.Size != combin.Binomial(16, 4) {
 		t.Errorf("twelve dimensions: %q, size %d", wideFit.Notes, wideFit.Size)
 	}
-	if nearFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: normalPoints(20, 2, 1), Rank: 1}); len(nearFit.Notes) != 0 {
+	if nearFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: normalPoints(20, 2, 1)}); len(nearFit.Notes) != 0 {
 		t.Errorf("data near the mean: %q", nearFit.Notes)
 	}
 	var u *approx.UnsupportedError
@@ -244,7 +244,7 @@ func TestBall(t *testing.T) {
 	for _, q := range []float64{0, 1, 6, 30} {
 		x := normalPoints(20, 2, 0.5)
 		k := kernel.Scaled(3, kernel.Gaussian{Sigma: 0.7})
-		f, err := taylor.Method{}.Info().Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 1}, approx.Values{"degree": q})
+		f, err := fixture.Fit(context.Background(), taylor.Method{}.Info(), 1, approx.Problem{Kernel: k, X: x}, approx.Values{"degree": q})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -55,15 +55,19 @@ func (c *Session) newPreviewFit(ctx context.Context, s *state.State, k approx.Ke
 	if quick == nil || solve.TooManyPoints(s) != "" {
 		return c.NewFit(ctx, s, k, d, o)
 	}
-	p, v, err := solve.ProblemOf(s, k, d, o)
+	p, _, err := solve.ProblemOf(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
-	fit, err := quick(ctx, p, v, maxLeverageCost)
+	method, err := quick(s.Rank, solve.SettingsOf(s), p.Limits, maxLeverageCost)
+	if err != nil {
+		return nil, err
+	}
+	fit, err := method.Fit(ctx, p)
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
-	return solve.FromFit(ctx, fit, d, o.Leading)
+	return solve.FromFit(ctx, *fit, d, o.Leading)
 }
 
 // hasSlowLandmarks reports whether the landmarks of s depend on the kernel and take too

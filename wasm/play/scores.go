@@ -32,7 +32,7 @@ func (c *Session) NewFit(ctx context.Context, s *state.State, k approx.Kernel, d
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}
-	fit, err := withScores(p.Rank, r).Fit(ctx, p)
+	fit, err := withScores(s.Rank, r).Fit(ctx, p)
 	if err != nil {
 		return solve.RefusedFitOf(s, k, err)
 	}

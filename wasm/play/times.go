@@ -9,7 +9,6 @@ import (
 	"mercer/viz/view/eigen"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/solve"
-	"mercer/wasm/play/state"
 	"mercer/wasm/play/timing"
 )
 
@@ -37,12 +36,12 @@ func (c *Session) Time(ctx context.Context, pause func() error) (t report.Times,
 			calls, targets = append(calls, call), append(targets, measurement)
 		}
 	}
-	p, v, err := solve.ProblemOf(&s, k, d, solve.FitOptions{Landmarks: solve.MovedLandmarks(&s, a.fit)})
+	p, method, err := solve.ProblemOf(&s, k, d, solve.FitOptions{Landmarks: solve.MovedLandmarks(&s, a.fit)})
 	if err != nil {
 		return t, false, err
 	}
 	fit := func() error {
-		_, err := state.Method(s.Method).Fit(ctx, p, v)
+		_, err := method.Fit(ctx, p)
 		return err
 	}
 	switch {

@@ -260,7 +260,7 @@ func CheckAdditional(fn, name, set string, k approx.Kernel, x, y approx.Points) 
 		return NameSet(set, err)
 	}
 	Dim(fn, name, y.Dim, x.Dim)
-	return NameSet(set, approx.Problem{Kernel: k, X: x, Landmarks: y, Rank: 1}.CheckSymmetric())
+	return NameSet(set, approx.Problem{Kernel: k, X: x, Landmarks: y}.CheckSymmetric())
 }
 
 // CheckPoints returns the error of x.Check. It returns an *approx.EmptyError if x has no

@@ -127,7 +127,7 @@ func testMaps(t testing.TB) map[string]approx.FeatureMap {
 	}
 	x := fixture.Normal(300, 2, 1)
 	fit := func(m approx.MethodInfo, k approx.Kernel) approx.FeatureMap {
-		f, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Rank: 128, Seed: 1}, nil)
+		f, err := fixture.Fit(context.Background(), m, 128, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

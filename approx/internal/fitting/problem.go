@@ -14,7 +14,7 @@ import (
 type Problem struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
-	Rank   int           // m
+	Size   int           // m
 	Seed   uint64
 
 	Landmarks approx.Points // landmarks that replace the choice of the method; may be empty
@@ -28,7 +28,7 @@ type Problem struct {
 // the points.
 func Of(p approx.Problem, m int) Problem {
 	return Problem{
-		Kernel: p.Kernel, X: points(p.X, p.Share), Rank: m, Seed: p.Seed,
+		Kernel: p.Kernel, X: points(p.X, p.Share), Size: m, Seed: p.Seed,
 		Landmarks: points(p.Landmarks, p.Share), MaxSize: p.MaxSize, Limits: p.Limits, Events: p.Events, Progress: p.Progress,
 	}
 }
@@ -36,7 +36,7 @@ func Of(p approx.Problem, m int) Problem {
 // Public returns the approx.Problem of p. The points are shared.
 func (p Problem) Public() approx.Problem {
 	q := approx.Problem{
-		Kernel: p.Kernel, X: p.X, Rank: p.Rank, Seed: p.Seed, Share: true,
+		Kernel: p.Kernel, X: p.X, Seed: p.Seed, Share: true,
 		MaxSize: p.MaxSize, Limits: p.Limits, Events: p.Events, Progress: p.Progress,
 	}
 	if len(p.Landmarks.Data) > 0 {

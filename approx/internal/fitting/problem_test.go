@@ -16,7 +16,7 @@ func TestShare(t *testing.T) {
 	z := approx.Points{Data: []float64{1, 2}, Dim: 2}
 	for _, share := range []bool{false, true} {
 		p := fitting.Of(approx.Problem{X: x, Landmarks: z, Share: share}, 5)
-		if !mat.Equal(p.X, x) || !mat.Equal(p.Landmarks, z) || p.Rank != 5 {
+		if !mat.Equal(p.X, x) || !mat.Equal(p.Landmarks, z) || p.Size != 5 {
 			t.Errorf("share %t: the problem is %v", share, p)
 		}
 		if got := &p.X.Data[0] == &x.RawMatrix().Data[0]; got != share {

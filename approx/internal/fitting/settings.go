@@ -1,31 +1,23 @@
 package fitting
 
 import (
-	"context"
 	"math"
 
 	"mercer/approx"
-	"mercer/approx/internal/arg"
 )
 
-// Describe returns info with the functions New and Fit. Fit checks the size and the
-// settings, and then calls Fit of the method that build returns.
+// Describe returns info with the function New, which checks the size and the settings and
+// then calls build. The settings of build are complete.
 func Describe(info approx.MethodInfo, build func(m int, v approx.Values) approx.Method) approx.MethodInfo {
-	info.New = build
-	info.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-		arg.NotNil("approx.MethodInfo.Fit", "context", ctx)
-		if p.Rank < 1 || p.Rank > approx.MaxRank {
-			return approx.Fit{}, &approx.RangeError{Key: "m", Value: float64(p.Rank), Min: 1, Max: approx.MaxRank}
+	info.New = func(m int, v approx.Values) (approx.Method, error) {
+		if m < 1 || m > approx.MaxSize {
+			return nil, &approx.RangeError{Key: "m", Value: float64(m), Min: 1, Max: approx.MaxSize}
 		}
 		v, err := approx.Check(info.Key, info.Params, v)
 		if err != nil {
-			return approx.Fit{}, err
+			return nil, err
 		}
-		f, err := build(p.Rank, v).Fit(ctx, p)
-		if err != nil {
-			return approx.Fit{}, err
-		}
-		return *f, nil
+		return build(m, v), nil
 	}
 	return info
 }
@@ -48,10 +40,10 @@ func Int(field string, v int, p approx.Param) (int, error) {
 	return int(f), err
 }
 
-// Size is Int for a number of points or functions between 1 and approx.MaxRank. The range
+// Size is Int for a number of points or functions between 1 and approx.MaxSize. The range
 // of p is for sliders only.
 func Size(field string, v int, p approx.Param) (int, error) {
-	p.Min, p.Max = 1, approx.MaxRank
+	p.Min, p.Max = 1, approx.MaxSize
 	return Int(field, v, p)
 }
 

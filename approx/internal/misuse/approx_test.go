@@ -115,10 +115,13 @@ func approxEntries() (all []entry) {
 			p.Kernel = firstKernel(m)
 			return p
 		}
-		all = append(all, entry{fn: m.Fit, id: "approx.MethodInfo.Fit of " + m.Key, isIndirect: true,
-			args: func() []any { return []any{context.Context(ctx), problem(), approx.Values{}} }, exceptions: problemReasons("1")})
-		defaults, _ := approx.Check(m.Key, m.Params, nil)
-		all = append(all, methodEntries(m.New(4, defaults), func(name string) ([]any, reasons) {
+		all = append(all, entry{fn: m.New, id: "approx.MethodInfo.New of " + m.Key, isIndirect: true,
+			args: func() []any { return []any{4, approx.Values{}} }})
+		method, err := m.New(4, nil)
+		if err != nil {
+			panic(err)
+		}
+		all = append(all, methodEntries(method, func(name string) ([]any, reasons) {
 			switch name {
 			case "Fit":
 				return []any{context.Context(ctx), problem()}, typedMethodReasons()
@@ -168,7 +171,6 @@ func problemReasons(i string) reasons {
 		i + ": MaxSize: *":            noLimit,
 		i + ": Limits: *":             noLimit,
 		i + ": Events: nil":           "nobody listens",
-		i + ": Rank: 2⁶²":             clampsInput,
 		i + ": Landmarks: no points":  "there are none",
 		i + ": Landmarks: nil":        "there are none",
 		i + ": X: another dimension":  "the points decide the dimension",
@@ -179,7 +181,6 @@ func problemReasons(i string) reasons {
 // typedMethodReasons returns the exceptions of Fit of a typed method.
 func typedMethodReasons() reasons {
 	r := problemReasons("2")
-	r["2: Rank: *"] = "the size is a field of the method"
 	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree",
 		"Frequencies", "Neurons", "Shift", "Rotation", "Radii", "Padding", "Nodes", "Epsilon", "Margin", "Share",
 		"Components", "Basis", "Sample", "Size", "Width", "Tolerance", "Ell", "Order", "Solver", "Means", "First", "Second"} {

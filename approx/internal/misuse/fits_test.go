@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/internal/fixture"
 )
 
 // TestFitsOnWrongPoints checks feature maps of fits, and combinations of these maps. They
@@ -16,7 +17,7 @@ func TestFitsOnWrongPoints(t *testing.T) {
 	for _, m := range catalogue.Methods {
 		p := newProblem()
 		p.Kernel = firstKernel(m)
-		fit, err := m.Fit(ctx, p, nil)
+		fit, err := fixture.Fit(ctx, m.MethodInfo, 4, p, nil)
 		if err != nil {
 			t.Fatal(m.Key, err)
 		}

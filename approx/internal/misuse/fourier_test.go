@@ -57,7 +57,7 @@ func fourierEntries() []entry {
 		{fn: binning.NewBins, args: func() []any { return []any{1.0, 0.5, x(6), 3, uint64(1)} }, exceptions: reasons{"2: no points": nothingToDo}},
 		{fn: ika.Eigenfunctions, args: func() []any { return []any{ctx, gauss, x(8), newFeatures(), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput}},
 		{fn: layers.Fit, args: func() []any {
-			return []any{ctx, nystrom.Uniform{}.Info(), nystrom.Uniform{}.Info(), gauss, kernel.Gaussian{Sigma: 0.7}, newProblem()}
+			return []any{ctx, nystrom.Uniform{Landmarks: 4}, nystrom.Uniform{Landmarks: 4}, gauss, kernel.Gaussian{Sigma: 0.7}, newProblem()}
 		}, exceptions: addReason(addReason(addReason(problemReasons("5"), "5: Kernel: *", "the two layers are the kernel"), "1: *", "a method is part of a program"), "2: *", "a method is part of a program")},
 		{fn: taylor.Count, args: func() []any { return []any{2, 3, 100} }, exceptions: reasons{"0: 2⁶²": "the count ends at the limit", "1: 0": "the constant", "1: 2⁶²": "the count ends at the limit", "2: *": "the count ends at the limit"}},
 		{fn: taylor.NewSeries, args: func() []any { return []any{1.0, 1.0, []float64{0.1, 0.2}, 3} },

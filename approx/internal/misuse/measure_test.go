@@ -15,11 +15,11 @@ func init() { tables = append(tables, measureEntries, reducedEntries) }
 
 // newFit returns a Nyström fit.
 func newFit() approx.Fit {
-	f, err := nystrom.Uniform{}.Info().Fit(ctx, newProblem(), nil)
+	f, err := nystrom.Uniform{Landmarks: 4}.Fit(ctx, newProblem())
 	if err != nil {
 		panic(err)
 	}
-	return f
+	return *f
 }
 
 // measureEntries returns the entries of package measure.
@@ -79,7 +79,7 @@ func measureEntries() []entry {
 			exceptions: reasons{"0: an element: *": value, "2: an element: *": value}},
 		{fn: measure.Readings, args: func() []any { return []any{ctx, subject(), func(measure.Reading) {}} },
 			exceptions: reasons{"1: Method: *": "a method is part of a program", "1: Fit: *": "a fit comes from a method", "1: Problem: *": "a fit comes from its problem", "1: Unseen: *": "a note tells", "1: *": "a note tells"}},
-		{fn: measure.RelativeError, args: func() []any { return []any{ctx, newProblem(), newFit()} }, exceptions: addReason(addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Rank: *", "a fit comes from its problem"), "1: Landmarks: *", "a fit comes from its problem")},
+		{fn: measure.RelativeError, args: func() []any { return []any{ctx, newProblem(), newFit()} }, exceptions: addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Landmarks: *", "a fit comes from its problem")},
 		{fn: measure.Sample, args: func() []any { return []any{10, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: measure.SpectralMoment, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
 		{fn: measure.SupAtLeast, args: func() []any { return []any{gauss, newFeatures(), 2, 3.0, 10, uint64(1)} }, exceptions: reasons{"3: 0": "all points are one", "0: k(x, y) = +Inf": "only some pairs are evaluated", "0: k(x, y) = NaN": "only some pairs are evaluated"}},
@@ -88,7 +88,7 @@ func measureEntries() []entry {
 		{fn: measure.Bound.MarshalJSON, skipReason: readsFields},
 		{fn: measure.CostOf, args: func() []any { return []any{newProblem(), newFit()} }, exceptions: reasons{"0: *": "a fit comes from its problem", "1: *": "a fit comes from a method"}},
 		{fn: measure.Curve, args: func() []any { return []any{ctx, sweep(), func(int, measure.CurvePoint) {}} },
-			exceptions: reasons{"1: Method: *": "a note tells", "1: Values: *": "a note tells", "1: Kernel: *": "a note tells", "1: X: *": "a note tells", "1: At: *": "a note tells", "1: Rank: *": "m varies", "1: Seeds: 2⁶²": slowCall, "1: Seeds: 0": "a method that is not Seeded has one", "1: Evals: *": noLimit, "1: Measure: nil": "the relative error", "2: nil": "nobody listens"}},
+			exceptions: reasons{"1: Method: *": "a note tells", "1: Values: *": "a note tells", "1: Kernel: *": "a note tells", "1: X: *": "a note tells", "1: At: *": "a note tells", "1: Size: *": "m varies", "1: Seeds: 2⁶²": slowCall, "1: Seeds: 0": "a method that is not Seeded has one", "1: Evals: *": noLimit, "1: Measure: nil": "the relative error", "2: nil": "nobody listens"}},
 		{fn: measure.CurvePoint.MarshalJSON, skipReason: readsFields},
 		{fn: measure.CurveSlope, args: func() []any {
 			return []any{[]measure.CurvePoint{{At: 1, Errors: []float64{0.2, 0.3}}, {At: 2, Errors: []float64{0.1, 0.1}}, {At: 4, Errors: []float64{0.1, 0.1}}}}
@@ -161,7 +161,7 @@ func reducedEntries() []entry {
 	exceptions := addReason(problemReasons("2"), "2: Landmarks: *", "reduced sets choose")
 	newOwnedDensity := func() approx.Density { p := uniformDensity(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
-		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), newFit(), nil)
+		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), nil)
 		if err != nil {
 			panic(err)
 		}
@@ -173,7 +173,7 @@ func reducedEntries() []entry {
 			if name == "Radius" {
 				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: three length scales": "it has no points", "0: Order: *": fieldUnused}
 			}
-			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Centers: 0": "the default", "2: Rank: *": "the size is a field"}
+			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Centers: 0": "the default"}
 			for key, reason := range exceptions {
 				f[key] = reason
 			}
@@ -192,9 +192,9 @@ func reducedEntries() []entry {
 		entry{fn: reduced.WeightProgram.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.WeightProgram.KKTViolation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
-			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), newFit(), []approx.Event(nil)}
+			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), []approx.Event(nil)}
 		},
-			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "4: *": "a fit comes from a method", "3: *": "a fit comes from its problem"}},
+			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "5: *": "a fit comes from a method", "3: *": "a fit comes from its problem", "4: *": "a fit comes from its method"}},
 		entry{fn: (*replay.Story).Errors, args: func() []any { return []any{story(), ctx, gauss, x(12), []int{0, 2, 4}} }, exceptions: reasons{"4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point"}},
 		entry{fn: (*replay.Story).Fields, args: func() []any { return []any{story(), ctx, nums(2), nums(3), nums(4)} }, exceptions: reasons{"2: an element: *": "fields are what the kernel makes of it", "3: *": anyLength, "4: *": anyLength}},
 	)

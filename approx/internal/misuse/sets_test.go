@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/approx/landmark"
@@ -92,7 +93,7 @@ func TestErrorsNameTheSet(t *testing.T) {
 			return err
 		}, ""},
 		{"approx.Problem.Check", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := uniform.Fit(ctx, approx.Problem{Kernel: k, X: x, Landmarks: y, Rank: 4}, nil)
+			_, err := fixture.Fit(ctx, uniform, 4, approx.Problem{Kernel: k, X: x, Landmarks: y}, nil)
 			return err
 		}, ""},
 		{"nystrom.See", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {

@@ -50,7 +50,7 @@ func newRandom() *rand.Rand { return rand.New(rand.NewPCG(1, 2)) }
 func newFeatures() approx.FeatureMap { return nystrom.Features(gauss, y(4)) }
 
 // newProblem returns a valid problem.
-func newProblem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), Rank: 4, Seed: 1} }
+func newProblem() approx.Problem { return approx.Problem{Kernel: gauss, X: x(12), Seed: 1} }
 
 // These are reasons why there is nothing to check.
 const (

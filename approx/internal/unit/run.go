@@ -9,7 +9,7 @@ import (
 	"mercer/approx/internal/fitting"
 )
 
-// A fitFunc computes a fit of size p.Rank. The kernel of p is at unit scale.
+// A fitFunc computes a fit of size p.Size. The kernel of p is at unit scale.
 type fitFunc = func(ctx context.Context, p fitting.Problem) (approx.Fit, error)
 
 // Run is fn, the function Fit of an approx.Method. It panics if ctx is nil. It returns the
@@ -29,8 +29,8 @@ func RunSymmetric(ctx context.Context, fn string, p approx.Problem, field string
 
 func run(ctx context.Context, fn string, p approx.Problem, field string, m int, check func(approx.Problem) error, fit fitFunc) (_ *approx.Fit, err error) {
 	arg.NotNil(fn, "context", ctx)
-	if m < 0 || m > approx.MaxRank {
-		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxRank}
+	if m < 0 || m > approx.MaxSize {
+		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxSize}
 	}
 	if m == 0 {
 		m = approx.DefaultSize
@@ -38,7 +38,6 @@ func run(ctx context.Context, fn string, p approx.Problem, field string, m int, 
 			m = z
 		}
 	}
-	p.Rank = m
 	if err := check(p); err != nil {
 		return nil, err
 	}

@@ -70,7 +70,7 @@ func (c meter) measureUsage(ctx context.Context, t *state.State, e timing.Effort
 		return usage{cost: math.NaN()}, err
 	}
 	out := usage{cost: math.NaN(), size: fit.Size}
-	p, v, err := solve.ProblemOf(t, c.k, c.d, solve.FitOptions{})
+	p, method, err := solve.ProblemOf(t, c.k, c.d, solve.FitOptions{})
 	if err != nil {
 		return usage{cost: math.NaN()}, err
 	}
@@ -82,7 +82,7 @@ func (c meter) measureUsage(ctx context.Context, t *state.State, e timing.Effort
 	case SameTime:
 		p.Landmarks = solve.MovedLandmarks(t, fit)
 		out.duration, err = c.time(e, func() error {
-			_, err := state.Method(t.Method).Fit(ctx, p, v)
+			_, err := method.Fit(ctx, p)
 			return err
 		})
 		if out.cost = out.duration.Median; out.duration.Runs == 0 {

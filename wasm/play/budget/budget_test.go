@@ -32,7 +32,7 @@ func TestEqualSizes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := measure.CostOf(approx.Problem{Kernel: k, X: d.X, Rank: rank, Seed: s.Seed}, fit.Fit)
+		c := measure.CostOf(approx.Problem{Kernel: k, X: d.X, Seed: s.Seed}, fit.Fit)
 		if limit == SameFlops {
 			return c.Flops
 		}

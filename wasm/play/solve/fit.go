@@ -64,11 +64,11 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: reason}, nil
 	}
 	m := state.Method(s.Method)
-	p, v, err := ProblemOf(s, k, d, o)
+	p, method, err := ProblemOf(s, k, d, o)
 	if err != nil {
 		return nil, err
 	}
-	fit, err := m.Fit(ctx, p, v)
+	fit, err := method.Fit(ctx, p)
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
@@ -82,11 +82,11 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 			}
 		}
 		p.Landmarks = z
-		if fit, err = m.Fit(ctx, p, v); err != nil {
+		if fit, err = method.Fit(ctx, p); err != nil {
 			return nil, err
 		}
 	}
-	f, err := FromFit(ctx, fit, d, o.Leading)
+	f, err := FromFit(ctx, *fit, d, o.Leading)
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
@@ -103,11 +103,11 @@ func NewRoughFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data) 
 	if err != nil {
 		return nil, err
 	}
-	fit, err := state.Method(s.Method).Rough(ctx, p)
+	fit, err := state.Method(s.Method).Rough(s.Rank).Fit(ctx, p)
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
-	return FromFit(ctx, fit, d, 0)
+	return FromFit(ctx, *fit, d, 0)
 }
 
 // FromFit adds the eigenpairs and the data of pictures to the fit of a method. It adds only
@@ -159,8 +159,14 @@ func SolveEigen(ctx context.Context, fit *approx.Fit, n, leading int) (approx.Ei
 	return pairs, nil
 }
 
-// ProblemOf returns the problem and the settings for the method of s.
-func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.Problem, approx.Values, error) {
+// ProblemOf returns the problem of s, and its method with the size and the settings of s.
+func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.Problem, approx.Method, error) {
+	method, err := state.Method(s.Method).New(s.Rank, SettingsOf(s))
+	return approx.Problem{Kernel: k, X: d.X, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Limits: FitLimits}, method, err
+}
+
+// SettingsOf returns the settings of s for its method.
+func SettingsOf(s *state.State) approx.Values {
 	m := state.Method(s.Method)
 	v := s.SettingsOf(m.Key, m.Params)
 	for _, p := range m.Params {
@@ -168,8 +174,7 @@ func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.P
 			v["ell"] = s.Ell
 		}
 	}
-	v, err := approx.Check(m.Key, m.Params, v)
-	return approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Limits: FitLimits}, v, err
+	return v
 }
 
 // FirstEigenfunctions returns the first r eigenfunctions.
@@ -194,12 +199,12 @@ func (f *Fit) NoteSample(sample, all *Data) *Fit {
 // NewFitOnLandmarks returns the fit on the landmarks z of the last final result, with a
 // note about them.
 func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.Points) (*Fit, error) {
-	fit, err := nystrom.Uniform{}.Info().Fit(ctx, approx.Problem{Kernel: k, X: d.X, Rank: z.Len(), Landmarks: z, Share: true}, nil)
+	fit, err := nystrom.Uniform{}.Fit(ctx, approx.Problem{Kernel: k, X: d.X, Landmarks: z, Share: true})
 	if err != nil {
 		return RefusedFit(err)
 	}
 	fit.Notes = append(slices.Clip(fit.Notes), "During a drag, the landmarks stay where they were before it.")
-	return FromFit(ctx, fit, d, eigen.MaxIndex)
+	return FromFit(ctx, *fit, d, eigen.MaxIndex)
 }
 
 // MovedLandmarks returns the landmarks of a fit if the user has moved some of them.

@@ -82,7 +82,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 		return &Measures{}, nil
 	}
 	n := d.X.Len()
-	p := approx.Problem{Kernel: k, X: d.X, Rank: s.Rank, Seed: s.Seed}
+	p := approx.Problem{Kernel: k, X: d.X, Seed: s.Seed}
 	m := &Measures{
 		Cost:      measure.CostOf(p, fit.Fit),
 		ExactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Landmarks: approx.Density{Centers: d.X}}),

@@ -151,7 +151,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, exact *kpca.Solution, o
 	curves := &boundCurves{map[string][]float64{}, map[string]bool{}, map[string]string{}, map[string]bool{}}
 	for _, ell := range ells {
 		s := reduced.Shadow{Ell: ell, Order: order}
-		set, err := s.Reduce(ctx, approx.Problem{Kernel: q.Kernel, X: exact.X, Rank: 1, Seed: q.State.Seed})
+		set, err := s.Reduce(ctx, approx.Problem{Kernel: q.Kernel, X: exact.X, Seed: q.State.Seed})
 		if err != nil {
 			return nil, err
 		}

@@ -80,17 +80,17 @@ func fieldGridSize(f play.Frame) (nx, ny int) {
 // recordSteps repeats the fit, records its events, and computes the error after every
 // step. The fit depends only on the state, so the repeated fit equals the first one.
 func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, error) {
-	p, v, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
+	p, method, err := solve.ProblemOf(q.State, q.Kernel, q.Data, solve.FitOptions{Landmarks: solve.MovedLandmarks(q.State, q.Fit)})
 	if err != nil {
 		return nil, err
 	}
 	var events []approx.Event
 	p.Events = func(e approx.Event) { events = append(events, e) }
-	method := state.Method(q.State.Method)
-	if _, err := method.Fit(ctx, p, v); err != nil {
+	if _, err := method.Fit(ctx, p); err != nil {
 		return nil, err
 	}
-	s, err := replay.Of(ctx, method.Steps, method.Traits, p, q.Fit.Fit, events)
+	m := state.Method(q.State.Method)
+	s, err := replay.Of(ctx, m.Steps, m.Traits, p, q.State.Rank, q.Fit.Fit, events)
 	if err != nil {
 		return nil, err
 	}

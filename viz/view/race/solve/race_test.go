@@ -217,6 +217,17 @@ func TestRaceColours(t *testing.T) {
 	}
 }
 
+// observedMethod is a method that calls observe before each fit.
+type observedMethod struct {
+	approx.Method
+	observe func(p approx.Problem)
+}
+
+func (m observedMethod) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+	m.observe(p)
+	return m.Method.Fit(ctx, p)
+}
+
 // TestTimedRace checks that a fit is made once and its time is not measured, unless
 // the race is against time. The time is the median, with quartiles, of several fits to
 // all points. If the callback Pause returns an error, the measurement ends with this
@@ -230,12 +241,14 @@ func TestTimedRace(t *testing.T) {
 	fits := map[string]int{}
 	for i := range race.Methods {
 		m := *race.Methods[i].MethodEntry
-		fit := m.Fit
-		m.Fit = func(ctx context.Context, p approx.Problem, v approx.Values) (approx.Fit, error) {
-			if fits[m.Key]++; p.Points().Len() != 200 {
-				t.Errorf("%s fits %d points", m.Key, p.Points().Len())
-			}
-			return fit(ctx, p, v)
+		newMethod := m.New
+		m.New = func(size int, v approx.Values) (approx.Method, error) {
+			method, err := newMethod(size, v)
+			return observedMethod{method, func(p approx.Problem) {
+				if fits[m.Key]++; p.Points().Len() != 200 {
+					t.Errorf("%s fits %d points", m.Key, p.Points().Len())
+				}
+			}}, err
 		}
 		race.Methods[i].MethodEntry = &m
 	}
@@ -338,9 +351,11 @@ func TestRunOnSample(t *testing.T) {
 	}
 	d, k, _ := c.prepare(&s)
 	m := race.Methods[race.Cells[i].Method]
-	p, v, _ := m.problem(&s, race.Cells[i])
-	p.Kernel, p.X = k, d.X
-	fit, err := m.Fit(context.Background(), p, v)
+	method, err := m.New(16, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fit, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: d.X, Seed: race.Cells[i].Seed, Limits: solve.FitLimits})
 	if err != nil {
 		t.Fatal(err)
 	}

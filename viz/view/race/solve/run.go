@@ -157,24 +157,24 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 // runFit makes one fit and measures its error. If pause is not nil, runFit also measures
 // the time.
 func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, x approx.Points, m RacingMethod, cell Cell) (Run, error) {
-	p, v, err := m.problem(s, cell)
 	t := *s
-	t.Method, t.Rank = m.Key, p.Rank
+	t.Method, t.Rank = m.Key, m.size(s, cell)
 	if reason := solve.TooManyPoints(&t); reason != "" {
 		return failedRun(reason), ctx.Err()
 	}
-	p.Kernel, p.X = k, x
-	var fit approx.Fit
+	p := approx.Problem{Kernel: k, X: x, Seed: cell.Seed, Limits: solve.FitLimits}
 	out := untimedRun
+	var fit *approx.Fit
+	method, err := m.New(t.Rank, m.settings(s, cell))
 	if err == nil {
-		fit, err = m.Fit(ctx, p, v)
+		fit, err = method.Fit(ctx, p)
 	}
 	if err == nil && fit.Evals > 0 && fit.HasEigen() { // other features need no evaluations for eigenpairs
-		_, err = solve.SolveEigen(ctx, &fit, x.Len(), 0)
+		_, err = solve.SolveEigen(ctx, fit, x.Len(), 0)
 	}
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals
-		out.Bytes = measure.CostOf(p, fit).Bytes
+		out.Bytes = measure.CostOf(p, *fit).Bytes
 		var e measure.SampleError
 		e, err = solve.Frobenius(ctx, k, fit.Features, x, solve.FinalSampleRows(x.Len()))
 		out.Error, out.SE = e.Frobenius, e.SE
@@ -190,24 +190,26 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 		return failedRun(reason), nil
 	}
 	if pause != nil {
-		err = out.setTime(pause, func() error { _, err := m.Fit(ctx, p, v); return err })
+		err = out.setTime(pause, func() error { _, err := method.Fit(ctx, p); return err })
 	}
 	return out, err
 }
 
-// problem returns the problem and the settings for a cell. The kernel and the points are
-// not set.
-func (m RacingMethod) problem(s *state.State, cell Cell) (approx.Problem, approx.Values, error) {
-	p := approx.Problem{Rank: s.Rank, Seed: cell.Seed, Limits: solve.FitLimits}
-	v := s.SettingsOf(m.Key, m.Params)
+// size returns the size of the method for a cell.
+func (m RacingMethod) size(s *state.State, cell Cell) int {
 	if m.SizeKey == "m" {
-		p.Rank = int(cell.Size)
+		return int(cell.Size)
 	}
+	return s.Rank
+}
+
+// settings returns the settings of the method for a cell.
+func (m RacingMethod) settings(s *state.State, cell Cell) approx.Values {
+	v := s.SettingsOf(m.Key, m.Params)
 	for _, a := range m.Params {
 		if m.SizeKey == a.Key || m.SizeKey == m.Key+"."+a.Key {
 			v[a.Key] = cell.Size
 		}
 	}
-	v, err := approx.Check(m.Key, m.Params, v)
-	return p, v, err
+	return v
 }
