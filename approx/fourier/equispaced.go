@@ -171,7 +171,7 @@ func boxAround(x approx.Points, share float64) (lo, hi []float64) {
 func harmonicNodes(in Integral, m int, eps float64) Nodes {
 	const negligible = 0x1p-60
 	q := 1
-	for sum := in.Harmonic(0); sum < 1-negligible && q < 1024 && in.Harmonic(q) > negligible; q++ {
+	for sum := in.Harmonic(0); sum < 1-negligible && q < max(1024, m) && in.Harmonic(q) > negligible; q++ {
 		sum += 2 * in.Harmonic(q)
 	}
 	t := tensorRule{in, axisRule(in, 2*q), scaleRule(in, 1)}

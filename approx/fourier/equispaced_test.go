@@ -45,6 +45,15 @@ func TestEquispaced(t *testing.T) {
 	}
 }
 
+// TestManyHarmonics checks that a periodic kernel with a narrow bandwidth has as many
+// harmonics as were asked for.
+func TestManyHarmonics(t *testing.T) {
+	in := mustRepresent(t, kernel.Periodic{Sigma: 1e-3, Period: 1}, 1)
+	if n := harmonicNodes(in, 1200, 1e-10); n.W.Len() != 1200 {
+		t.Errorf("%d frequencies, want 1200", n.W.Len())
+	}
+}
+
 // errorBound returns the error bound of the rule that Equispaced uses.
 func errorBound(t *testing.T, k approx.Kernel, x approx.Points, m int) float64 {
 	in := mustRepresent(t, k, x.Dim)

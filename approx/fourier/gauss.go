@@ -36,8 +36,8 @@ import (
 type GaussQuadrature struct {
 	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
 
-	// Nodes is the number q of nodes of each coordinate, up to 64. The value 0 chooses q
-	// for the data and m.
+	// Nodes is the number q of nodes of each coordinate, up to 64. The value 0 chooses the
+	// q up to 64 with the smallest error for the data and m.
 	Nodes int
 }
 

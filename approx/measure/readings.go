@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -31,6 +32,15 @@ type Subject struct {
 	// Epsilon and Delta are ε and δ of the uniform bounds. With probability 1−δ, the
 	// error of every pair is below ε k(0).
 	Epsilon, Delta float64
+
+	// PairedPoints is the largest number of points whose pairs are evaluated for the
+	// expected and the held-out error. Of more points, a sample of this size is used. The
+	// value 0 stands for no bound.
+	PairedPoints int
+
+	// Differences is the number of random differences for the largest error of independent
+	// waves. The value 0 stands for 2000.
+	Differences int
 
 	eigen approx.Eigenfunctions // all eigenpairs of Fit; nil if it has none
 }
@@ -73,6 +83,12 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	if err := s.Unseen.Check(); len(s.Unseen.Data) > 0 && err != nil {
 		return arg.NameSet("point of Unseen", err)
 	}
+	if err := arg.CheckRange("PairedPoints", float64(s.PairedPoints), 0, math.Inf(1)); err != nil {
+		return err
+	}
+	if err := arg.CheckRange("Differences", float64(s.Differences), 0, math.Inf(1)); err != nil {
+		return err
+	}
 	if err := arg.CheckRange("ridge", s.Ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return err
 	}
@@ -112,9 +128,6 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	}
 	return nil
 }
-
-// maxPairedPoints is the largest number of points for which all pairs are evaluated.
-const maxPairedPoints = 2000
 
 func (s Subject) costReader(field func(Cost) float64) func(context.Context, Subject) (Estimate, string, error) {
 	return func(context.Context, Subject) (Estimate, string, error) {
@@ -166,11 +179,12 @@ func readSup(_ context.Context, s Subject) (Estimate, string, error) {
 		return Estimate{}, "It is found of independent waves, beside the uniform bound.", nil
 	}
 	x := s.Problem.Points()
-	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), maxPairedPoints, s.Problem.Seed)
+	count := cmp.Or(s.Differences, 2000)
+	v, err := SupAtLeast(s.Problem.Kernel, s.Fit.Features, x.Dim, Diameter(x), count, s.Problem.Seed)
 	if err != nil {
 		return Estimate{}, "", err
 	}
-	return exactEstimate(v), fmt.Sprintf("At least that: the largest of %d differences.", maxPairedPoints), nil
+	return exactEstimate(v), fmt.Sprintf("At least that: the largest of %d differences.", count), nil
 }
 
 func readResidue(_ context.Context, s Subject) (Estimate, string, error) {
@@ -267,8 +281,13 @@ func areOrthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 	return true
 }
 
+// pairedPoints returns the number of points of x whose pairs are evaluated.
+func (s Subject) pairedPoints(x approx.Points) int {
+	return min(cmp.Or(s.PairedPoints, x.Len()), x.Len())
+}
+
 func readExpected(ctx context.Context, s Subject) (Estimate, string, error) {
-	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.Points(), maxPairedPoints, s.Problem.Seed)
+	e, err := Expected(ctx, s.Problem.Kernel, s.Fit.Features, s.Problem.Points(), s.pairedPoints(s.Problem.Points()), s.Problem.Seed)
 	return e, "", err
 }
 
@@ -276,7 +295,7 @@ func readHeldOut(ctx context.Context, s Subject) (Estimate, string, error) {
 	if s.Unseen.Len() < 3 {
 		return Estimate{}, "There are no points that the fit has not seen.", nil
 	}
-	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, min(maxPairedPoints, s.Unseen.Len())))
+	e, err := HeldOut(ctx, s.Problem.Kernel, s.Fit.Features, s.Unseen.Slice(0, s.pairedPoints(s.Unseen)))
 	return e, "", err
 }
 

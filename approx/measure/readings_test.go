@@ -83,6 +83,21 @@ func TestReadings(t *testing.T) {
 	if servedCount < len(catalogue.Methods)-2 {
 		t.Errorf("%d of %d methods were read", servedCount, len(catalogue.Methods))
 	}
+	for _, size := range []int{0, 50, 150} {
+		m, _ := catalogue.Method("rff")
+		s := fitSubject(t, m.MethodInfo, kernel.Gaussian{Sigma: 0.35})
+		s.Variance, s.PairedPoints, s.Differences = m.Variance, size, 7
+		if err := measure.Readings(context.Background(), s, func(r measure.Reading) {
+			switch isSample := size == 50; {
+			case r.Key == "expected" && (r.Value.SE > 0) != isSample:
+				t.Errorf("at most %d points: the expected error is %+v", size, r.Value)
+			case r.Key == "sup" && r.Note != "At least that: the largest of 7 differences.":
+				t.Errorf("7 differences: %q", r.Note)
+			}
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	s := fitSubject(t, nystrom.Uniform{}.Info(), kernel.Gaussian{Sigma: 0.35})
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
