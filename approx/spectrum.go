@@ -1,5 +1,7 @@
 package approx
 
+import "mercer/approx/internal/nilvalue"
+
 // Spectral is a Kernel with a known spectral measure. Random and quadrature features need
 // a Spectral kernel.
 type Spectral interface {
@@ -11,11 +13,11 @@ type Spectral interface {
 	Spectrum() (s Spectrum, ok bool)
 }
 
-// SpectrumOf returns the spectrum of k. It returns an empty Spectrum and false if k is not
-// Spectral, or if the method Spectrum of k returns false. The inner kernel of a Warped
-// kernel may have a spectrum, see Unwarp.
+// SpectrumOf returns the spectrum of k. It returns an empty Spectrum and false if k is nil,
+// holds a nil pointer or is not Spectral, or if the method Spectrum of k returns false. The
+// inner kernel of a Warped kernel may have a spectrum, see Unwarp.
 func SpectrumOf(k Kernel) (s Spectrum, ok bool) {
-	if k, isSpectral := k.(Spectral); isSpectral {
+	if k, isSpectral := k.(Spectral); isSpectral && !nilvalue.Is(k) {
 		if s, ok = k.Spectrum(); ok {
 			return s, true
 		}
