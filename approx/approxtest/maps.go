@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
+	"mercer/approx/internal/arg"
 )
 
 // checkMaps checks the features and the eigenfunctions of a fit as feature maps.
@@ -31,14 +34,15 @@ func checkMaps(m method) error {
 // CheckFeatureMap returns an error unless the batch methods of f agree with Map. It
 // checks MapAll on x, combinations, and a grid if x is in the plane. If coordinates of a
 // point are NaN or infinite, f must not panic.
-func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
-	n, d := x.Len(), f.Len()
+func CheckFeatureMap(f approx.FeatureMap, x mat.Matrix) error {
+	points := arg.Matrix("approxtest.CheckFeatureMap", "x", x)
+	n, d := points.Len(), f.Len()
 	values := make([]float64, n*d)
 	var top float64
 	for i := range n {
-		f.Map(values[i*d:(i+1)*d], x.Row(i))
+		f.Map(values[i*d:(i+1)*d], points.Row(i))
 	}
-	for i, v := range f.Map(nil, x.Row(0)) {
+	for i, v := range f.Map(nil, points.Row(0)) {
 		if v != values[i] {
 			return fmt.Errorf("results of Map into nil and into a slice differ")
 		}
@@ -53,7 +57,7 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 	// root of the smallest residual of a landmark.
 	tol := 1e-9 * top
 
-	if err := checkWithin("MapAll", approx.Features(f, x), values, tol); err != nil {
+	if err := checkWithin("MapAll", approx.Features(f, points), values, tol); err != nil {
 		return err
 	}
 
@@ -71,7 +75,7 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 			}
 		}
 	}
-	if err := checkAnyPoint(f, x.Dim); err != nil {
+	if err := checkAnyPoint(f, points.Dim); err != nil {
 		return err
 	}
 	sum := approx.Combined(f, w, k)
@@ -79,21 +83,21 @@ func CheckFeatureMap(f approx.FeatureMap, x approx.Points) error {
 		return fmt.Errorf("a combination of %d functions has %d", k, sum.Len())
 	}
 	tol *= math.Sqrt(float64(d))
-	if err := checkWithin("Combine", approx.Features(sum, x), want, tol); err != nil {
+	if err := checkWithin("Combine", approx.Features(sum, points), want, tol); err != nil {
 		return err
 	}
-	if err := checkWithin("Combine at one point", sum.Map(nil, x.Row(n-1)), want[(n-1)*k:], tol); err != nil {
+	if err := checkWithin("Combine at one point", sum.Map(nil, points.Row(n-1)), want[(n-1)*k:], tol); err != nil {
 		return err
 	}
 	// This is a combination of a combination: the difference of the first two functions.
 	diff := approx.Combined(sum, []float64{1, -1, 0}, 1)
 	for i := range n {
-		if err := checkWithin("Combine of Combine", diff.Map(nil, x.Row(i)),
+		if err := checkWithin("Combine of Combine", diff.Map(nil, points.Row(i)),
 			[]float64{want[i*k] - want[i*k+1]}, 2*tol); err != nil {
 			return err
 		}
 	}
-	if x.Dim != 2 {
+	if points.Dim != 2 {
 		return nil
 	}
 	if err := checkGrid(f, tol); err != nil {

@@ -3,6 +3,8 @@ package replay
 import (
 	"context"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
@@ -123,20 +125,21 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 // Errors returns ‖K−K̂ⱼ‖_F/‖K‖_F of each step j. It uses only the points of x with the
 // indices rows. They represent all points: pairs and diagonal entries are weighted by
 // their frequency among all points. If ctx is done, Errors returns the error of ctx.
-func (s *Story) Errors(ctx context.Context, k approx.Kernel, x approx.Points, rows []int) (_ []float64, err error) {
+func (s *Story) Errors(ctx context.Context, k approx.Kernel, x mat.Matrix, rows []int) (_ []float64, err error) {
 	arg.Receiver("replay.Story.Errors", s == nil)
 	arg.NotNil("replay.Story.Errors", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Data(x))
-	if err := arg.CheckData(k, x); err != nil {
+	xPoints := arg.Matrix("replay.Story.Errors", "x", x)
+	defer evaluate.Catch(&err, k, evaluate.Data(xPoints))
+	if err := arg.CheckData(k, xPoints); err != nil {
 		return nil, err
 	}
 	arg.AtLeast("replay.Story.Errors", "the number of rows", len(rows), 1)
 	for _, i := range rows {
-		arg.Index("replay.Story.Errors", "row", i, x.Len())
+		arg.Index("replay.Story.Errors", "row", i, xPoints.Len())
 	}
-	points, q := x.Subset(rows), len(rows)
+	points, q := xPoints.Subset(rows), len(rows)
 	gram, approximate := evaluate.Gram(nil, k, points), make([]float64, q*q)
-	offDiagonal := pairWeight(x.Len(), q)
+	offDiagonal := pairWeight(xPoints.Len(), q)
 	norm := weightedSquares(gram, nil, 0, 0, q, offDiagonal)
 	out := make([]float64, len(s.Steps))
 	for g := range s.stages {

@@ -23,7 +23,7 @@ var takesPoints = map[string]string{
 // TestMatrixParameters checks that functions of the packages for users accept any matrix
 // as points.
 func TestMatrixParameters(t *testing.T) {
-	packages := []string{"kernel", "kpca", "landmark", "learn", "measure", "nystrom", "reduced", "ritz"}
+	packages := []string{"ika", "kernel", "kpca", "landmark", "learn", "manifold", "measure", "nystrom", "replay", "reduced", "ritz"}
 	for name, e := range tableEntries(t) {
 		pkg, _, _ := strings.Cut(name, ".")
 		if !slices.Contains(packages, pkg) || e.isIndirect || takesPoints[name] != "" {
