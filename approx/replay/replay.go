@@ -2,6 +2,7 @@ package replay
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"mercer/approx"
@@ -14,12 +15,12 @@ import (
 )
 
 // Of returns the story of fit, the result of a method for the problem p. The method has
-// the traits t, and w contains the words for its steps. The size of the method is
-// m. The argument events contains the events of a fit of the same problem
-// (approx.Problem.Events). Without events, the story
-// omits steps that the fit does not contain. If ctx is done, Of returns the error of ctx.
-// It returns an error if a value in a step is not finite.
-func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, m int, fit approx.Fit, events []approx.Event) (_ *Story, err error) {
+// the traits t, and w contains the words for its steps. The size of the method is m. The
+// argument events contains the events of a fit of the same problem
+// (approx.Problem.Events). Without events, the story omits steps that the fit does not
+// contain. If ctx is done, Of returns the error of ctx. It returns an *approx.RangeError
+// for a negative option, or an error if a value in a step is not finite.
+func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, m int, fit approx.Fit, events []approx.Event, o Options) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
 	p := fitting.Of(problem, m)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
@@ -29,7 +30,13 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 		return nil, err
 	}
 	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
-	b := builder{ctx: ctx, words: w, traits: t, problem: p, fit: fit}
+	if err := arg.CheckRange("Centers", float64(o.Centers), 0, math.Inf(1)); err != nil {
+		return nil, err
+	}
+	if err := arg.CheckRange("Sample", float64(o.Sample), 0, math.Inf(1)); err != nil {
+		return nil, err
+	}
+	b := builder{ctx: ctx, words: w, traits: t, problem: p, fit: fit, sampleSize: o.Sample}
 	for _, e := range events {
 		b.eventsByKind[e.Kind] = append(b.eventsByKind[e.Kind], e)
 	}
@@ -38,11 +45,11 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	switch {
 	case len(b.eventsByKind[approx.EventBasis]) == 1:
 		err = b.addProjection(b.eventsByKind[approx.EventBasis][0])
-	case len(b.eventsByKind[approx.EventShadow]) > 0 && len(b.eventsByKind[approx.EventShadow]) <= maxInOrder:
+	case len(b.eventsByKind[approx.EventShadow]) > 0 && o.addInOrder(len(b.eventsByKind[approx.EventShadow])):
 		err = b.addShadows(b.eventsByKind[approx.EventShadow])
-	case centres > 0 && centres <= maxInOrder && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
+	case centres > 0 && o.addInOrder(centres) && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
 		err = b.addSweeps(b.eventsByKind[approx.EventSeeds][0], b.eventsByKind[approx.EventSweep])
-	case centres > 0 && centres <= maxInOrder:
+	case centres > 0 && o.addInOrder(centres):
 		err = b.addLandmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
 		b.addWaves(grouped)
@@ -62,10 +69,18 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	return &b.story, err
 }
 
-// maxInOrder is the largest number of centres that are added in order. The cost grows
-// with the cube of this number. For more centres, the steps add the features of the fit
-// in order.
-const maxInOrder = 1000
+// Options bounds the work of a story. The zero value sets no bound.
+type Options struct {
+	// Centers is the largest number of centres that are added in order, which takes a time
+	// proportional to its cube. For more centres, the steps add the features of the fit.
+	Centers int
+
+	// Sample is the largest number of points on which the steps of IKA are computed.
+	Sample int
+}
+
+// addInOrder reports whether the steps add m centres in order.
+func (o Options) addInOrder(m int) bool { return o.Centers == 0 || m <= o.Centers }
 
 // A builder builds a Story.
 type builder struct {
@@ -77,6 +92,7 @@ type builder struct {
 	problem      fitting.Problem
 	fit          approx.Fit
 	eventsByKind [4][]approx.Event // by kind
+	sampleSize   int               // Options.Sample
 	story        Story
 }
 
@@ -273,9 +289,9 @@ func (b *builder) addProjection(e approx.Event) error {
 	markCount := func(functions int) int { // number of marks for the first functions
 		return min(b.story.Marks.Len(), (functions*b.story.Marks.Len()+n-1)/n)
 	}
-	const maxSteps, maxSample = 14, 1000
-	if sample.Len() > maxSample {
-		sample = sample.Slice(0, maxSample)
+	const maxSteps = 14
+	if b.sampleSize > 0 && sample.Len() > b.sampleSize {
+		sample = sample.Slice(0, b.sampleSize)
 	}
 	from := 0
 	for _, to := range stepEnds(n, maxSteps) {

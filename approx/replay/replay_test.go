@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,7 +59,7 @@ func forEachMethod(t *testing.T, f func(t *testing.T, m *catalogue.MethodEntry, 
 				if !ok {
 					continue
 				}
-				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, rank, fit, events)
+				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, rank, fit, events, replay.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -290,7 +291,7 @@ func TestManyParts(t *testing.T) {
 	for _, key := range []string{"rff", "nystrom", "nystrom-kmeans"} {
 		m, _ := catalogue.Method(key)
 		fit, events, _ := fitWithEvents(t, &m, 250, p)
-		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, 250, fit, events)
+		s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, 250, fit, events, replay.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -303,12 +304,46 @@ func TestManyParts(t *testing.T) {
 	}
 }
 
+// TestOptions checks that the limit of the centres decides whether the steps add centres in
+// order, and that a sample changes the steps of IKA but not the last step.
+func TestOptions(t *testing.T) {
+	ctx := context.Background()
+	x := dataset.Moons.New(60, 0.1, 1).X
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.3}, X: x, Seed: 1}
+	story := func(key string, o replay.Options) *replay.Story {
+		m, _ := catalogue.Method(key)
+		fit, events, _ := fitWithEvents(t, &m, 8, p)
+		s, err := replay.Of(ctx, m.Steps, m.Traits, p, 8, fit, events, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	for centers, want := range map[int]bool{0: true, 8: true, 7: false} {
+		if s := story("nystrom", replay.Options{Centers: centers}); (s.Kind == replay.Landmarks) != want {
+			t.Errorf("at most %d centres: a story of kind %v", centers, s.Kind)
+		}
+	}
+	errors := func(o replay.Options) []float64 {
+		e, err := story("ika", o).Errors(ctx, p.Kernel, x, measure.Sample(x.Len(), 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	all, same, sampled := errors(replay.Options{}), errors(replay.Options{Sample: 1000}), errors(replay.Options{Sample: 20})
+	last := len(all) - 1
+	if !slices.Equal(all, same) || slices.Equal(all[:last], sampled[:last]) || all[last] != sampled[last] {
+		t.Errorf("errors %v, of a large sample %v, of 20 points %v", all, same, sampled)
+	}
+}
+
 func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Seed: 1}
 	m, _ := catalogue.Method("nystrom-fps")
 	fit, _ := fixture.Fit(context.Background(), m.MethodInfo, 4, p, nil) // the problem is valid
-	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, 4, fit, nil)
+	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, 4, fit, nil, replay.Options{})
 	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never cancelled
 	for i, e := range errs {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)
@@ -363,7 +398,7 @@ func TestErrorsDecrease(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, int(60*ell), fit, events)
+				s, err := replay.Of(context.Background(), m.Steps, m.Traits, p, int(60*ell), fit, events, replay.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}

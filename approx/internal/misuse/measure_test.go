@@ -161,7 +161,7 @@ func reducedEntries() []entry {
 	exceptions := addReason(problemReasons("2"), "2: Landmarks: *", "reduced sets choose")
 	newOwnedDensity := func() approx.Density { p := uniformDensity(4); p.Owner = []int{0, 1, 2, 3, 0, 1}; return p }
 	story := func() *replay.Story {
-		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), nil)
+		s, err := replay.Of(ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), nil, replay.Options{})
 		if err != nil {
 			panic(err)
 		}
@@ -192,9 +192,9 @@ func reducedEntries() []entry {
 		entry{fn: reduced.WeightProgram.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.WeightProgram.KKTViolation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
-			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), []approx.Event(nil)}
+			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), []approx.Event(nil), replay.Options{}}
 		},
-			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "5: *": "a fit comes from a method", "3: *": "a fit comes from its problem", "4: *": "a fit comes from its method"}},
+			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "5: *": "a fit comes from a method", "3: *": "a fit comes from its problem", "4: *": "a fit comes from its method", "7: Centers: 0": "no bound", "7: Centers: 2⁶²": clampsInput, "7: Sample: 0": "no bound", "7: Sample: 2⁶²": clampsInput}},
 		entry{fn: (*replay.Story).Errors, args: func() []any { return []any{story(), ctx, gauss, x(12), []int{0, 2, 4}} }, exceptions: reasons{"4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point"}},
 		entry{fn: (*replay.Story).Fields, args: func() []any { return []any{story(), ctx, nums(2), nums(3), nums(4)} }, exceptions: reasons{"2: an element: *": "fields are what the kernel makes of it", "3: *": anyLength, "4: *": anyLength}},
 	)

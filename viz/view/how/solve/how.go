@@ -77,6 +77,9 @@ func fieldGridSize(f play.Frame) (nx, ny int) {
 	return max(2, f.NX*maxFieldSide/side), max(2, f.NY*maxFieldSide/side)
 }
 
+// storyLimits bounds the time for a story on the page.
+var storyLimits = replay.Options{Centers: 1000, Sample: 1000}
+
 // recordSteps repeats the fit, records its events, and computes the error after every
 // step. The fit depends only on the state, so the repeated fit equals the first one.
 func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, error) {
@@ -90,7 +93,7 @@ func recordSteps(ctx context.Context, q *play.ViewRequest) (*measuredStory, erro
 		return nil, err
 	}
 	m := state.Method(q.State.Method)
-	s, err := replay.Of(ctx, m.Steps, m.Traits, p, q.State.Rank, q.Fit.Fit, events)
+	s, err := replay.Of(ctx, m.Steps, m.Traits, p, q.State.Rank, q.Fit.Fit, events, storyLimits)
 	if err != nil {
 		return nil, err
 	}
