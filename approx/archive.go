@@ -87,7 +87,7 @@ func (f *Fit) savedPairs(a archive.Fields) (pairs Eigenfunctions, omitted bool) 
 func (e *eigenpairs) areAllKnown() bool {
 	e.lock <- struct{}{}
 	defer func() { <-e.lock }()
-	return e.pairs != nil && e.isAll
+	return e.isAll
 }
 
 // errEigenOmitted is the error of Eigen for a loaded fit without its eigenpairs.

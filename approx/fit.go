@@ -34,10 +34,10 @@ type Fit struct {
 type eigenpairs struct {
 	lock  chan struct{} // holds a value while a goroutine uses the other fields
 	solve EigenFunc
-	pairs Eigenfunctions // the leading pairs, or nil
-	isAll bool           // whether there are no further pairs
-	evals int            // kernel evaluations of all calls of solve
-	notes []string       // notes of the last call of solve
+	known []Eigenfunctions // results of solve, each with more pairs than the one before
+	isAll bool             // whether the last of them contains all pairs
+	evals int              // kernel evaluations of all calls of solve
+	notes []string         // notes of the last call of solve
 }
 
 // An EigenFunc computes the leading r eigenpairs of a Fit, or all of them if r is 0. There
@@ -65,7 +65,8 @@ type EigenResult struct {
 // are the points of the caller if Problem.Share is set, and a copy otherwise. Gaussian
 // sketches and Nyström's method on pivots keep the n×D features instead.
 //
-// Eigen may be called from several goroutines. One of them computes, and the others wait.
+// Calls with the same r return the same numbers. The numbers for different r may differ by
+// rounding. Eigen may be called from several goroutines. One computes, and the others wait.
 // Eigen returns the error of ctx soon after ctx is done, a *RangeError if r is negative,
 // and an *UnsupportedError if the method computes no eigenpairs. If features are not
 // finite at the data, the error is a *FeatureValueError. After an error, a further call
@@ -90,17 +91,30 @@ func (f *Fit) Eigen(ctx context.Context, r int) (Eigenfunctions, error) {
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	if e.pairs == nil || !e.isAll && (r == 0 || r > len(e.pairs.Values())) {
-		s, err := e.solve(ctx, r)
-		if err != nil {
-			return nil, err
-		}
-		e.pairs, e.notes, e.evals = s.Pairs, s.Notes, e.evals+s.Evals
-		if e.isAll = s.IsAll || r == 0 || len(s.Pairs.Values()) < r; e.isAll {
-			e.solve = nil // releases the points
+	if pairs := e.find(r); pairs != nil {
+		return pairs, nil
+	}
+	s, err := e.solve(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	e.known, e.notes, e.evals = append(e.known, s.Pairs), s.Notes, e.evals+s.Evals
+	if e.isAll = s.IsAll || r == 0 || len(s.Pairs.Values()) < r; e.isAll {
+		e.solve = nil // releases the points
+	}
+	return firstPairs(s.Pairs, r), nil
+}
+
+// find returns the leading r pairs, or all if r is 0. It returns nil if they are not known.
+// It uses the first result with r pairs, so that later results do not change the answer.
+func (e *eigenpairs) find(r int) Eigenfunctions {
+	for i, pairs := range e.known {
+		isLast := e.isAll && i == len(e.known)-1
+		if isLast || r > 0 && r <= len(pairs.Values()) {
+			return firstPairs(pairs, r)
 		}
 	}
-	return firstPairs(e.pairs, r), nil
+	return nil
 }
 
 // EigenEvals returns the number of pairs of points at which calls of Eigen have evaluated
@@ -155,7 +169,7 @@ func (f *Fit) SetEigen(e Eigenfunctions) {
 		f.eigen = nil
 		return
 	}
-	f.eigen = &eigenpairs{lock: make(chan struct{}, 1), pairs: e, isAll: true}
+	f.eigen = &eigenpairs{lock: make(chan struct{}, 1), known: []Eigenfunctions{e}, isAll: true}
 }
 
 // SetEigenFunc sets the function that computes the pairs in the first call of Eigen. A
@@ -182,8 +196,8 @@ func (f *Fit) MapEigen(g func(Eigenfunctions) Eigenfunctions) {
 		return
 	}
 	mapped := &eigenpairs{lock: make(chan struct{}, 1), isAll: e.isAll, evals: e.evals, notes: e.notes}
-	if e.pairs != nil {
-		mapped.pairs = g(e.pairs)
+	for _, pairs := range e.known {
+		mapped.known = append(mapped.known, g(pairs))
 	}
 	if solve := e.solve; solve != nil {
 		mapped.solve = func(ctx context.Context, r int) (EigenResult, error) {

@@ -44,6 +44,24 @@ func TestEigenOnFirstCall(t *testing.T) {
 		t.Errorf("%d evaluations and the notes %q", evals, notes)
 	}
 
+	// Calls with the same r return the same result, also after a call with a larger r.
+	scale := 1.0
+	fit.SetEigenFunc(func(_ context.Context, r int) (approx.EigenResult, error) {
+		scale *= 2
+		if r == 0 {
+			r = 3
+		}
+		return approx.EigenResult{Pairs: approx.Pairs{Lambda: []float64{4 * scale, 2 * scale, scale}[:r], Phi: all.Leading(r).Phi}}, nil
+	})
+	for _, c := range []struct {
+		r    int
+		want float64
+	}{{2, 8}, {1, 8}, {0, 16}, {2, 8}, {1, 8}, {3, 16}} {
+		if e, err := fit.Eigen(t.Context(), c.r); err != nil || e.Values()[0] != c.want {
+			t.Errorf("repeated calls, r = %d: %v, %v", c.r, e, err)
+		}
+	}
+
 	// Pairs that are all known are not computed again.
 	requests = nil
 	fit.SetEigenFunc(func(_ context.Context, r int) (approx.EigenResult, error) {
