@@ -70,6 +70,30 @@
 // The file CHOOSING.md in the folder of this package compares the methods by guarantee,
 // kernel, number of points, dimension and budget.
 //
+// # Kernels
+//
+// A Kernel needs only the method Eval. The other interfaces of kernels are optional. The
+// example of Spectral defines a kernel of another package.
+//
+//	interface                users                              without it
+//	Checker                  CheckKernel, called by every fit   settings are not checked
+//	Domained                 every fit                          the domain is ℝᵈ
+//	Indefinite               every fit, and notes               the kernel counts as positive semi-definite
+//	Crosser                  kernel.Gram, kernel.Cross          Eval for each pair, which is slower
+//	Radial                   kernel.Layered, kernel.Diag        k(x, x) is evaluated for each point
+//	Separable                features on grids, binning         grids are slower, binning returns an error
+//	Bounded                  kernel.DiagBounds                  k(x, x) is evaluated for each point
+//	Lipschitz                bounds of measure.ReducedSet       some bounds are not available
+//	Bandwidther              reduced.Shadow, ika.Gaussians      Shadow returns an error
+//	BandwidthDifferentiable  kernel.NewBandwidthGradient        an error
+//	Spectral                 fourier, reduced.Probability       an error
+//	Warped                   fourier, reduced.Shadow, binning   the kernel counts as not warped
+//
+// The kernels of kernel.Sum, Product, Scaled, Layered and Warp have an interface if their
+// parts allow it. Five interfaces can also say that there is no answer: Spectrum and
+// Bandwidth then return false, Bound and Lipschitz return +Inf, and Domain returns nil.
+// Callers use SpectrumOf and BandwidthOf instead of type assertions.
+//
 // # Goroutines
 //
 // Fits and models compute in the goroutine that calls them, and start no other. Values are

@@ -40,8 +40,8 @@ func CheckKernel(k Kernel) error {
 		inner, _ := w.Warp()
 		return CheckKernel(inner)
 	}
-	if b, ok := k.(Bandwidther); ok {
-		return CheckLength("sigma", b.Bandwidth())
+	if sigma, ok := BandwidthOf(k); ok {
+		return CheckLength("sigma", sigma)
 	}
 	return nil
 }
@@ -83,8 +83,18 @@ type Crosser interface {
 type Bandwidther interface {
 	Kernel
 
-	// Bandwidth returns the length scale σ ≥ MinLength.
-	Bandwidth() float64
+	// Bandwidth returns the length scale σ ≥ MinLength. The result ok is false if there is
+	// none, for example for a sum of two kernels.
+	Bandwidth() (sigma float64, ok bool)
+}
+
+// BandwidthOf returns the length scale σ of k. The result ok is false if k is not a
+// Bandwidther, or if its method Bandwidth returns false.
+func BandwidthOf(k Kernel) (sigma float64, ok bool) {
+	if b, isBandwidther := k.(Bandwidther); isBandwidther {
+		return b.Bandwidth()
+	}
+	return 0, false
 }
 
 // BandwidthDifferentiable is a Kernel with one length scale σ, in which it has a known
@@ -106,9 +116,11 @@ type Radial interface {
 	Profile(s float64) float64
 }
 
-// Lipschitz is a shift-invariant Kernel with a Lipschitz constant L,
+// Lipschitz is a Kernel that may have a Lipschitz constant L,
 //
 //	|k(x, y) − k(x′, y′)| ≤ L ‖(x−y) − (x′−y′)‖.
+//
+// A kernel with a finite L is shift-invariant.
 type Lipschitz interface {
 	Kernel
 
@@ -116,7 +128,7 @@ type Lipschitz interface {
 	// Lipschitz constant. For a composed kernel, L is an upper bound. For a radial
 	// kernel, L is the largest slope of k as a function of the distance and does not
 	// depend on d. L is +Inf if the slope has no bound, as for a Matérn kernel of order
-	// ν < 1/2.
+	// ν < 1/2, or if no bound is known.
 	Lipschitz(d int) float64
 }
 
@@ -133,11 +145,12 @@ type Separable interface {
 	Factor(dst, t []float64)
 }
 
-// Bounded is a Kernel with a finite κ = sup k(x, x).
+// Bounded is a Kernel that may have a known bound κ = sup k(x, x).
 type Bounded interface {
 	Kernel
 
-	// Bound returns κ = sup k(x, x).
+	// Bound returns κ, or an upper bound of κ. It returns +Inf if k(x, x) has no bound, or
+	// if no bound is known.
 	Bound() float64
 }
 

@@ -51,8 +51,8 @@ func TestBrokenTasks(t *testing.T) {
 		t.Errorf("a task that keeps every law: %v", err)
 	}
 	isWide := func(k approx.Kernel) bool {
-		b, ok := k.(approx.Bandwidther)
-		return ok && b.Bandwidth() > 1e10
+		sigma, ok := approx.BandwidthOf(k)
+		return ok && sigma > 1e10
 	}
 	checkMutations(t, []mutation{
 		{"a ridge that is not in the unit of the kernel", "AnyScale", approxtest.TaskChecker(ridgeTask(func(c float64) float64 { return max(0.01*c, 1e-300) }, same))},

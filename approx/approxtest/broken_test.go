@@ -130,7 +130,7 @@ func withoutContext(m approx.MethodInfo) approx.MethodInfo {
 // feature is NaN.
 func withFalseError(m approx.MethodInfo) approx.MethodInfo {
 	return fixture.WithFit(m, func(ctx context.Context, inner approx.Method, _ int, p approx.Problem) (*approx.Fit, error) {
-		if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
+		if sigma, ok := approx.BandwidthOf(p.Kernel); ok && sigma > 1e10 {
 			return nil, &approx.FeatureValueError{Value: math.NaN()}
 		}
 		return inner.Fit(ctx, p)
@@ -235,7 +235,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"an answer that is NaN for a wide kernel", "Ends", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			if b, ok := p.Kernel.(approx.Bandwidther); ok && b.Bandwidth() > 1e10 {
+			if sigma, ok := approx.BandwidthOf(p.Kernel); ok && sigma > 1e10 {
 				f.Features = multiplyMap(f.Features, math.NaN())
 			}
 		})},

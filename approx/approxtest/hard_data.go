@@ -298,7 +298,7 @@ func checkEvalCounts(fit approx.Fit, count *atomic.Int64) error {
 type bandwidthSpectral interface {
 	approx.Radial
 	approx.Spectral
-	Bandwidth() float64
+	approx.Bandwidther
 }
 
 // countedRadial is a radial kernel that counts its evaluations.

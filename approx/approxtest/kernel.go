@@ -54,8 +54,8 @@ var kernelLaws = []law[approx.Kernel]{
 
 // scale returns the bandwidth of k, or 1 if k has no bandwidth.
 func scale(k approx.Kernel) float64 {
-	if b, ok := k.(approx.Bandwidther); ok {
-		return b.Bandwidth()
+	if sigma, ok := approx.BandwidthOf(k); ok {
+		return sigma
 	}
 	return 1
 }

@@ -79,8 +79,8 @@ func widthParam(doc string, defaultValue float64) approx.Param {
 // returns the median distance of the data. For many points, this is the median of a
 // sample that does not depend on the seed.
 func bandwidth(p fitting.Problem) float64 {
-	if b, ok := p.Kernel.(approx.Bandwidther); ok {
-		return b.Bandwidth()
+	if sigma, ok := approx.BandwidthOf(p.Kernel); ok {
+		return sigma
 	}
 	return kernel.MedianBandwidth(p.X, 0)
 }

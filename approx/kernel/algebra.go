@@ -2,11 +2,161 @@ package kernel
 
 import (
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
+
+// A composition is a kernel that a function of this package composes of other kernels, its
+// members. The types are sum, product, scaled, layered and warped.
+//
+// A composition has a bound, a Lipschitz constant, a bandwidth or a spectrum only if its
+// members allow it. Otherwise the methods return +Inf or false. The interfaces
+// approx.Radial, approx.Separable and approx.Indefinite have no such value. Hence
+// newComposed adds a type with this interface.
+type composition interface {
+	approx.Checker
+	approx.Crosser
+	approx.Domained
+	approx.Bounded
+	approx.Lipschitz
+	approx.Bandwidther
+	approx.Spectral
+	diagBounder
+	partKernel
+
+	members() []approx.Kernel
+}
+
+// newComposed returns c as a kernel with the interfaces that the members of c allow:
+//
+//	approx.Indefinite    if a member is indefinite
+//	approx.Radial        if all members are radial
+//	approx.Separable     if c is a product of separable kernels
+func newComposed(c composition) approx.Kernel {
+	members := c.members()
+	if slices.ContainsFunc(members, isIndefinite) {
+		if w, ok := c.(warped); ok {
+			return indefiniteWarped{w}
+		}
+		return indefiniteKernel{c}
+	}
+	if c, ok := c.(radialComposition); ok && allAre[approx.Radial](members) {
+		return radialKernel{c}
+	}
+	if c, ok := c.(product); ok && allAre[approx.Separable](members) {
+		return separableProduct{c}
+	}
+	return c
+}
+
+// compositionOf returns the composition of a kernel of newComposed. For another
+// approx.Warped kernel, it returns a warped kernel of the same values. Otherwise it returns
+// nil.
+func compositionOf(k approx.Kernel) composition {
+	switch k := k.(type) {
+	case indefiniteKernel:
+		return k.composition
+	case indefiniteWarped:
+		return k.warped
+	case radialKernel:
+		return k.radialComposition
+	case separableProduct:
+		return k.product
+	case composition:
+		return k
+	case approx.Warped:
+		inner, w := k.Warp()
+		return warped{inner, w}
+	}
+	return nil
+}
+
+// A radialComposition is radial if all its members are radial.
+type radialComposition interface {
+	composition
+
+	// profile returns κ(s), where k(x, y) = κ(‖x−y‖²).
+	profile(s float64) float64
+
+	// applyProfile replaces each squared distance s by κ(s).
+	applyProfile(s []float64)
+}
+
+// A radialKernel is a composition of radial kernels.
+type radialKernel struct{ radialComposition }
+
+// Profile implements approx.Radial.
+func (k radialKernel) Profile(s float64) float64 { return k.profile(s) }
+
+// Cross implements approx.Crosser. It computes only one matrix of distances.
+func (k radialKernel) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
+
+// A separableProduct is a product of separable kernels.
+type separableProduct struct{ product }
+
+// Factor implements approx.Separable.
+func (k separableProduct) Factor(dst, t []float64) {
+	b := make([]float64, len(t))
+	k.b.(approx.Separable).Factor(b, t)
+	k.a.(approx.Separable).Factor(dst, t)
+	for i, v := range b {
+		dst[i] *= v
+	}
+}
+
+// An indefiniteKernel is a composition with an indefinite member.
+type indefiniteKernel struct{ composition }
+
+// Indefinite implements approx.Indefinite.
+func (k indefiniteKernel) Indefinite() string { return indefiniteReason(k.members()) }
+
+// An indefiniteWarped is a warped indefinite kernel.
+type indefiniteWarped struct{ warped }
+
+// Indefinite implements approx.Indefinite.
+func (k indefiniteWarped) Indefinite() string { return indefiniteReason(k.members()) }
+
+// indefiniteReason returns the reason of the first indefinite member.
+func indefiniteReason(members []approx.Kernel) string {
+	i := slices.IndexFunc(members, isIndefinite)
+	return members[i].(approx.Indefinite).Indefinite()
+}
+
+func isIndefinite(k approx.Kernel) bool {
+	_, ok := k.(approx.Indefinite)
+	return ok
+}
+
+// allAre reports whether all kernels are of type T.
+func allAre[T approx.Kernel](ks []approx.Kernel) bool {
+	return !slices.ContainsFunc(ks, func(k approx.Kernel) bool { _, ok := k.(T); return !ok })
+}
+
+// bound returns κ = sup k(x, x), or +Inf if no bound is known. Radial kernels and kernels
+// with a Lipschitz constant are shift-invariant, hence bounded.
+func bound(k approx.Kernel) float64 {
+	if b, ok := k.(approx.Bounded); ok {
+		return b.Bound()
+	}
+	if r, ok := k.(approx.Radial); ok {
+		return r.Profile(0)
+	}
+	if !math.IsInf(lipschitz(k, 1), 1) {
+		return k.Eval([]float64{0}, []float64{0})
+	}
+	return math.Inf(1)
+}
+
+// lipschitz returns the Lipschitz constant of k in ℝᵈ, or +Inf if none is known.
+func lipschitz(k approx.Kernel, d int) float64 {
+	if l, ok := k.(approx.Lipschitz); ok {
+		return l.Lipschitz(d)
+	}
+	return math.Inf(1)
+}
 
 // Sum returns the kernel k₁ + … + kₙ, whose features are the concatenated features of the
 // terms. The sum is radial, has a bound, or has a Lipschitz constant if all terms do. If
@@ -30,30 +180,26 @@ func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kern
 	return k
 }
 
-// bothAre reports whether both kernels are of type T.
-func bothAre[T approx.Kernel](a, b approx.Kernel) bool {
-	_, p := a.(T)
-	_, q := b.(T)
-	return p && q
-}
+// add returns a + b.
+func add(a, b approx.Kernel) approx.Kernel { return newComposed(sum{kernelPair{a, b}}) }
 
-// isBounded reports whether the function bound accepts k. Shift-invariant kernels are
-// bounded.
-func isBounded(k approx.Kernel) bool {
-	switch k.(type) {
-	case approx.Bounded, approx.Radial, approx.Lipschitz:
-		return true
+// multiply returns a·b.
+func multiply(a, b approx.Kernel) approx.Kernel {
+	if allAre[Gaussian]([]approx.Kernel{a, b}) && approx.CheckKernel(a) == nil && approx.CheckKernel(b) == nil {
+		// 1/σ² = 1/σ₁² + 1/σ₂².
+		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
+		return Gaussian{s * (t / math.Hypot(s, t))}
 	}
-	return false
-}
-
-func isIndefinite(k approx.Kernel) bool {
-	_, ok := k.(approx.Indefinite)
-	return ok
+	return newComposed(product{kernelPair{a, b}})
 }
 
 // A kernelPair contains the two terms of a sum or the two factors of a product.
 type kernelPair struct{ a, b approx.Kernel }
+
+func (k kernelPair) members() []approx.Kernel { return []approx.Kernel{k.a, k.b} }
+
+// Bandwidth implements approx.Bandwidther. A pair has no single length scale.
+func (kernelPair) Bandwidth() (float64, bool) { return 0, false }
 
 // checkPoints returns an error if a point is outside the domain of a or of b.
 func (k kernelPair) checkPoints(x approx.Points) error {
@@ -63,12 +209,9 @@ func (k kernelPair) checkPoints(x approx.Points) error {
 	return checkPoints(k.b, x)
 }
 
-// reason returns the reason why a is indefinite, or why b is indefinite if a is not.
-func (k kernelPair) reason() string {
-	if u, ok := k.a.(approx.Indefinite); ok {
-		return u.Indefinite()
-	}
-	return k.b.(approx.Indefinite).Indefinite()
+// profiles returns the profiles of both kernels at the squared distance s.
+func (k kernelPair) profiles(s float64) (a, b float64) {
+	return k.a.(approx.Radial).Profile(s), k.b.(approx.Radial).Profile(s)
 }
 
 // combineProfiles replaces squared distances s by values of a composed kernel. It passes
@@ -94,57 +237,8 @@ func (k kernelPair) crossBoth(dst []float64, x, y approx.Points) []float64 {
 	return Cross(nil, k.b, x, y)
 }
 
-type (
-	sum           struct{ kernelPair }
-	boundedSum    struct{ sum }
-	sumLipschitz  struct{ boundedSum }
-	sumRadial     struct{ sumLipschitz }
-	sumIndefinite struct{ sum }
-)
-
-var (
-	_ approx.Crosser    = sum{}
-	_ approx.Domained   = sum{}
-	_ approx.Bounded    = boundedSum{}
-	_ approx.Lipschitz  = sumLipschitz{}
-	_ approx.Radial     = sumRadial{}
-	_ approx.Spectral   = sum{}
-	_ approx.Indefinite = sumIndefinite{}
-)
-
-// add returns a + b.
-func add(a, b approx.Kernel) approx.Kernel {
-	k := sum{kernelPair{a, b}}
-	switch {
-	case isIndefinite(a) || isIndefinite(b):
-		return sumIndefinite{k}
-	case bothAre[approx.Radial](a, b):
-		return sumRadial{sumLipschitz{boundedSum{k}}}
-	case bothAre[approx.Lipschitz](a, b):
-		return sumLipschitz{boundedSum{k}}
-	case isBounded(a) && isBounded(b):
-		return boundedSum{k}
-	}
-	return k
-}
-
-func (k sum) asSum() kernelPair { return k.kernelPair }
-
-// Domain implements approx.Domained. Points must be in the domains of both terms, and
-// the size limits apply to the sum.
-func (k sum) Domain(x approx.Points) error {
-	if err := k.checkPoints(x); err != nil {
-		return err
-	}
-	return checkComposedSize(k, x)
-}
-
-// Spectrum implements approx.Spectral. It returns the mixture of the spectra of radial
-// terms.
-func (k sum) Spectrum() (approx.Spectrum, bool) {
-	s, ok := mixSpectra(k.kernelPair)
-	return s.Spectrum, ok
-}
+// sum is the kernel a + b.
+type sum struct{ kernelPair }
 
 // Eval implements approx.Kernel.
 func (k sum) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
@@ -155,70 +249,46 @@ func (k sum) Cross(dst []float64, x, y approx.Points) { addTo(dst, k.crossBoth(d
 // addTo adds b to a.
 func addTo(a, b []float64) { lin.Axpy(a[:len(b)], 1, b) }
 
+// Domain implements approx.Domained. Points must be in the domains of both terms, and
+// the size limits apply to the sum.
+func (k sum) Domain(x approx.Points) error {
+	if err := k.checkPoints(x); err != nil {
+		return err
+	}
+	return checkComposedSize(k, x)
+}
+
 // Bound implements approx.Bounded.
-func (k boundedSum) Bound() float64 { return bound(k.a) + bound(k.b) }
+func (k sum) Bound() float64 { return bound(k.a) + bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
-func (k sumLipschitz) Lipschitz(d int) float64 { return lipschitz(k.a, d) + lipschitz(k.b, d) }
+func (k sum) Lipschitz(d int) float64 { return lipschitz(k.a, d) + lipschitz(k.b, d) }
 
-// Cross implements approx.Crosser. It computes only one matrix of distances.
-func (k sumRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
-
-// applyProfile implements profiler.
-func (k sumRadial) applyProfile(s []float64) { k.combineProfiles(s, addTo) }
-
-// Profile implements approx.Radial.
-func (k sumRadial) Profile(s float64) float64 {
-	return k.a.(approx.Radial).Profile(s) + k.b.(approx.Radial).Profile(s)
+// Spectrum implements approx.Spectral. It returns the mixture of the spectra of radial
+// terms.
+func (k sum) Spectrum() (approx.Spectrum, bool) {
+	s, ok := mixSpectra(k.kernelPair)
+	return s.Spectrum, ok
 }
 
-// Indefinite implements approx.Indefinite.
-func (k sumIndefinite) Indefinite() string { return k.reason() }
+func (k sum) applyProfile(s []float64) { k.combineProfiles(s, addTo) }
 
-type (
-	product           struct{ kernelPair }
-	boundedProduct    struct{ product }
-	productLipschitz  struct{ boundedProduct }
-	productRadial     struct{ productLipschitz }
-	productSeparable  struct{ productLipschitz }
-	productIndefinite struct{ product }
-)
-
-var (
-	_ approx.Crosser    = product{}
-	_ approx.Domained   = product{}
-	_ approx.Bounded    = boundedProduct{}
-	_ approx.Lipschitz  = productLipschitz{}
-	_ approx.Radial     = productRadial{}
-	_ approx.Separable  = productSeparable{}
-	_ approx.Indefinite = productIndefinite{}
-)
-
-// multiply returns a·b.
-func multiply(a, b approx.Kernel) approx.Kernel {
-	if bothAre[Gaussian](a, b) && approx.CheckKernel(a) == nil && approx.CheckKernel(b) == nil {
-		// 1/σ² = 1/σ₁² + 1/σ₂².
-		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
-		return Gaussian{s * (t / math.Hypot(s, t))}
-	}
-	k := product{kernelPair{a, b}}
-	boundedKernel := productLipschitz{boundedProduct{k}}
-	switch {
-	case isIndefinite(a) || isIndefinite(b):
-		return productIndefinite{k}
-	case bothAre[approx.Radial](a, b):
-		return productRadial{boundedKernel}
-	case bothAre[approx.Separable](a, b):
-		return productSeparable{boundedKernel}
-	case bothAre[approx.Lipschitz](a, b):
-		return boundedKernel
-	case isBounded(a) && isBounded(b):
-		return boundedProduct{k}
-	}
-	return k
+func (k sum) profile(s float64) float64 {
+	a, b := k.profiles(s)
+	return a + b
 }
 
-func (k product) asProduct() kernelPair { return k.kernelPair }
+// product is the kernel a·b.
+type product struct{ kernelPair }
+
+// Eval implements approx.Kernel.
+func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval(x, y) }
+
+// Cross implements approx.Crosser.
+func (k product) Cross(dst []float64, x, y approx.Points) {
+	other := k.crossBoth(dst, x, y)
+	lin.MulElements(dst[:len(other)], dst, other)
+}
 
 // checkPoints returns an error if a point is outside the domain of one factor. If only
 // one factor can compute k(x, x) without evaluation, checkPoints also returns an error if
@@ -255,6 +325,28 @@ func (k product) Domain(x approx.Points) error {
 	return checkComposedSize(k, x)
 }
 
+// Bound implements approx.Bounded. For an indefinite factor, sup k(x, x) does not bound
+// |k(x, x)|, and no bound of the product is known.
+func (k product) Bound() float64 {
+	if slices.ContainsFunc(k.members(), isIndefinite) {
+		return math.Inf(1)
+	}
+	return finiteOrInf(bound(k.a) * bound(k.b))
+}
+
+// Lipschitz implements approx.Lipschitz.
+func (k product) Lipschitz(d int) float64 {
+	return finiteOrInf(bound(k.b)*lipschitz(k.a, d) + bound(k.a)*lipschitz(k.b, d))
+}
+
+// finiteOrInf returns v, or +Inf if v is 0·∞.
+func finiteOrInf(v float64) float64 {
+	if v != v {
+		return math.Inf(1)
+	}
+	return v
+}
+
 // Spectrum implements approx.Spectral. A frequency of the product is the sum of a frequency
 // of each factor.
 func (k product) Spectrum() (approx.Spectrum, bool) {
@@ -266,45 +358,11 @@ func (k product) Spectrum() (approx.Spectrum, bool) {
 	return approx.Spectrum{Terms: []approx.Spectrum{a, b}}, true
 }
 
-// Eval implements approx.Kernel.
-func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval(x, y) }
-
-// Cross implements approx.Crosser.
-func (k product) Cross(dst []float64, x, y approx.Points) {
-	other := k.crossBoth(dst, x, y)
-	lin.MulElements(dst[:len(other)], dst, other)
-}
-
-// Bound implements approx.Bounded.
-func (k boundedProduct) Bound() float64 { return bound(k.a) * bound(k.b) }
-
-// Lipschitz implements approx.Lipschitz.
-func (k productLipschitz) Lipschitz(d int) float64 {
-	return bound(k.b)*lipschitz(k.a, d) + bound(k.a)*lipschitz(k.b, d)
-}
-
-// Cross implements approx.Crosser. It computes only one matrix of distances.
-func (k productRadial) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
-
-// applyProfile implements profiler.
-func (k productRadial) applyProfile(s []float64) {
+func (k product) applyProfile(s []float64) {
 	k.combineProfiles(s, func(profile, other []float64) { lin.MulElements(profile, profile, other) })
 }
 
-// Profile implements approx.Radial.
-func (k productRadial) Profile(s float64) float64 {
-	return k.a.(approx.Radial).Profile(s) * k.b.(approx.Radial).Profile(s)
+func (k product) profile(s float64) float64 {
+	a, b := k.profiles(s)
+	return a * b
 }
-
-// Factor implements approx.Separable.
-func (k productSeparable) Factor(dst, t []float64) {
-	b := make([]float64, len(t))
-	k.b.(approx.Separable).Factor(b, t)
-	k.a.(approx.Separable).Factor(dst, t)
-	for i, v := range b {
-		dst[i] *= v
-	}
-}
-
-// Indefinite implements approx.Indefinite.
-func (k productIndefinite) Indefinite() string { return k.reason() }

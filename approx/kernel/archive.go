@@ -52,47 +52,32 @@ func ArchiveTypes() []archive.Type {
 		archive.Value("kernel.ArcCosine1", func(*ArcCosine1, archive.Fields) {}),
 		archive.Value("kernel.ArcCosine2", func(*ArcCosine2, archive.Fields) {}),
 
-		archive.Built("kernel.Scaled",
-			[]any{scaledKernel{}, boundedScaledKernel{}, scaledLipschitz{}, scaledRadial{}, radialBandwidth{}, lipschitzBandwidth{}, scaledIndefinite{}},
-			func(v any) scaledKernel { return v.(interface{ asScaled() scaledKernel }).asScaled() },
-			(*scaledKernel).archive,
-			func(a archive.Fields, k scaledKernel) any {
+		archive.Built("kernel.Scaled", []any{scaled{}}, func(v any) scaled { return v.(scaled) }, (*scaled).archive,
+			func(a archive.Fields, k scaled) any {
 				return construct(a, func() approx.Kernel { return Scaled(k.c, k.k) })
 			}),
-		archive.Built("kernel.Sum",
-			[]any{sum{}, boundedSum{}, sumLipschitz{}, sumRadial{}, sumIndefinite{}},
-			func(v any) kernelPair { return v.(interface{ asSum() kernelPair }).asSum() },
-			(*kernelPair).archive,
+		archive.Built("kernel.Sum", []any{sum{}}, func(v any) kernelPair { return v.(sum).kernelPair }, (*kernelPair).archive,
 			func(a archive.Fields, k kernelPair) any {
 				return construct(a, func() approx.Kernel { return add(k.a, k.b) })
 			}),
-		archive.Built("kernel.Product",
-			[]any{product{}, boundedProduct{}, productLipschitz{}, productRadial{}, productSeparable{}, productIndefinite{}},
-			func(v any) kernelPair { return v.(interface{ asProduct() kernelPair }).asProduct() },
-			(*kernelPair).archive,
+		archive.Built("kernel.Product", []any{product{}}, func(v any) kernelPair { return v.(product).kernelPair }, (*kernelPair).archive,
 			func(a archive.Fields, k kernelPair) any {
 				return construct(a, func() approx.Kernel { return multiply(k.a, k.b) })
 			}),
-		archive.Built("kernel.Layered",
-			[]any{layeredKernel{}, layeredIndefinite{}, layeredRadial{}, scaledLayeredKernel{}},
-			func(v any) layeredKernel {
-				inner, outer, _ := Layers(v.(approx.Kernel))
-				return layeredKernel{inner, outer}
-			},
-			(*layeredKernel).archive,
-			func(a archive.Fields, k layeredKernel) any {
+		archive.Built("kernel.Layered", []any{layered{}}, func(v any) layered { return v.(layered) }, (*layered).archive,
+			func(a archive.Fields, k layered) any {
 				return construct(a, func() approx.Kernel { return Layered(k.inner, k.outer) })
 			}),
-		archive.Built("kernel.Warped",
-			[]any{warpedKernel{}, boundedWarpedKernel{}, warpedLipschitz{}, warpedIndefinite{}},
-			func(v any) warpedKernel {
-				k, w := v.(approx.Warped).Warp()
-				return warpedKernel{k, w}
-			},
-			(*warpedKernel).archive,
-			func(a archive.Fields, k warpedKernel) any {
+		archive.Built("kernel.Warped", []any{warped{}}, func(v any) warped { return v.(warped) }, (*warped).archive,
+			func(a archive.Fields, k warped) any {
 				return construct(a, func() approx.Kernel { return Warp(k.k, k.w) })
 			}),
+		// The composition has one of the previous types. The function that loads it chooses
+		// the type of the kernel.
+		archive.Built("kernel.Composed", []any{radialKernel{}, separableProduct{}, indefiniteKernel{}, indefiniteWarped{}},
+			func(v any) approx.Kernel { return compositionOf(v.(approx.Kernel)) },
+			func(k *approx.Kernel, a archive.Fields) { archive.Required(a, "composition", k) },
+			func(_ archive.Fields, k approx.Kernel) any { return k }),
 
 		archive.Value("kernel.Expansion", (*Expansion).archive),
 		archive.Value("kernel.Sections", (*Sections).archive),
@@ -122,7 +107,7 @@ func (k *Precomputed) archive(a archive.Fields) {
 	k.K = values
 }
 
-func (k *scaledKernel) archive(a archive.Fields) {
+func (k *scaled) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &k.k)
 	a.Float("factor", &k.c)
 }
@@ -132,12 +117,12 @@ func (k *kernelPair) archive(a archive.Fields) {
 	archive.Required(a, "second", &k.b)
 }
 
-func (k *layeredKernel) archive(a archive.Fields) {
+func (k *layered) archive(a archive.Fields) {
 	archive.Required(a, "inner", &k.inner)
 	archive.Required(a, "outer", &k.outer)
 }
 
-func (k *warpedKernel) archive(a archive.Fields) {
+func (k *warped) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &k.k)
 	archive.Object(a, "warp", &k.w)
 }

@@ -120,29 +120,28 @@ func (g *BandwidthGradient) Cross(x, y mat.Matrix) []*mat.Dense {
 
 // bandwidthGradient returns the names of the length scales of k and its derivatives.
 func bandwidthGradient(k approx.Kernel) (names []string, eval gradientFunc, err error) {
-	switch k := k.(type) {
-	case interface{ asScaled() scaledKernel }:
-		s := k.asScaled()
-		names, inner, err := bandwidthGradient(s.k)
+	switch c := compositionOf(k).(type) {
+	case scaled:
+		names, inner, err := bandwidthGradient(c.k)
 		return names, func(dst, x, y []float64) float64 {
 			v := inner(dst, x, y)
-			scaleBy(dst, s.c)
-			return s.c * v
+			scaleBy(dst, c.c)
+			return c.c * v
 		}, err
-	case interface{ asSum() kernelPair }:
-		return pairGradient(k.asSum(), func(a, b []float64, v, w float64) float64 { return v + w })
-	case interface{ asProduct() kernelPair }:
-		return pairGradient(k.asProduct(), func(a, b []float64, v, w float64) float64 {
+	case sum:
+		return pairGradient(c.kernelPair, func(a, b []float64, v, w float64) float64 { return v + w })
+	case product:
+		return pairGradient(c.kernelPair, func(a, b []float64, v, w float64) float64 {
 			scaleBy(a, w)
 			scaleBy(b, v)
 			return v * w
 		})
-	case interface {
-		layers() (approx.Kernel, approx.Radial)
-	}:
-		return layeredGradient(k.layers())
-	case approx.Warped:
-		return warpedGradient(k.Warp())
+	case layered:
+		return layeredGradient(c.inner, c.outer)
+	case warped:
+		return warpedGradient(c.k, c.w)
+	}
+	switch k := k.(type) {
 	case approx.BandwidthDifferentiable:
 		return []string{familyName(k) + ".Sigma"}, func(dst, x, y []float64) float64 {
 			dst[0] = k.BandwidthDerivative(x, y)
@@ -281,23 +280,24 @@ func scaleDerivatives(k approx.Kernel) (gradientFunc, error) {
 			return value
 		}, errB
 	}
-	switch k := k.(type) {
-	case interface{ asScaled() scaledKernel }:
-		s := k.asScaled()
-		inner, err := scaleDerivatives(s.k)
+	switch c := compositionOf(k).(type) {
+	case scaled:
+		inner, err := scaleDerivatives(c.k)
 		return func(dst, x, y []float64) float64 {
 			v := inner(dst, x, y)
-			scaleBy(dst, s.c)
-			return s.c * v
+			scaleBy(dst, c.c)
+			return c.c * v
 		}, err
-	case interface{ asSum() kernelPair }:
-		return ofPair(k.asSum(), func(_, _ []float64, v, w float64) float64 { return v + w })
-	case interface{ asProduct() kernelPair }:
-		return ofPair(k.asProduct(), func(a, b []float64, v, w float64) float64 {
+	case sum:
+		return ofPair(c.kernelPair, func(_, _ []float64, v, w float64) float64 { return v + w })
+	case product:
+		return ofPair(c.kernelPair, func(a, b []float64, v, w float64) float64 {
 			scaleBy(a, w)
 			scaleBy(b, v)
 			return v * w
 		})
+	}
+	switch k := k.(type) {
 	case Laplacian:
 		return ofCoordinates(k, func(t float64) float64 { return math.Abs(t) / k.Sigma }), nil
 	case ProductCauchy:

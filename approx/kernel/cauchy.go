@@ -44,7 +44,7 @@ func (k Cauchy) Eval(x, y []float64) float64 {
 func (k Cauchy) Profile(s float64) float64 { return 1 / (1 + s/k.Sigma/k.Sigma) }
 
 // Bandwidth implements approx.Bandwidther.
-func (k Cauchy) Bandwidth() float64 { return k.Sigma }
+func (k Cauchy) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (Cauchy) Bound() float64 { return 1 }

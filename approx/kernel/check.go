@@ -8,15 +8,6 @@ import (
 	"mercer/approx/internal/arg"
 )
 
-// Composed kernels implement approx.Checker, like all other kernels of this package.
-var (
-	_ approx.Checker = sum{}
-	_ approx.Checker = product{}
-	_ approx.Checker = scaledKernel{}
-	_ approx.Checker = warpedKernel{}
-	_ approx.Checker = layeredKernel{}
-)
-
 // checkAtLeast returns a *approx.RangeError unless v is a finite number of at least
 // least.
 func checkAtLeast(key string, v, least float64) error {
@@ -36,7 +27,7 @@ func (k kernelPair) Check() error {
 }
 
 // Check implements approx.Checker. It checks the factor c and the kernel k.
-func (k scaledKernel) Check() error {
+func (k scaled) Check() error {
 	if err := approx.CheckScale("Scaled.c", k.c); err != nil {
 		return err
 	}
@@ -44,7 +35,7 @@ func (k scaledKernel) Check() error {
 }
 
 // Check implements approx.Checker. It checks that A and b are finite, and then checks k₀.
-func (k warpedKernel) Check() error {
+func (k warped) Check() error {
 	for i, v := range k.w.A.Data {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return checkAtLeast(fmt.Sprintf("Warp.A[%d,%d]", i/k.w.A.Dim, i%k.w.A.Dim), v, -math.MaxFloat64)
@@ -60,7 +51,7 @@ func (k warpedKernel) Check() error {
 
 // Check implements approx.Checker. It returns the error of the inner or, if that is
 // valid, the error of the outer kernel.
-func (k layeredKernel) Check() error {
+func (k layered) Check() error {
 	if err := approx.CheckKernel(k.inner); err != nil {
 		return err
 	}

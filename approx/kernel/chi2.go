@@ -53,7 +53,7 @@ func chi2(x, y []float64, shift float64) (s float64) {
 }
 
 // Bandwidth implements approx.Bandwidther.
-func (k ExpChi2) Bandwidth() float64 { return k.Sigma }
+func (k ExpChi2) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (ExpChi2) Bound() float64 { return 1 }

@@ -49,7 +49,9 @@ func storeDiagBounds(dst []float64, k approx.Kernel, x approx.Points) bool {
 	case approx.Radial:
 		v = k.Profile(0)
 	case approx.Bounded:
-		v = k.Bound()
+		if v = k.Bound(); math.IsInf(v, 1) {
+			return false
+		}
 	default:
 		return false
 	}
@@ -185,20 +187,18 @@ func diagWithRounding(k approx.Kernel, x approx.Points) (values, rounding []floa
 			values[i], rounding[i] = join(values[i], w[i], rounding[i], m[i])
 		}
 	}
-	switch k := k.(type) {
-	case interface{ asScaled() scaledKernel }:
-		s := k.asScaled()
-		values, rounding, ok = diagWithRounding(s.k, x)
+	switch c := compositionOf(k).(type) {
+	case scaled:
+		values, rounding, ok = diagWithRounding(c.k, x)
 		for i := range values {
-			values[i], rounding[i] = s.c*values[i], s.c*rounding[i]+smallestFloat
+			values[i], rounding[i] = c.c*values[i], c.c*rounding[i]+smallestFloat
 		}
-	case interface{ asSum() kernelPair }:
-		pairOf(k.asSum(), func(v, w, l, m float64) (float64, float64) { return v + w, l + m })
-	case interface{ asProduct() kernelPair }:
-		pairOf(k.asProduct(), func(v, w, l, m float64) (float64, float64) { return v * w, l*w + m*v + smallestFloat })
-	case approx.Warped:
-		inner, w := k.Warp()
-		return diagWithRounding(inner, w.Points(x))
+	case sum:
+		pairOf(c.kernelPair, func(v, w, l, m float64) (float64, float64) { return v + w, l + m })
+	case product:
+		pairOf(c.kernelPair, func(v, w, l, m float64) (float64, float64) { return v * w, l*w + m*v + smallestFloat })
+	case warped:
+		return diagWithRounding(c.k, c.w.Points(x))
 	default:
 		values, rounding = make([]float64, x.Len()), make([]float64, x.Len())
 		ok = storeDiagBounds(values, k, x)
@@ -250,23 +250,17 @@ func areAtOrigin(k approx.Kernel, x approx.Points) bool {
 
 // removeFactors returns k without the constant factors of Scaled.
 func removeFactors(k approx.Kernel) approx.Kernel {
-	switch k := k.(type) {
-	case interface{ asScaled() scaledKernel }:
-		return removeFactors(k.asScaled().k)
-	case interface{ asSum() kernelPair }:
-		t := k.asSum()
-		return add(removeFactors(t.a), removeFactors(t.b))
-	case interface{ asProduct() kernelPair }:
-		t := k.asProduct()
-		return multiply(removeFactors(t.a), removeFactors(t.b))
-	case interface {
-		layers() (approx.Kernel, approx.Radial)
-	}:
-		inner, outer := k.layers()
-		return Layered(inner, removeFactors(outer).(approx.Radial))
-	case approx.Warped:
-		inner, w := k.Warp()
-		return Warp(removeFactors(inner), w)
+	switch c := compositionOf(k).(type) {
+	case scaled:
+		return removeFactors(c.k)
+	case sum:
+		return add(removeFactors(c.a), removeFactors(c.b))
+	case product:
+		return multiply(removeFactors(c.a), removeFactors(c.b))
+	case layered:
+		return Layered(c.inner, removeFactors(c.outer).(approx.Radial))
+	case warped:
+		return Warp(removeFactors(c.k), c.w)
 	}
 	return k
 }
@@ -276,7 +270,7 @@ func removeFactors(k approx.Kernel) approx.Kernel {
 // k₁(y, y) − 2 k₁(x, y). The error occurs if some k₁(x, x) is too large, or if all are
 // close to 0. If the inner kernel cannot compute k₁(x, x) without evaluation,
 // checkLayerSize returns nil.
-func checkLayerSize(k layeredKernel, x approx.Points) error {
+func checkLayerSize(k layered, x approx.Points) error {
 	values, rounding, ok := diagWithRounding(k.inner, x)
 	if !ok {
 		return nil
@@ -445,7 +439,7 @@ func (ArcCosine2) storeDiagBounds(dst []float64, x approx.Points) bool {
 	return mapSquaredNorms(dst, x, func(s float64) float64 { return 3 * s * s })
 }
 
-func (k scaledKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
+func (k scaled) storeDiagBounds(dst []float64, x approx.Points) bool {
 	ok := storeDiagBounds(dst, k.k, x)
 	scaleBy(dst, k.c)
 	return ok
@@ -467,6 +461,13 @@ func (k product) storeDiagBounds(dst []float64, x approx.Points) bool {
 	return ok
 }
 
-func (k warpedKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
+func (k warped) storeDiagBounds(dst []float64, x approx.Points) bool {
 	return storeDiagBounds(dst, k.k, k.w.Points(x))
+}
+
+func (k layered) storeDiagBounds(dst []float64, _ approx.Points) bool {
+	for i := range dst {
+		dst[i] = k.Bound()
+	}
+	return !isIndefinite(k.inner)
 }

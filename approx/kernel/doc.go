@@ -35,8 +35,8 @@
 // The function learn.ChooseBandwidth compares candidates by their leave-one-out errors.
 //
 // The interfaces of package approx that a kernel implements describe its capabilities.
-// Methods use these interfaces, and otherwise Eval. A composed kernel implements each
-// interface that still applies:
+// Package approx has a table of the interfaces. The families implement these interfaces,
+// with κ = sup k(x, x):
 //
 //	Gaussian                                Radial Separable Lipschitz, κ = 1
 //	Matern, Matern12, Matern32, Matern52    Radial Lipschitz, κ = 1

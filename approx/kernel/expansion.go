@@ -110,22 +110,23 @@ func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
 func (e Expansion) Grid(dst, xs, ys []float64) {
 	e.check("kernel.Expansion.Grid")
 	arg.Grid("kernel.Expansion.Grid", dst, e.Len(), xs, ys, e.Centers.Dim)
-	switch k := e.Kernel.(type) {
-	case approx.Separable:
+	if k, ok := e.Kernel.(approx.Separable); ok {
 		e.gridSeparable(k, dst, xs, ys)
 		return
-	case interface{ asSum() kernelPair }:
-		if t := k.asSum(); isSeparableSum(t.a) && isSeparableSum(t.b) {
-			Expansion{t.a, e.Centers, e.Coef}.Grid(dst, xs, ys)
+	}
+	switch c := compositionOf(e.Kernel).(type) {
+	case sum:
+		if isSeparableSum(c) {
+			Expansion{c.a, e.Centers, e.Coef}.Grid(dst, xs, ys)
 			other := make([]float64, e.Len()*len(xs)*len(ys))
-			Expansion{t.b, e.Centers, e.Coef}.Grid(other, xs, ys)
+			Expansion{c.b, e.Centers, e.Coef}.Grid(other, xs, ys)
 			addTo(dst, other)
 			return
 		}
-	case interface{ asScaled() scaledKernel }:
-		if s := k.asScaled(); isSeparableSum(s.k) {
-			Expansion{s.k, e.Centers, e.Coef}.Grid(dst, xs, ys)
-			scaleBy(dst[:e.Len()*len(xs)*len(ys)], s.c)
+	case scaled:
+		if isSeparableSum(c) {
+			Expansion{c.k, e.Centers, e.Coef}.Grid(dst, xs, ys)
+			scaleBy(dst[:e.Len()*len(xs)*len(ys)], c.c)
 			return
 		}
 	}
@@ -167,12 +168,11 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 
 // layerTables returns the kernel of e if it has two layers and the first layer is
 // separable. It also returns the tables of factors for the coordinates xs and ys.
-func (e Expansion) layerTables(xs, ys []float64) (k layeredRadial, factorsX, factorsY []float64, ok bool) {
-	l, ok := e.Kernel.(interface{ asLayeredRadial() layeredRadial })
-	if !ok {
+func (e Expansion) layerTables(xs, ys []float64) (k layered, factorsX, factorsY []float64, ok bool) {
+	if _, isRadial := e.Kernel.(approx.Radial); !isRadial {
 		return k, nil, nil, false
 	}
-	k = l.asLayeredRadial()
+	k, _ = compositionOf(e.Kernel).(layered)
 	inner, ok := k.inner.(approx.Separable)
 	if !ok {
 		return k, nil, nil, false
@@ -183,13 +183,14 @@ func (e Expansion) layerTables(xs, ys []float64) (k layeredRadial, factorsX, fac
 // isSeparableSum reports whether k is a sum of multiples of approx.Separable kernels. On
 // a grid, an Expansion of k is then the sum of the expansions of the terms.
 func isSeparableSum(k approx.Kernel) bool {
-	switch k := k.(type) {
-	case approx.Separable:
+	if _, ok := k.(approx.Separable); ok {
 		return true
-	case interface{ asSum() kernelPair }:
-		return isSeparableSum(k.asSum().a) && isSeparableSum(k.asSum().b)
-	case interface{ asScaled() scaledKernel }:
-		return isSeparableSum(k.asScaled().k)
+	}
+	switch c := compositionOf(k).(type) {
+	case sum:
+		return isSeparableSum(c.a) && isSeparableSum(c.b)
+	case scaled:
+		return isSeparableSum(c.k)
 	}
 	return false
 }

@@ -296,13 +296,13 @@ func TestCapabilities(t *testing.T) {
 		add(m.Terms != nil, "T")
 		_, ok = k.(approx.Separable)
 		add(ok, "P")
-		_, ok = k.(approx.Bounded)
-		add(ok, "B")
-		_, ok = k.(approx.Lipschitz)
-		add(ok, "L")
+		b, ok := k.(approx.Bounded)
+		add(ok && !math.IsInf(b.Bound(), 1), "B")
+		l, ok := k.(approx.Lipschitz)
+		add(ok && !math.IsInf(l.Lipschitz(2), 1), "L")
 		_, ok = k.(approx.Indefinite)
 		add(ok, "I")
-		_, ok = k.(approx.Bandwidther)
+		_, ok = approx.BandwidthOf(k)
 		add(ok, "W")
 		_, ok = k.(approx.Warped)
 		add(ok, "V")
@@ -327,13 +327,30 @@ func TestCapabilities(t *testing.T) {
 		{"Gaussian plus linear", kernel.Sum(gauss, kernel.Linear{}), ""},
 		{"twice arc-cosine 0", kernel.Scaled(2, kernel.ArcCosine0{}), "AB"},
 		{"twice arc-cosine 1", kernel.Scaled(2, kernel.ArcCosine1{}), "A"},
-		{"sigmoid plus Gaussian", kernel.Sum(gauss, kernel.Sigmoid{Sigma: 1}), "I"},
+		{"sigmoid plus Gaussian", kernel.Sum(gauss, kernel.Sigmoid{Sigma: 1}), "BI"},
 		{"sigmoid times Gaussian", kernel.Product(gauss, kernel.Sigmoid{Sigma: 1}), "I"},
 		{"twice the periodic kernel", kernel.Scaled(2, kernel.Periodic{Sigma: 1, Period: 1}), "HBLW"},
 		{"projected Gaussian", kernel.Warp(gauss, rotation), "BLV"},
 		{"twice the same", kernel.Scaled(2, kernel.Warp(gauss, rotation)), "BLV"},
 		{"projected linear kernel", kernel.Warp(kernel.Linear{}, rotation), "V"},
 		{"no warp", kernel.Warp(gauss, approx.Warp{}), "RSMCPBLW"},
+		{"layers of Gaussians", kernel.Layered(gauss, matern), "RBW"},
+		{"a layer on linear", kernel.Layered(kernel.Linear{}, gauss), "B"},
+		{"a layer on Laplacian", kernel.Layered(laplacian, gauss), "B"},
+		{"a layer on sigmoid", kernel.Layered(kernel.Sigmoid{Sigma: 1}, gauss), "BI"},
+		{"twice sigmoid", kernel.Scaled(2, kernel.Sigmoid{Sigma: 1}), "BI"},
+		{"projected sigmoid", kernel.Warp(kernel.Sigmoid{Sigma: 1}, rotation), "BIV"},
+		{"twice the histogram kernel", kernel.Scaled(2, kernel.ExpChi2{Sigma: 1}), "BW"},
+		{"rough plus Gaussian", kernel.Sum(kernel.Matern{Nu: 0.3, Sigma: 1}, gauss), "RSMB"},
+		{"own plain kernel plus Gaussian", kernel.Sum(ownKernel{}, gauss), ""},
+		{"own plain kernel times Gaussian", kernel.Product(gauss, ownKernel{}), ""},
+		{"own radial kernel plus Gaussian", kernel.Sum(ownRadial{}, gauss), "RB"},
+		{"twice own radial kernel", kernel.Scaled(2, ownRadial{}), "RB"},
+		{"own kernel with coordinates, doubled", kernel.Scaled(2, ownCoordinates{}), "C"},
+		{"own kernel with coordinates times Gaussian", kernel.Product(ownCoordinates{}, gauss), "T"},
+		{"own indefinite radial kernel plus Gaussian", kernel.Sum(ownIndefinite{}, gauss), "BI"},
+		{"own indefinite radial kernel times Gaussian", kernel.Product(ownIndefinite{}, gauss), "I"},
+		{"twice a layer with own indefinite kernel", kernel.Scaled(2, kernel.Layered(gauss, ownIndefinite{})), "BIW"},
 	} {
 		if got := capabilities(c.k); got != c.want {
 			t.Errorf("%s states %q, not %q", c.name, got, c.want)
@@ -347,6 +364,40 @@ func TestCapabilities(t *testing.T) {
 	inner, w = approx.Unwarp(kernel.Scaled(2, kernel.Biased(kernel.ArcCosine1{}, 3)))
 	if spectrum(inner).Activation == nil || len(w.B) != 1 || w.B[0] != 3 {
 		t.Errorf("twice a biased kernel is the warp %v of %T", w, inner)
+	}
+}
+
+// The following kernels of another package have the values of the Gaussian with σ = 1 in
+// one dimension, and implement few interfaces.
+type (
+	ownKernel      struct{}
+	ownRadial      struct{ ownKernel }
+	ownCoordinates struct{ ownKernel }
+	ownIndefinite  struct{ ownRadial }
+)
+
+func (ownKernel) Eval(x, y []float64) float64 { return kernel.Gaussian{Sigma: 1}.Eval(x, y) }
+
+func (ownRadial) Profile(s float64) float64 { return kernel.Gaussian{Sigma: 1}.Profile(s) }
+
+func (ownIndefinite) Indefinite() string { return "It is a test." }
+
+func (ownCoordinates) Spectrum() (approx.Spectrum, bool) {
+	return approx.Spectrum{Coordinate: spectrum(kernel.Gaussian{Sigma: 1}).Coordinate}, true
+}
+
+// TestAlgebraOfOwnKernels checks that compositions of kernels of another package satisfy
+// the contracts of all interfaces.
+func TestAlgebraOfOwnKernels(t *testing.T) {
+	laplacian := kernel.Laplacian{Sigma: 1}
+	for name, k := range map[string]approx.Kernel{
+		"sum": kernel.Sum(ownKernel{}, laplacian), "radial sum": kernel.Sum(ownRadial{}, kernel.Matern12{Sigma: 1}),
+		"product": kernel.Product(ownCoordinates{}, laplacian), "multiple": kernel.Scaled(2, ownCoordinates{}),
+		"layers": kernel.Layered(ownKernel{}, ownRadial{}), "scales": kernel.ARD(ownRadial{}, 2),
+	} {
+		if err := approxtest.CheckKernel(k); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 

@@ -20,11 +20,11 @@ func registerFinite[K approx.Kernel]() bool {
 // values on their domain. It returns false for other kernels, even if they embed a kernel
 // of this package.
 func IsFinite(k approx.Kernel) bool {
-	a, ok := k.(composite)
+	c, ok := k.(composition)
 	if !ok {
 		return finiteTypes[reflect.TypeOf(k)]
 	}
-	for _, part := range a.members() {
+	for _, part := range c.members() {
 		if !IsFinite(part) {
 			return false
 		}
@@ -36,13 +36,3 @@ func IsFinite(k approx.Kernel) bool {
 // not approx.Indefinite. Such a kernel is positive semi-definite on all points of
 // its domain.
 func IsDefinite(k approx.Kernel) bool { return IsFinite(k) && !isIndefinite(k) }
-
-// composite is a kernel that a function of this package composed of other kernels.
-type composite interface {
-	members() []approx.Kernel
-}
-
-func (k kernelPair) members() []approx.Kernel    { return []approx.Kernel{k.a, k.b} }
-func (k scaledKernel) members() []approx.Kernel  { return []approx.Kernel{k.k} }
-func (k warpedKernel) members() []approx.Kernel  { return []approx.Kernel{k.k} }
-func (k layeredKernel) members() []approx.Kernel { return []approx.Kernel{k.inner, k.outer} }

@@ -43,7 +43,7 @@ func (k Gaussian) Eval(x, y []float64) float64 {
 func (k Gaussian) Profile(s float64) float64 { return math.Exp(-s / k.Sigma / k.Sigma / 2) }
 
 // Bandwidth implements approx.Bandwidther.
-func (k Gaussian) Bandwidth() float64 { return k.Sigma }
+func (k Gaussian) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (Gaussian) Bound() float64 { return 1 }

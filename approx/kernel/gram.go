@@ -118,32 +118,22 @@ func mustHaveDim(fn, name string, k approx.Kernel, x approx.Points) {
 // mappedDim returns d if all linear maps in k accept points in ℝᵈ. Otherwise, it returns
 // the dimension that the first other map accepts.
 func mappedDim(k approx.Kernel, d int) int {
-	mappedDimOfPair := func(p kernelPair) int {
-		if want := mappedDim(p.a, d); want != d {
-			return want
+	switch c := compositionOf(k).(type) {
+	case scaled, sum, product:
+		for _, member := range c.members() {
+			if want := mappedDim(member, d); want != d {
+				return want
+			}
 		}
-		return mappedDim(p.b, d)
-	}
-	switch k := k.(type) {
-	case interface{ asScaled() scaledKernel }:
-		return mappedDim(k.asScaled().k, d)
-	case interface{ asSum() kernelPair }:
-		return mappedDimOfPair(k.asSum())
-	case interface{ asProduct() kernelPair }:
-		return mappedDimOfPair(k.asProduct())
-	case interface {
-		layers() (approx.Kernel, approx.Radial)
-	}:
-		inner, _ := k.layers()
-		return mappedDim(inner, d)
-	case approx.Warped:
-		inner, w := k.Warp()
-		if w.A.Len() > 0 && w.A.Dim != d {
-			return w.A.Dim
+	case layered:
+		return mappedDim(c.inner, d)
+	case warped:
+		if c.w.A.Len() > 0 && c.w.A.Dim != d {
+			return c.w.A.Dim
 		}
-		warpedDim := w.Dim(d)
-		if want := mappedDim(inner, warpedDim); w.A.Len() == 0 && want != warpedDim {
-			return want - len(w.B)
+		warpedDim := c.w.Dim(d)
+		if want := mappedDim(c.k, warpedDim); c.w.A.Len() == 0 && want != warpedDim {
+			return want - len(c.w.B)
 		}
 	}
 	return d

@@ -44,7 +44,7 @@ func (k Laplacian) Eval(x, y []float64) float64 {
 }
 
 // Bandwidth implements approx.Bandwidther.
-func (k Laplacian) Bandwidth() float64 { return k.Sigma }
+func (k Laplacian) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (Laplacian) Bound() float64 { return 1 }

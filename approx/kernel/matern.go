@@ -78,7 +78,7 @@ func (k Matern) Profile(s float64) float64 {
 }
 
 // Bandwidth implements approx.Bandwidther.
-func (k Matern) Bandwidth() float64 { return k.Sigma }
+func (k Matern) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (Matern) Bound() float64 { return 1 }

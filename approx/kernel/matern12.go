@@ -42,7 +42,7 @@ func (k Matern12) Eval(x, y []float64) float64 {
 func (k Matern12) Profile(s float64) float64 { return math.Exp(-math.Sqrt(s) / k.Sigma) }
 
 // Bandwidth implements approx.Bandwidther.
-func (k Matern12) Bandwidth() float64 { return k.Sigma }
+func (k Matern12) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (Matern12) Bound() float64 { return 1 }

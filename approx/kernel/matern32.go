@@ -44,7 +44,7 @@ func (k Matern32) Profile(s float64) float64 {
 }
 
 // Bandwidth implements approx.Bandwidther.
-func (k Matern32) Bandwidth() float64 { return k.Sigma }
+func (k Matern32) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (Matern32) Bound() float64 { return 1 }

@@ -76,11 +76,11 @@ type radialSpectrum struct {
 // or if the radii of its frequencies are not known. Without a formula for the tails, it
 // inverts the quantiles.
 func newRadialSpectrum(k approx.Kernel) (s radialSpectrum, ok bool) {
-	switch k := k.(type) {
-	case interface{ asScaled() scaledKernel }:
-		return newRadialSpectrum(k.asScaled().k)
-	case interface{ asSum() kernelPair }:
-		return mixSpectra(k.asSum())
+	switch c := compositionOf(k).(type) {
+	case scaled:
+		return newRadialSpectrum(c.k)
+	case sum:
+		return mixSpectra(c.kernelPair)
 	}
 	_, isRadial := k.(approx.Radial)
 	s.Spectrum, ok = approx.SpectrumOf(k)

@@ -56,7 +56,9 @@ func (k Periodic) chord(t float64) float64 {
 
 // Bandwidth implements approx.Bandwidther. At short distances, the kernel is close to
 // the Gaussian of bandwidth σT/2π.
-func (k Periodic) Bandwidth() float64 { return k.Sigma * k.Period / (2 * math.Pi) }
+func (k Periodic) Bandwidth() (sigma float64, ok bool) {
+	return k.Sigma * k.Period / (2 * math.Pi), true
+}
 
 // Bound implements approx.Bounded.
 func (Periodic) Bound() float64 { return 1 }
@@ -209,5 +211,5 @@ func (k Periodic) Check() error {
 	if err := approx.CheckLength("Periodic.Period", k.Period); err != nil {
 		return err
 	}
-	return approx.CheckLength("Periodic.Sigma·Periodic.Period/2π", k.Bandwidth())
+	return approx.CheckLength("Periodic.Sigma·Periodic.Period/2π", k.Sigma*k.Period/(2*math.Pi))
 }

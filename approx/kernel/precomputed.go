@@ -56,8 +56,8 @@ func IsIndexed(k approx.Kernel) bool {
 	if _, ok := k.(Precomputed); ok {
 		return true
 	}
-	a, ok := k.(composite)
-	return ok && slices.ContainsFunc(a.members(), IsIndexed)
+	c, ok := k.(composition)
+	return ok && slices.ContainsFunc(c.members(), IsIndexed)
 }
 
 // rows returns the number of rows of K, or 0 if K is nil.

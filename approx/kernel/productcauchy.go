@@ -44,7 +44,7 @@ func (k ProductCauchy) Eval(x, y []float64) float64 {
 }
 
 // Bandwidth implements approx.Bandwidther.
-func (k ProductCauchy) Bandwidth() float64 { return k.Sigma }
+func (k ProductCauchy) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (ProductCauchy) Bound() float64 { return 1 }

@@ -58,10 +58,7 @@ var (
 	_ profiler = Matern{}
 	_ profiler = RationalQuadratic{}
 	_ profiler = Cauchy{}
-	_ profiler = scaledRadial{}
-	_ profiler = sumRadial{}
-	_ profiler = productRadial{}
-	_ profiler = layeredRadial{}
+	_ profiler = radialKernel{}
 )
 
 // applyProfile replaces each squared distance s by κ(s), where κ is the profile of k.

@@ -49,7 +49,7 @@ func (k RationalQuadratic) Profile(s float64) float64 {
 }
 
 // Bandwidth implements approx.Bandwidther.
-func (k RationalQuadratic) Bandwidth() float64 { return k.Sigma }
+func (k RationalQuadratic) Bandwidth() (sigma float64, ok bool) { return k.Sigma, true }
 
 // Bound implements approx.Bounded.
 func (RationalQuadratic) Bound() float64 { return 1 }

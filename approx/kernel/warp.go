@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -10,8 +11,8 @@ import (
 )
 
 // Warp returns the kernel k(x̃, ỹ) of warped points x̃ = (Ax, b). The result is
-// approx.Warped. It is approx.Bounded, approx.Indefinite or approx.Lipschitz if k is. If
-// w is the identity, the result is k.
+// approx.Warped, and approx.Indefinite if k is. It has a bound or a Lipschitz constant if k
+// has. If w is the identity, the result is k.
 //
 // Two successive warps become one warp, except if a linear map follows appended
 // constants. Warp panics if k does not accept points of the dimension of x̃.
@@ -33,16 +34,7 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 			return newWarped(fn, inner, composedWarp)
 		}
 	}
-	base := warpedKernel{k, w}
-	switch k.(type) {
-	case approx.Indefinite:
-		return warpedIndefinite{base}
-	case approx.Lipschitz:
-		return warpedLipschitz{boundedWarpedKernel{base}}
-	case approx.Bounded:
-		return boundedWarpedKernel{base}
-	}
-	return base
+	return newComposed(warped{k, w})
 }
 
 // composeWarps returns the warp that applies w first and then v. The result ok is false
@@ -90,48 +82,39 @@ func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	return newWarped("kernel.ARD", k, approx.Warp{A: a})
 }
 
-type (
-	warpedKernel struct {
-		k approx.Kernel
-		w approx.Warp
-	}
-	boundedWarpedKernel struct{ warpedKernel }
-	warpedLipschitz     struct{ boundedWarpedKernel }
-	warpedIndefinite    struct{ warpedKernel }
-)
+// warped is the kernel k of points that w maps.
+type warped struct {
+	k approx.Kernel
+	w approx.Warp
+}
 
-var (
-	_ approx.Crosser    = warpedKernel{}
-	_ approx.Warped     = warpedKernel{}
-	_ approx.Domained   = warpedKernel{}
-	_ approx.Bounded    = boundedWarpedKernel{}
-	_ approx.Lipschitz  = warpedLipschitz{}
-	_ approx.Indefinite = warpedIndefinite{}
-)
+var _ approx.Warped = warped{}
+
+func (k warped) members() []approx.Kernel { return []approx.Kernel{k.k} }
 
 // Eval implements approx.Kernel.
-func (k warpedKernel) Eval(x, y []float64) float64 { return evalByCross(k, x, y) }
+func (k warped) Eval(x, y []float64) float64 { return evalByCross(k, x, y) }
 
 // Cross implements approx.Crosser.
-func (k warpedKernel) Cross(dst []float64, x, y approx.Points) {
+func (k warped) Cross(dst []float64, x, y approx.Points) {
 	crossSizes(x, y)
 	mustHaveDim("kernel.Cross", "x", k, x)
 	Cross(dst, k.k, k.w.Points(x), k.w.Points(y))
 }
 
 // Warp implements approx.Warped.
-func (k warpedKernel) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
+func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
 
 // Domain implements approx.Domained. A must have a column for each coordinate, and x̃
 // must be in the domain of k₀. The error contains a coordinate of x.
-func (k warpedKernel) Domain(x approx.Points) error {
+func (k warped) Domain(x approx.Points) error {
 	if err := k.checkPoints(x); err != nil {
 		return err
 	}
 	return checkComposedSize(k, x)
 }
 
-func (k warpedKernel) checkPoints(x approx.Points) error {
+func (k warped) checkPoints(x approx.Points) error {
 	if err := k.w.Check(x.Dim); err != nil {
 		return err
 	}
@@ -145,7 +128,7 @@ func (k warpedKernel) checkPoints(x approx.Points) error {
 // checkUnderflow returns an *approx.DomainError for the first point of x that has fewer
 // than six digits after the linear map because of underflow. The warped points are y. If
 // k₀ does not depend on such small points, checkUnderflow returns nil.
-func (k warpedKernel) checkUnderflow(x, y approx.Points) error {
+func (k warped) checkUnderflow(x, y approx.Points) error {
 	const minSize = smallestFloat * 1e6
 	for _, b := range k.w.B {
 		if b != 0 {
@@ -172,17 +155,12 @@ func dependsOnTinyPoints(k approx.Kernel) bool {
 		return true
 	case Sigmoid:
 		return k.Offset == 0
-	case interface{ asScaled() scaledKernel }:
-		return dependsOnTinyPoints(k.asScaled().k)
-	case interface{ asSum() kernelPair }:
-		return dependsOnTinyPoints(k.asSum().a) || dependsOnTinyPoints(k.asSum().b)
-	case interface{ asProduct() kernelPair }:
-		return dependsOnTinyPoints(k.asProduct().a) || dependsOnTinyPoints(k.asProduct().b)
-	case interface {
-		layers() (approx.Kernel, approx.Radial)
-	}:
-		inner, _ := k.layers()
-		return dependsOnTinyPoints(inner)
+	}
+	switch c := compositionOf(k).(type) {
+	case scaled, sum, product:
+		return slices.ContainsFunc(c.members(), dependsOnTinyPoints)
+	case layered:
+		return dependsOnTinyPoints(c.inner)
 	}
 	return false
 }
@@ -190,7 +168,7 @@ func dependsOnTinyPoints(k approx.Kernel) bool {
 // unwarpError converts an error about a coordinate of x̃ to an error about the coordinate
 // of x with the largest contribution. For an error about a constant, it returns an
 // *approx.UnsupportedError.
-func (k warpedKernel) unwarpError(err error, x approx.Points) error {
+func (k warped) unwarpError(err error, x approx.Points) error {
 	e := approx.DomainError{}
 	switch err := err.(type) {
 	case *approx.DomainError:
@@ -239,30 +217,20 @@ func checkProblem(k approx.Kernel, x approx.Points) error {
 
 // Bound implements approx.Bounded. The supremum over all x̃ bounds the supremum over
 // warped points.
-func (k boundedWarpedKernel) Bound() float64 { return bound(k.k) }
-
-// bound returns κ = sup k(x, x) for a kernel that is Bounded or shift-invariant.
-func bound(k approx.Kernel) float64 {
-	if b, ok := k.(approx.Bounded); ok {
-		return b.Bound()
-	}
-	return k.Eval([]float64{0}, []float64{0}) // k(x, x) is constant
-}
+func (k warped) Bound() float64 { return bound(k.k) }
 
 // Lipschitz implements approx.Lipschitz. It multiplies the constant of k by a bound of
 // ‖A‖, since ‖Aδ‖ ≤ ‖A‖‖δ‖.
-func (k warpedLipschitz) Lipschitz(d int) float64 {
-	return lipschitz(k.k, k.w.Dim(d)) * spectralNormBound(k.w.A)
+func (k warped) Lipschitz(d int) float64 {
+	return finiteOrInf(lipschitz(k.k, k.w.Dim(d)) * spectralNormBound(k.w.A))
 }
 
-// lipschitz returns the Lipschitz constant of k in ℝᵈ, or +Inf if k is not
-// approx.Lipschitz.
-func lipschitz(k approx.Kernel, d int) float64 {
-	if l, ok := k.(approx.Lipschitz); ok {
-		return l.Lipschitz(d)
-	}
-	return math.Inf(1)
-}
+// Bandwidth implements approx.Bandwidther. A length scale of k is not a length scale of
+// points before the map.
+func (warped) Bandwidth() (float64, bool) { return 0, false }
+
+// Spectrum implements approx.Spectral. Callers use approx.Unwarp and the spectrum of k.
+func (warped) Spectrum() (approx.Spectrum, bool) { return approx.Spectrum{}, false }
 
 // spectralNormBound returns an upper bound of the spectral norm of A. It is the smaller
 // of the Frobenius norm and √(‖A‖₁‖A‖∞). The second bound is exact for a diagonal A. If A
@@ -288,6 +256,3 @@ func spectralNormBound(a approx.Points) float64 {
 	}
 	return min(frobenius, math.Sqrt(row*column))
 }
-
-// Indefinite implements approx.Indefinite.
-func (k warpedIndefinite) Indefinite() string { return k.k.(approx.Indefinite).Indefinite() }

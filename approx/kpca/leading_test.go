@@ -17,7 +17,7 @@ func TestLeading(t *testing.T) {
 	ctx := context.Background()
 	x := moons(1200, 0.1)
 	for name, c := range map[string]struct {
-		k   approx.Bandwidther
+		k   approx.Kernel
 		ell float64
 		r   int
 	}{

@@ -204,7 +204,7 @@ type radialKernel interface {
 // A preimageKernel is a kernel of FindPreimage, c times a radialKernel.
 type preimageKernel struct {
 	radialKernel
-	c float64
+	c, bandwidth float64
 }
 
 // radialOf returns k as a preimageKernel. It returns an *approx.UnsupportedError if
@@ -212,7 +212,9 @@ type preimageKernel struct {
 func radialOf(k approx.Kernel) (preimageKernel, error) {
 	c, inner := kernel.Unscale(k)
 	if r, ok := inner.(radialKernel); ok {
-		return preimageKernel{r, c}, nil
+		if sigma, ok := r.Bandwidth(); ok {
+			return preimageKernel{r, c, sigma}, nil
+		}
 	}
 	return preimageKernel{}, &approx.UnsupportedError{
 		Method: "Pre-images",
@@ -236,7 +238,7 @@ func (k preimageKernel) findPreimage(ctx context.Context, x approx.Points, gamma
 		}
 		step := k.step(p.Z, x, gamma)
 		length := math.Sqrt(lin.Dot(step, step))
-		isShort := func(t float64) bool { return !(t*length > 1e-9*k.Bandwidth()) } // also true if t*length is NaN
+		isShort := func(t float64) bool { return !(t*length > 1e-9*k.bandwidth) } // also true if t*length is NaN
 		p.Converged = isShort(1)
 		value := p.Value
 		for t := 1.0; !p.Converged; t /= 2 {

@@ -69,7 +69,7 @@ func exchangeSweeps(solver WeightSolver, sweeps int) (int, error) {
 func newBandwidthCheck(method string) func(k approx.Kernel, d int) error {
 	return func(k approx.Kernel, _ int) error {
 		inner, _ := approx.Unwarp(k)
-		if _, ok := inner.(approx.Bandwidther); ok {
+		if _, ok := approx.BandwidthOf(inner); ok {
 			return nil
 		}
 		return &approx.UnsupportedError{Method: method, Reason: "Shadows are measured by the bandwidth of a kernel, and this kernel has none."}

@@ -23,7 +23,7 @@ func (k scaledKernel) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y)
 
 func (k scaledKernel) Profile(s float64) float64 { return k.c * k.k.Profile(s) }
 
-func (k scaledKernel) Bandwidth() float64 { return k.k.(approx.Bandwidther).Bandwidth() }
+func (k scaledKernel) Bandwidth() (sigma float64, ok bool) { return approx.BandwidthOf(k.k) }
 
 func (k scaledKernel) Lipschitz(d int) float64 { return k.c * k.k.(approx.Lipschitz).Lipschitz(d) }
 
@@ -71,7 +71,7 @@ func TestReducedSetHolds(t *testing.T) {
 		k := kernels[trial%len(kernels)]
 		eps := math.Exp(1 - 3*rng.Float64())
 		var q approx.Density
-		if _, ok := k.(approx.Bandwidther); ok && trial%3 > 0 {
+		if _, ok := approx.BandwidthOf(k); ok && trial%3 > 0 {
 			set, err := reduced.Shadow{Ell: 1 / eps}.Reduce(context.Background(), approx.Problem{Kernel: k, X: x})
 			if err != nil {
 				t.Fatal(err)

@@ -159,7 +159,8 @@ func gonumShadow(k approx.Bandwidther, name string, ell float64) func(in inputs)
 	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
-			eps := k.Bandwidth() / ell
+			sigma, _ := k.Bandwidth()
+			eps := sigma / ell
 			uncoveredRows := make([]int, x.Len())
 			for i := range uncoveredRows {
 				uncoveredRows[i] = i

@@ -59,18 +59,18 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 		return 0, err
 	}
 	k, _ = approx.Unwarp(k)
-	b, ok := k.(approx.Bandwidther)
+	sigma, ok := approx.BandwidthOf(k)
 	if !ok {
 		return 0, &approx.UnsupportedError{
 			Method: "Shadow density estimate",
 			Reason: "Shadows are measured by the bandwidth of a kernel, and this kernel has none.",
 		}
 	}
-	eps := b.Bandwidth() / s.Ell
+	eps := sigma / s.Ell
 	if !(eps > 0) || math.IsInf(eps, 1) {
 		return 0, &approx.UnsupportedError{
 			Method: "Shadow density estimate",
-			Reason: fmt.Sprintf("The shadow radius σ/ℓ = %g/%g = %g is not a positive number.", b.Bandwidth(), s.Ell, eps),
+			Reason: fmt.Sprintf("The shadow radius σ/ℓ = %g/%g = %g is not a positive number.", sigma, s.Ell, eps),
 		}
 	}
 	return eps, nil

@@ -35,8 +35,8 @@ func newControls(s *state.State, k approx.Kernel, fit *solve.Fit, pairs int) Con
 	}
 	isEll := func(p approx.Param) bool { return p.Key == "ell" }
 	if len(fit.Landmarks.Owner) > 0 && slices.ContainsFunc(state.Method(s.Method).Params, isEll) {
-		if b, ok := k.(approx.Bandwidther); ok {
-			c.Epsilon = b.Bandwidth() / s.Ell
+		if sigma, ok := approx.BandwidthOf(k); ok {
+			c.Epsilon = sigma / s.Ell
 		}
 	}
 	return c

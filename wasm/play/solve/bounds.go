@@ -55,8 +55,8 @@ func ShadowRadius(s *state.State, k approx.Kernel, fit *Fit) float64 {
 // no bandwidth. It also returns 0 if the kernel warps its points, since σ/ℓ is then a
 // distance between warped points.
 func RadiusOfShadow(k approx.Kernel, ell float64) float64 {
-	if b, ok := k.(approx.Bandwidther); ok {
-		return b.Bandwidth() / ell
+	if sigma, ok := approx.BandwidthOf(k); ok {
+		return sigma / ell
 	}
 	return 0
 }

@@ -36,8 +36,7 @@ const (
 func Solve(ctx context.Context, q *play.ViewRequest) error {
 	m := &q.Result.Message
 	n := q.Data.X.Len()
-	_, hasWidth := shadowKernel(q.Kernel).(approx.Bandwidther)
-	if !hasWidth {
+	if _, hasWidth := approx.BandwidthOf(shadowKernel(q.Kernel)); !hasWidth {
 		boundsdata.View.AbsentReason().Put(m, "Shadows are measured by the bandwidth of a kernel, and this kernel has none.")
 		return nil
 	}

@@ -105,7 +105,8 @@ func TestMMDOfManyPoints(t *testing.T) {
 		t.Fatal(err)
 	}
 	k := r.Arrays.Kernel.(approx.Radial)
-	eps := r.Arrays.Kernel.(approx.Bandwidther).Bandwidth() / s.Ell
+	sigma, _ := approx.BandwidthOf(r.Arrays.Kernel)
+	eps := sigma / s.Ell
 	bound := math.Sqrt(2 * (k.Profile(0) - k.Profile(eps*eps)))
 	if got, words := r.Message.Label("density.mmd"), "MMD "+typeset.Digits(want)+" ≤ "+typeset.Digits(bound); got != words {
 		t.Errorf("%q, of all pairs %q", got, words)
