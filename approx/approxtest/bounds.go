@@ -74,7 +74,7 @@ func checkLower(m method) error {
 	})
 }
 
-// checkImproves checks that the mean error over seeds decreases as the rank grows. If a
+// checkImproves checks that the mean error over seeds decreases as the size grows. If a
 // method reduces the rank, the check ends. Then checkHardData requires a note.
 func checkImproves(m method) error {
 	if !m.Traits.Sized {

@@ -20,6 +20,9 @@ func Example() {
 	// Lipschitz
 	// Profile
 	// Separable
+	// Radius
+	// Bochner
+	// Scale
 	// Coordinate
 }
 

@@ -185,7 +185,7 @@ func checkBadInput(m method) error {
 		}
 		_, err := fit(m, 0, s.problem(1))
 		if !errors.As(err, new(*approx.RangeError)) {
-			return fmt.Errorf("with rank 0: the error is %v, not a RangeError", err)
+			return fmt.Errorf("with size 0: the error is %v, not a RangeError", err)
 		}
 		return nil
 	})

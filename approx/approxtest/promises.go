@@ -27,7 +27,7 @@ func checkShape(m method, size int, p approx.Problem, fit approx.Fit) error {
 		return fmt.Errorf("there are no features")
 	}
 	if fit.Size < 1 || m.Traits.Sized && fit.Size > size {
-		return fmt.Errorf("size %d of rank %d", fit.Size, size)
+		return fmt.Errorf("the size is %d, more than the requested %d or less than 1", fit.Size, size)
 	}
 	if err := checkFinite("features", approx.Features(fit.Features, p.Points())); err != nil {
 		return err
@@ -149,7 +149,7 @@ func checkDependence(m method, on string, isPromised bool, fitPair func(setting)
 	})
 }
 
-// checkExtends checks that a larger rank does not change the first landmarks or
+// checkExtends checks that a larger size does not change the first landmarks or
 // frequencies, if the method promises it.
 func checkExtends(m method) error {
 	if !m.Traits.Extends {

@@ -6,7 +6,6 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
-	"mercer/approx/internal/fixture"
 	"mercer/approx/measure"
 )
 
@@ -24,14 +23,18 @@ func Example() {
 	}
 	p := approx.Problem{Kernel: k, X: moons.New(200, 0.1, 1).X, Seed: 1}
 	for _, key := range []string{"rff", "qmc-halton", "sr33", "equispaced", "nystrom-rpc"} {
-		m, _ := catalogue.Method(key)
-		fit, err := fixture.Fit(context.Background(), m.MethodInfo, 60, p, nil)
+		m, err := catalogue.NewMethod(key, 60, nil)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		e, _ := measure.RelativeError(context.Background(), p, fit)
-		fmt.Printf("%-38s off by %.1g\n", m.Name, e)
+		fit, err := m.Fit(context.Background(), p)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		e, _ := measure.RelativeError(context.Background(), p, *fit)
+		fmt.Printf("%-38s off by %.1g\n", m.Info().Name, e)
 	}
 	cosine, _ := catalogue.Kernel("cosine")
 	k, _ = cosine.New(1, nil)

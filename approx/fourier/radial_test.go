@@ -439,14 +439,14 @@ func Example_sphericalRadial() {
 	for _, z := range []float64{0.25, 1, 3} {
 		x := approx.Points{Data: []float64{0, 0, z, 0}, Dim: 2}
 		fmt.Printf("at %4.2fσ", z)
-		for _, m := range []approx.MethodInfo{fourier.Random{}.Info(), fourier.Simplex{}.Info(), fourier.SphericalRadial33{}.Info()} {
+		for _, m := range []approx.Method{fourier.Random{Frequencies: 12}, fourier.Simplex{Frequencies: 12}, fourier.SphericalRadial33{Frequencies: 12}} {
 			var square float64
 			for seed := range uint64(200) {
-				fit, _ := fixture.Fit(context.Background(), m, 12, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
+				fit, _ := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: seed})
 				diff := approxGram(fit.Features, x.Row(0), x.Row(1)) - k.Eval(x.Row(0), x.Row(1))
 				square += diff * diff / 200
 			}
-			fmt.Printf("  %s %.4f", m.Key, math.Sqrt(square))
+			fmt.Printf("  %s %.4f", m.Info().Key, math.Sqrt(square))
 		}
 		fmt.Println()
 	}

@@ -173,11 +173,11 @@ func fitFrequencies(t *testing.T, method approx.MethodInfo, k approx.Kernel, d, 
 func Example_variance() {
 	k, x := kernel.Gaussian{Sigma: 1}, approx.NewPoints(2, 7)
 	x.Row(1)[0], x.Row(1)[3] = 0.9, 1.2
-	for _, m := range []approx.MethodInfo{RandomPhase{}.Info(), Random{}.Info(), Orthogonal{}.Info()} {
+	for _, m := range []approx.Method{RandomPhase{Frequencies: 7}, Random{Frequencies: 7}, Orthogonal{Frequencies: 7}} {
 		var square float64
 		const seeds = 2000
 		for seed := range uint64(seeds) {
-			fit, err := fixture.Fit(context.Background(), m, 7, approx.Problem{Kernel: k, X: x, Seed: seed}, nil)
+			fit, err := m.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: seed})
 			if err != nil {
 				fmt.Println(err)
 				return
@@ -185,7 +185,7 @@ func Example_variance() {
 			diff := lin.Dot(fit.Features.Map(nil, x.Row(0)), fit.Features.Map(nil, x.Row(1))) - k.Eval(x.Row(0), x.Row(1))
 			square += diff * diff / seeds
 		}
-		fmt.Printf("off by %.2f with %s\n", math.Sqrt(square), m.Short)
+		fmt.Printf("off by %.2f with %s\n", math.Sqrt(square), m.Info().Short)
 	}
 	// Output:
 	// off by 0.36 with random features with a phase

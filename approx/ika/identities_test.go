@@ -194,10 +194,9 @@ func Example_sampleSize() {
 	want := gramOf(k, test)
 	ny, _ := nystrom.Uniform{Landmarks: 20}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 	fmt.Printf("Nyström: %.3f\n", frobeniusDistance(want, approxGram(ny.Features, test))/mat.Norm(want, 2))
-	for _, s := range []float64{50, 200, 1000} {
-		fit, _ := fixture.Fit(context.Background(), ika.Bumps{}.Info(), 20, approx.Problem{Kernel: k, X: x, Seed: 1},
-			approx.Values{"basis": 20, "sample": s})
-		fmt.Printf("IKA, S = %g: %.3f\n", s, frobeniusDistance(want, approxGram(fit.Features, test))/mat.Norm(want, 2))
+	for _, s := range []int{50, 200, 1000} {
+		fit, _ := ika.Bumps{Components: 20, Basis: 20, Sample: s}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
+		fmt.Printf("IKA, S = %d: %.3f\n", s, frobeniusDistance(want, approxGram(fit.Features, test))/mat.Norm(want, 2))
 	}
 	// Output:
 	// Nyström: 0.140

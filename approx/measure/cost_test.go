@@ -230,14 +230,14 @@ func BenchmarkExponents(b *testing.B) {
 func ExampleCostOf() {
 	moons, _ := catalogue.Dataset("moons")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(1000, 0.1, 1).X, Seed: 1}
-	for _, m := range []approx.MethodInfo{kpca.Exact{}.Info(), nystrom.Uniform{}.Info(), fourier.Random{}.Info()} {
-		fit, err := fixture.Fit(context.Background(), m, 50, p, nil)
+	for _, m := range []approx.Method{kpca.Exact{}, nystrom.Uniform{Landmarks: 50}, fourier.Random{Frequencies: 50}} {
+		fit, err := m.Fit(context.Background(), p)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		c := measure.CostOf(p, fit)
-		fmt.Printf("%-22s %6d evaluations, keeps %3.0f %% of the data\n", m.Short, c.Evals, 100*c.Retained)
+		c := measure.CostOf(p, *fit)
+		fmt.Printf("%-22s %6d evaluations, keeps %3.0f %% of the data\n", m.Info().Short, c.Evals, 100*c.Retained)
 	}
 	// Output:
 	// exact kernel PCA       275000 evaluations, keeps 100 % of the data

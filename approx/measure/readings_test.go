@@ -109,15 +109,18 @@ func TestReadings(t *testing.T) {
 // ExampleReadings prints all readings of one fit.
 func ExampleReadings() {
 	moons, _ := catalogue.Dataset("moons")
-	m, _ := catalogue.Method("rskpca")
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.35}, X: moons.New(300, 0.1, 1).X}
-	fit, _ := fixture.Fit(context.Background(), m.MethodInfo, 1, p, nil)
+	fit, err := kpca.Shadow{}.Fit(context.Background(), p)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	exact, err := kpca.Solve(context.Background(), p.Kernel, p.Points(), 4, kpca.SolveOptions{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	s := measure.Subject{Method: m.MethodInfo, Problem: p, Fit: fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
+	s := measure.Subject{Method: kpca.Shadow{}.Info(), Problem: p, Fit: *fit, Exact: exact, Ridge: 0.1, Pairs: 4, Epsilon: 0.1, Delta: 0.01}
 	_ = measure.Readings(context.Background(), s, func(r measure.Reading) {
 		switch r.Key {
 		case "evals", "flops", "bytes": // cost, not quality

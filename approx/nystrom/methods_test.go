@@ -305,11 +305,11 @@ func ExampleResidual() {
 func ExampleFarthest() {
 	x := approx.Points{Data: []float64{0, 1, 2, 3, 4, 5, 6, 7, 30}, Dim: 1}
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x, Seed: 3}
-	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), nystrom.Farthest{}.Info()} {
-		fit, _ := fixture.Fit(context.Background(), m, 3, p, nil) // the problem is valid
+	for _, m := range []approx.Method{nystrom.Uniform{Landmarks: 3}, nystrom.Farthest{Landmarks: 3}} {
+		fit, _ := m.Fit(context.Background(), p) // the problem is valid
 		pairs, _ := fit.Eigen(context.Background(), 0)
 		fmt.Printf("%s: landmarks %v, K̂ has %.0f %% of the trace\n",
-			m.Short, fit.Landmarks.Centers.Data, 100*floats.Sum(pairs.Values()))
+			m.Info().Short, fit.Landmarks.Centers.Data, 100*floats.Sum(pairs.Values()))
 	}
 	// Output:
 	// Nyström: landmarks [4 6 1], K̂ has 83 % of the trace

@@ -18,6 +18,7 @@ import (
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
+	"mercer/approx/nystrom"
 	"mercer/approx/replay"
 )
 
@@ -342,8 +343,8 @@ func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: x, Seed: 1}
 	m, _ := catalogue.Method("nystrom-fps")
-	fit, _ := fixture.Fit(context.Background(), m.MethodInfo, 4, p, nil) // the problem is valid
-	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, 4, fit, nil, replay.Options{})
+	fit, _ := nystrom.Farthest{Landmarks: 4}.Fit(context.Background(), p) // the problem is valid
+	s, _ := replay.Of(context.Background(), m.Steps, m.Traits, p, 4, *fit, nil, replay.Options{})
 	errs, _ := s.Errors(context.Background(), p.Kernel, x, measure.Sample(300, 0)) // the context is never cancelled
 	for i, e := range errs {
 		fmt.Printf("%s: %.0f %% off\n", s.Steps[i].Words[:strings.Index(s.Steps[i].Words, ":")], 100*e)

@@ -164,13 +164,13 @@ func Example() {
 	x := dataset.Moons.New(300, 0.1, 1).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	p := approx.Problem{Kernel: k, X: x, Seed: 1}
-	for _, m := range []approx.MethodInfo{nystrom.Uniform{}.Info(), sketch.Gaussian{}.Info(), sketch.SVD{}.Info()} {
-		f, err := fixture.Fit(context.Background(), m, 24, p, nil)
+	for _, m := range []approx.Method{nystrom.Uniform{Landmarks: 24}, sketch.Gaussian{Columns: 24}, sketch.SVD{Rank: 24}} {
+		f, err := m.Fit(context.Background(), p)
 		if err != nil {
 			panic(err)
 		}
 		e, _ := residualNorms(k, f.Features, x)
-		fmt.Printf("%s leaves %.1f, with %d evaluations\n", m.Short, e, f.Evals)
+		fmt.Printf("%s leaves %.1f, with %d evaluations\n", m.Info().Short, e, f.Evals)
 	}
 	// Output:
 	// Nyström leaves 15.6, with 576 evaluations
