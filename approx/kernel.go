@@ -88,10 +88,10 @@ type Bandwidther interface {
 	Bandwidth() (sigma float64, ok bool)
 }
 
-// BandwidthOf returns the length scale σ of k. The result ok is false if k is not a
-// Bandwidther, or if its method Bandwidth returns false.
+// BandwidthOf returns the length scale σ of k. The result ok is false if k is nil, holds a
+// nil pointer or is not a Bandwidther, or if its method Bandwidth returns false.
 func BandwidthOf(k Kernel) (sigma float64, ok bool) {
-	if b, isBandwidther := k.(Bandwidther); isBandwidther {
+	if b, isBandwidther := k.(Bandwidther); isBandwidther && !nilvalue.Is(k) {
 		return b.Bandwidth()
 	}
 	return 0, false

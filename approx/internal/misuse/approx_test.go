@@ -38,6 +38,7 @@ func approxEntries() (all []entry) {
 		{fn: approx.GridSingle, args: func() []any { return []any{newFeatures(), nums(4), nums(3)} },
 			exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: approx.StoredValues, args: func() []any { return []any{newFeatures()} }, exceptions: reasons{"0: Len() = −1": "it asks for no features", "0: ψ(x) = NaN": "it does not map", "0: nil": "nothing is kept", "0: nil pointer": "nothing is kept"}},
+		{fn: approx.BandwidthOf, args: func() []any { return []any{approx.Kernel(gauss)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.SpectrumOf, args: func() []any { return []any{approx.Kernel(gauss)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.Combined, args: func() []any { return []any{newFeatures(), nums(8), 2} }, exceptions: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
