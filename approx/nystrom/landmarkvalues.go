@@ -27,8 +27,8 @@ type Seen struct {
 	gram     []float64 // ΨᵀΨ
 }
 
-// See returns the Seen of the landmarks z on x. It costs as much as a fit, O(nm²), and
-// stores n×m numbers. If ctx is done, See returns the error of ctx.
+// See returns the Seen of the landmarks z on x. It costs as much as a fit with its
+// eigenpairs, O(nm²), and stores n×m numbers. If ctx is done, See returns the error of ctx.
 func See(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_ *Seen, err error) {
 	arg.NotNil("nystrom.See", "context", ctx)
 	points := arg.Matrix("nystrom.See", "x", x)

@@ -23,7 +23,7 @@ import (
 //
 // and (wᵀ, ℓ) is the last row of the factor of all landmarks. The new row of the
 // covariance requires two products of Ψ₀ with a vector. Two updates of rank one then give
-// the eigenpairs. An update takes O(nm + m²) operations, whereas a fit takes O(nm²).
+// the eigenpairs. An update takes O(nm + m²) operations, whereas Fit.Eigen takes O(nm²).
 //
 // A Placing uses the same threshold for repeated landmarks as a fit. It tests the
 // landmarks Z₀ first and z last. A fit orders all landmarks by their residuals, so the
