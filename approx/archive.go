@@ -12,6 +12,7 @@ import (
 func ArchiveTypes() []archive.Type {
 	return []archive.Type{
 		archive.Pointer("approx.Fit", (*Fit).archive),
+		archive.Value("approx.Notes", (*Notes).archive),
 		archive.Value("approx.Points", (*Points).archive),
 		archive.Value("approx.Density", (*Density).archive),
 		archive.Value("approx.Pairs", (*Pairs).archive),
@@ -38,7 +39,7 @@ func (f *Fit) archive(a archive.Fields) {
 	a.Bool("eigen_omitted", &omitted)
 	evals, notes := f.eigen.info()
 	a.Int("eigen_evals", &evals)
-	a.Strings("eigen_notes", &notes)
+	archive.Object(a, "eigen_notes", &notes)
 	if a.Loading() {
 		f.SetEigen(pairs)
 		if omitted {
@@ -59,7 +60,7 @@ func (f *Fit) archive(a archive.Fields) {
 	a.Group("shapes", f.Shapes.archive)
 	a.Int("size", &f.Size)
 	a.Int("evals", &f.Evals)
-	a.Strings("notes", &f.Notes)
+	archive.Object(a, "notes", &f.Notes)
 	a.Bool("ritz", &f.Ritz)
 }
 

@@ -20,7 +20,7 @@ type Fit struct {
 	Shapes           Shapes    // other shapes that it places: lines, cells, a box, a ball
 	Size             int       // m, the effective size
 	Evals            int       // pairs of points at which Fit evaluated the kernel; mirrored entries of K do not count
-	Notes            []string  // notes for the user: «rank cut to 7»
+	Notes            Notes     // notes for the user: «rank cut to 7»
 
 	// Ritz is true if Eigen returns ritz.Pairs of Features under the data with equal
 	// weights, the eigenpairs of the covariance of ψ. For fixed ψ, the covariance can
@@ -37,7 +37,7 @@ type eigenpairs struct {
 	known []Eigenfunctions // results of solve, each with more pairs than the one before
 	isAll bool             // whether the last of them contains all pairs
 	evals int              // kernel evaluations of all calls of solve
-	notes []string         // notes of the last call of solve
+	notes Notes            // notes of the last call of solve
 }
 
 // An EigenFunc computes the leading r eigenpairs of a Fit, or all of them if r is 0. There
@@ -49,7 +49,7 @@ type EigenResult struct {
 	Pairs Eigenfunctions // at least the requested pairs, unless there are fewer
 	IsAll bool           // whether there are no further pairs
 	Evals int            // pairs of points at which the kernel was evaluated
-	Notes []string       // notes for the user about the pairs
+	Notes Notes          // notes for the user about the pairs
 }
 
 // Eigen returns the leading r eigenpairs of the operator of k̂ under the data, largest
@@ -129,14 +129,14 @@ func (f *Fit) EigenEvals() int {
 // EigenNotes returns notes for the user about the eigenpairs that Eigen has computed. The
 // field Notes does not contain these notes. EigenNotes waits for a call of Eigen in another
 // goroutine.
-func (f *Fit) EigenNotes() []string {
+func (f *Fit) EigenNotes() Notes {
 	wantFit("approx.Fit.EigenNotes", f)
 	_, notes := f.eigen.info()
 	return slices.Clone(notes)
 }
 
 // info returns the fields evals and notes. The receiver may be nil.
-func (e *eigenpairs) info() (evals int, notes []string) {
+func (e *eigenpairs) info() (evals int, notes Notes) {
 	if e == nil {
 		return 0, nil
 	}

@@ -29,7 +29,7 @@ func TestEigenOnFirstCall(t *testing.T) {
 		if r == 0 {
 			r = 3
 		}
-		return approx.EigenResult{Pairs: all.Leading(r), Evals: 10, Notes: []string{note}}, nil
+		return approx.EigenResult{Pairs: all.Leading(r), Evals: 10, Notes: approx.Notes{{Text: note}}}, nil
 	})
 	for _, c := range []struct{ r, want int }{{1, 1}, {1, 1}, {2, 2}, {1, 1}, {5, 3}, {0, 3}, {7, 3}, {2, 2}} {
 		e, err := fit.Eigen(t.Context(), c.r)
@@ -40,7 +40,7 @@ func TestEigenOnFirstCall(t *testing.T) {
 	if want := []int{1, 2, 5}; !slices.Equal(requests, want) {
 		t.Errorf("the pairs were computed for r = %v, not %v", requests, want)
 	}
-	if evals, notes := fit.EigenEvals(), fit.EigenNotes(); evals != 30 || !slices.Equal(notes, []string{"for r = 5"}) {
+	if evals, notes := fit.EigenEvals(), fit.EigenNotes(); evals != 30 || !slices.Equal(notes.Texts(), []string{"for r = 5"}) {
 		t.Errorf("%d evaluations and the notes %q", evals, notes)
 	}
 

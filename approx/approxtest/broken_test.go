@@ -356,7 +356,7 @@ func TestBrokenMethods(t *testing.T) {
 		{"an indefinite kernel taken for one of low rank", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (*approx.Fit, error) {
 			return &approx.Fit{
 				Features: multiplyMap(kernel.Section(kernel.Gaussian{Sigma: 1}, p.Points().Row(0)), 0), Size: 1,
-				Notes: []string{"Rank cut from 6 to 1: five landmarks repeat others to within rounding."},
+				Notes: approx.Notes{{Kind: approx.RankReduced, Text: "Rank cut from 6 to 1: five landmarks repeat others to within rounding."}},
 			}, nil
 		})},
 		{"K̂ above an indefinite kernel without a note", "UndeclaredIndefinite", withAnswerToRefusal(nystrom.Uniform{}.Info(), func(p approx.Problem) (*approx.Fit, error) {
@@ -435,7 +435,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 			f, err := inner.Fit(context.WithoutCancel(ctx), p)
 			if err == nil && ctx.Err() != nil {
-				f.Notes = append(f.Notes, "It was told to stop.")
+				f.Notes = append(f.Notes, approx.Note{Text: "It was told to stop."})
 			}
 			return f, err
 		})},

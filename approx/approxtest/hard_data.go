@@ -40,7 +40,7 @@ func checkHardData(m method) error {
 						err = fmt.Errorf("the size is %d of %d, and no note says why", fit.Size, size)
 					}
 					for _, n := range fit.Notes {
-						if err == nil && !strings.HasSuffix(n, ".") {
+						if err == nil && !strings.HasSuffix(n.Text, ".") {
 							err = fmt.Errorf("a note is not a sentence: %q", n)
 						}
 					}

@@ -128,8 +128,8 @@ var roundingPhrases = []string{"repeat", "span only", "nothing is left", "look a
 
 // checkNotes checks the notes of a fit of the given size of a kernel that is not positive semi-definite.
 func checkNotes(m method, size int, p approx.Problem, fit approx.Fit) error {
-	hasNote := slices.ContainsFunc(fit.Notes, func(n string) bool {
-		return strings.Contains(n, "not positive semi-definite") || strings.Contains(n, "negative eigenvalues")
+	hasNote := slices.ContainsFunc(fit.Notes, func(n approx.Note) bool {
+		return strings.Contains(n.Text, "not positive semi-definite") || strings.Contains(n.Text, "negative eigenvalues")
 	})
 	k, hat := gram(p.Kernel, p.Points()), approxGram(fit.Features, p.Points())
 	top := maxAbs(entries(k))
@@ -156,7 +156,7 @@ func checkNotes(m method, size int, p approx.Problem, fit approx.Fit) error {
 	}
 	for _, n := range fit.Notes {
 		for _, words := range roundingPhrases {
-			if strings.Contains(n, words) {
+			if strings.Contains(n.Text, words) {
 				return fmt.Errorf("the size is %d of %d, and K has negative eigenvalues, but the note is %q", fit.Size, size, n)
 			}
 		}

@@ -222,7 +222,7 @@ func allFits(t *testing.T, report func(name string, r fitNumbers)) {
 						continue
 					}
 					r := fitNumbers{
-						hasFewDigits: slices.Contains(fit.Notes, words.FewDigits), size: fit.Size,
+						hasFewDigits: slices.Contains(fit.Notes.Texts(), words.FewDigits), size: fit.Size,
 						dataError: relativeError(gram, fit.Features, x), newError: relativeError(newGram, fit.Features, newPoints),
 					}
 					if fit.HasEigen() {

@@ -408,7 +408,7 @@ func TestSaveRefuses(t *testing.T) {
 		"activation":   {fourier.Activations{W: approx.Points{Data: []float64{1}, Dim: 1}, Amp: []float64{1}, F: math.Sin}, "F is a function"},
 		"wrong length": {approx.Pairs{Lambda: []float64{1}, Phi: kernel.Sections{Kernel: kernel.Linear{}, Centers: approx.NewPoints(2, 1)}}, "values has 1 numbers, want 2"},
 		"ragged":       {approx.Points{Data: []float64{1, 2, 3}, Dim: 2}, "3 numbers are not a matrix of 2 columns"},
-		"bad text":     {&approx.Fit{Features: kernel.Sections{Kernel: kernel.Linear{}}, Notes: []string{"\xff"}}, "UTF-8"},
+		"bad text":     {&approx.Fit{Features: kernel.Sections{Kernel: kernel.Linear{}}, Notes: approx.Notes{{Text: "\xff"}}}, "UTF-8"},
 	} {
 		var e *catalogue.SaveError
 		if _, err := save(c.value); !errors.As(err, &e) || !strings.Contains(err.Error(), c.want) {

@@ -98,7 +98,7 @@ func TestMethodsOnBothSides(t *testing.T) {
 						t.Errorf("%s: at n = %d %s; before, %s", key, n, got, old)
 					}
 					previous[key] = got
-					for _, words := range append(fit.Notes, fmt.Sprint(err)) {
+					for _, words := range append(fit.Notes.Texts(), fmt.Sprint(err)) {
 						if internal.MatchString(words) || internalPrefix.MatchString(words) {
 							t.Errorf("%s, n = %d: %q names an internal package", key, n, words)
 						}

@@ -2,7 +2,6 @@ package fourier
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -143,9 +142,9 @@ func equispacedNodes(ctx context.Context, in Integral, p fitting.Problem, epsilo
 	for j := range n.Weights {
 		n.Weights[j] /= in.Mass
 	}
-	n.notes = []string{errorNote(l.Bound()/in.Mass, "on the box of the data and its margin")}
+	n.notes = approx.Notes{errorNote(l.Bound()/in.Mass, "on the box of the data and its margin")}
 	if m := n.W.Len(); m < p.Size {
-		n.notes = append(n.notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(m, "wave"), p.Size))
+		n.notes = append(n.notes, approx.Notef(approx.SizeAdjusted, "The rule has %s of the %d.", words.Count(m, "wave"), p.Size))
 	}
 	return n, ctx.Err()
 }
@@ -190,17 +189,17 @@ func harmonicNodes(in Integral, m int, eps float64) Nodes {
 	for j := range n.Weights {
 		n.Weights[j] /= sum
 	}
-	n.notes = []string{errorNote(2*lostWeight, "everywhere")}
+	n.notes = approx.Notes{errorNote(2*lostWeight, "everywhere")}
 	if k < m {
-		n.notes = append(n.notes, fmt.Sprintf("The rule has %s of the %d.", words.Count(k, "wave"), m))
+		n.notes = append(n.notes, approx.Notef(approx.SizeAdjusted, "The rule has %s of the %d.", words.Count(k, "wave"), m))
 	}
 	return n
 }
 
 // errorNote returns a sentence about the error bound b of k̂, a fraction of k(0, 0).
-func errorNote(b float64, where string) string {
+func errorNote(b float64, where string) approx.Note {
 	if b >= 1 {
-		return "There are too few waves for the width of the data: k̂ may be off by as much as the kernel."
+		return approx.Note{Kind: approx.PointsUncovered, Text: "There are too few waves for the width of the data: k̂ may be off by as much as the kernel."}
 	}
-	return fmt.Sprintf("By its bound k̂ is off by at most %.2g %s.", b, where)
+	return approx.Notef(approx.Information, "By its bound k̂ is off by at most %.2g %s.", b, where)
 }

@@ -94,10 +94,10 @@ func (g GaussQuadrature) Fit(ctx context.Context, p approx.Problem) (*approx.Fit
 			}
 		}
 		t, n, lostWeight := gaussTensor(in, p, q, even)
-		n.notes = append(n.notes, fmt.Sprintf("The rule has %s for each coordinate; %s of the product are kept, with %.3g %% of its weight.",
+		n.notes = append(n.notes, approx.Notef(approx.Information, "The rule has %s for each coordinate; %s of the product are kept, with %.3g %% of its weight.",
 			words.Count(len(t.axis.node), "node"), words.Count(n.W.Len(), "node"), 100*(1-lostWeight)))
 		if r := len(t.scale.node); r > 1 {
-			n.notes = append(n.notes, fmt.Sprintf("Its Gaussians have %s.", words.Count(r, "scale")))
+			n.notes = append(n.notes, approx.Notef(approx.Information, "Its Gaussians have %s.", words.Count(r, "scale")))
 		}
 		return n, ctx.Err()
 	})

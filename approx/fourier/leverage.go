@@ -2,7 +2,6 @@ package fourier
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -211,12 +210,12 @@ func leverageNodes(ctx context.Context, in Integral, p fitting.Problem, candidat
 		weights[j] = 1 / (prob[rows[j]] * float64(p.Size) * float64(len(leverage)))
 	}
 	n := Nodes{W: pool.W.Subset(rows), Weights: weights}
-	n.notes = []string{fmt.Sprintf("Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
+	n.notes = approx.Notes{approx.Notef(approx.Information, "Waves are drawn from %d, which have the effective dimension %.3g at this ridge.", len(leverage), sum)}
 	if usedRidge > rho {
-		n.notes = append(n.notes, fmt.Sprintf("The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", lambda, lambda*usedRidge/rho))
+		n.notes = append(n.notes, approx.Notef(approx.RidgeRaised, "The ridge λ = %.2g is lost in the rounding of the features, so they are those of λ = %.2g.", lambda, lambda*usedRidge/rho))
 	}
 	if x.Len() < p.X.Len() {
-		n.notes = append(n.notes, fmt.Sprintf("Leverages are those on %s of the points.", approx.FormatCount(x.Len())))
+		n.notes = append(n.notes, approx.Notef(approx.SampleUsed, "Leverages are those on %s of the points.", approx.FormatCount(x.Len())))
 	}
 	return n, nil
 }

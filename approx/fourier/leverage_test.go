@@ -174,7 +174,7 @@ func TestLeveragePoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if last := fit.Notes[len(fit.Notes)-1]; last != "Leverages are those on 30 of the points." {
+		if last := fit.Notes[len(fit.Notes)-1].Text; last != "Leverages are those on 30 of the points." {
 			t.Fatal(last)
 		}
 		psi, phi := fit.Features.Map(nil, a), fit.Features.Map(nil, b)
@@ -204,7 +204,7 @@ func TestLeveragePoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := fmt.Sprintf("Waves are drawn from %d,", m.Candidates(limits)); !strings.HasPrefix(fit.Notes[0], want) {
+		if want := fmt.Sprintf("Waves are drawn from %d,", m.Candidates(limits)); !strings.HasPrefix(fit.Notes[0].Text, want) {
 			t.Errorf("with at most %d candidates, the notes are %q", limits.Candidates, fit.Notes)
 		}
 	}

@@ -2,7 +2,6 @@ package fourier
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -112,7 +111,7 @@ func (s SphericalRadial33) Fit(ctx context.Context, p approx.Problem) (*approx.F
 			weights[0] -= v
 		}
 		if weights[0] < 0 {
-			n.notes = append(n.notes, fmt.Sprintf(
+			n.notes = append(n.notes, approx.Notef(approx.NegativeOmitted,
 				"The constant has the weight %.2g: K̂ may have negative eigenvalues, which its eigenpairs leave out.", weights[0]))
 		}
 		return n, nil

@@ -139,10 +139,10 @@ type Nodes struct {
 	Weights []float64     // weights vⱼ, some may be negative; nil if all are 1/m
 	Product Product       // faster product XWᵀ, or nil
 
-	size    int      // m, or 0 if m is the number of nodes
-	notes   []string // notes for the user
-	evals   int      // number of kernel evaluations
-	lattice *Lattice // computes the same features by recurrence; nil if nodes form no lattice
+	size    int          // m, or 0 if m is the number of nodes
+	notes   approx.Notes // notes for the user
+	evals   int          // number of kernel evaluations
+	lattice *Lattice     // computes the same features by recurrence; nil if nodes form no lattice
 }
 
 // A Product multiplies points by the nodes. For structured nodes, it takes O(log d)

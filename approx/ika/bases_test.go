@@ -182,7 +182,7 @@ func TestValuesStayBounded(t *testing.T) {
 		}
 	}
 	f := fitMethod(t, ika.KMeans{}.Info(), 3, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x}, approx.Values{"basis": 5, "sample": 100})
-	if want := "The sample sees too little of some functions, so the centres that were not in it join it: five points."; !slices.Contains(f.Notes, want) {
+	if want := "The sample sees too little of some functions, so the centres that were not in it join it: five points."; !slices.Contains(f.Notes.Texts(), want) {
 		t.Errorf("notes %q", f.Notes)
 	}
 }
@@ -193,11 +193,11 @@ func TestBasisNotes(t *testing.T) {
 	x := fixture.Normal(30, 1, 2)
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x}
 	f := fitMethod(t, ika.RandomFourier{}.Info(), 2, p, approx.Values{"basis": 7})
-	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes, want) {
+	if want := "A cosine and a sine come together, so the basis has 8 functions and not 7."; !slices.Contains(f.Notes.Texts(), want) {
 		t.Errorf("notes %q", f.Notes)
 	}
 	f = fitMethod(t, ika.Bumps{}.Info(), 2, approx.Problem{Kernel: kernel.Linear{}, X: approx.NewPoints(4, 2)}, approx.Values{"basis": 5})
-	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes, want) || f.Size != 1 || len(fixture.Eigen(t, f).Values()) != 0 {
+	if want := "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."; !slices.Contains(f.Notes.Texts(), want) || f.Size != 1 || len(fixture.Eigen(t, f).Values()) != 0 {
 		t.Errorf("size %d, notes %q", f.Size, f.Notes)
 	}
 	if psi := f.Features.Map(nil, []float64{3, 1}); len(psi) != 1 || psi[0] != 0 {
@@ -205,7 +205,7 @@ func TestBasisNotes(t *testing.T) {
 	}
 	p.Kernel = kernel.Gaussian{Sigma: 1e6}
 	f = fitMethod(t, ika.Pivoted{}.Info(), 2, p, approx.Values{"basis": 7})
-	if want := "7 basis functions were asked for. Two points see everything to within rounding, so the basis has 2."; !slices.Contains(f.Notes, want) {
+	if want := "7 basis functions were asked for. Two points see everything to within rounding, so the basis has 2."; !slices.Contains(f.Notes.Texts(), want) {
 		t.Errorf("notes %q", f.Notes)
 	}
 }

@@ -47,6 +47,6 @@ func (b Bumps) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 }
 
 // bumpBasis returns the basis of the functions k(·, zⱼ).
-func bumpBasis(k approx.Kernel, z approx.Points, notes []string) basis {
+func bumpBasis(k approx.Kernel, z approx.Points, notes approx.Notes) basis {
 	return basis{functions: kernel.Sections{Kernel: k, Centers: z}, centers: z, pointEvals: z.Len(), notes: notes}
 }

@@ -197,7 +197,7 @@ func TestNotes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Contains(fit.Notes, c.want) {
+		if !slices.Contains(fit.Notes.Texts(), c.want) {
 			t.Errorf("m = %d of %g functions on %g points: notes %q without %q", c.rank, c.basis, c.sample, fit.Notes, c.want)
 		}
 	}

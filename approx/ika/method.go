@@ -2,7 +2,6 @@ package ika
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -24,7 +23,7 @@ type basis struct {
 	shapes      approx.Shapes // lines or box of other functions
 	choiceEvals int           // kernel evaluations for choosing the functions
 	pointEvals  int           // kernel evaluations of all functions at one point
-	notes       []string
+	notes       approx.Notes
 }
 
 // sizes holds the fields Components, Basis and Sample of a method.
@@ -82,7 +81,7 @@ func run(ctx context.Context, fn string, p approx.Problem, info approx.MethodInf
 
 // fitBasis returns the fit of p.Size combinations of the functions that choose returns.
 func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choose chooser) (approx.Fit, error) {
-	var notes []string
+	var notes approx.Notes
 	n, requestedCount := p.X.Len(), s.basis
 	size := sampleSize(s.sample, n, requestedCount)
 	nb := requestedCount
@@ -90,7 +89,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		nb = placedCount
 	} else if size < nb && size < n {
 		nb = size
-		notes = append(notes, formatNote("A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
+		notes = append(notes, approx.Notef(approx.SampleUsed, "A sample of %s cannot tell %d basis functions apart, so the basis has %d.",
 			words.Count(size, "point"), requestedCount, nb))
 	}
 	b, err := choose(ctx, p, nb)
@@ -103,7 +102,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	notes = append(notes, b.notes...)
 	nb = b.functions.Len()
 	if size < n && size < 2*nb {
-		notes = append(notes, formatNote("The sample has %s for %s: away from it the fit can be far off.",
+		notes = append(notes, approx.Notef(approx.SampleUsed, "The sample has %s for %s: away from it the fit can be far off.",
 			words.Count(size, "point"), words.Count(nb, "basis function")))
 	}
 
@@ -121,7 +120,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 			evals += evaluate.DiagPairs(f.Kernel, f.Len())
 		}
 		if addedCount := sample.Len() - size; addedCount > 0 {
-			notes = append(notes, formatNote("The sample sees too little of some functions, so the centres that were not in it join it: %s.",
+			notes = append(notes, approx.Notef(approx.SampleUsed, "The sample sees too little of some functions, so the centres that were not in it join it: %s.",
 				words.Count(addedCount, "point")))
 			size += addedCount
 		}
@@ -140,25 +139,25 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		return approx.Fit{}, evaluate.ReasonError("", "On the span of the basis the kernel has no positive eigenvalue, and the smallest is %v.", solution.MinEigenvalue)
 	}
 	if hasNegative {
-		notes = append(notes, formatNote("The kernel is not positive semi-definite: on the span of the basis its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
+		notes = append(notes, approx.Notef(approx.NegativeOmitted, "The kernel is not positive semi-definite: on the span of the basis its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
 			solution.MinEigenvalue/pairs.Lambda[0]))
 	}
 	features := approx.Mercer(pairs)
 	switch {
 	case m == 0: // a map needs at least one feature, here 0
 		m, features = 1, approx.Combined(b.functions, make([]float64, nb), 1)
-		notes = append(notes, "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0.")
+		notes = append(notes, approx.Note{Kind: approx.BandwidthUnsuitable, Text: "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."})
 	case m < min(p.Size, nb) && hasNegative:
-		notes = append(notes, formatNote("Rank cut from %d to %d: the other combinations of the basis have negative eigenvalues, or vanish to within rounding.",
+		notes = append(notes, approx.Notef(approx.RankReduced, "Rank cut from %d to %d: the other combinations of the basis have negative eigenvalues, or vanish to within rounding.",
 			min(p.Size, nb), m))
 	case m < min(p.Size, nb):
-		notes = append(notes, formatNote("Rank cut from %d to %d: the other combinations of the basis vanish to within rounding.",
+		notes = append(notes, approx.Notef(approx.RankReduced, "Rank cut from %d to %d: the other combinations of the basis vanish to within rounding.",
 			min(p.Size, nb), m))
 	case m < p.Size:
-		notes = append(notes, formatNote("The basis has only %s.", words.Count(nb, "function")))
+		notes = append(notes, approx.Notef(approx.SizeAdjusted, "The basis has only %s.", words.Count(nb, "function")))
 	}
 	if rank < nb && m == p.Size {
-		notes = append(notes, formatNote("%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
+		notes = append(notes, approx.Notef(approx.RankReduced, "%d basis functions span %d: the others repeat them to within rounding.", nb, rank))
 	}
 	if _, ok := b.functions.(kernel.Sections); ok && size < n {
 		points, err := evaluate.CheckFeatures(ctx, p.Kernel, features, p.X)
@@ -183,7 +182,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 
 // chooseCentres returns p.Landmarks if there are any. Otherwise, it draws n distinct data
 // points, the same as the landmarks of Nyström.
-func chooseCentres(p fitting.Problem, n int) (z approx.Points, rows []int, notes []string) {
+func chooseCentres(p fitting.Problem, n int) (z approx.Points, rows []int, notes approx.Notes) {
 	if p.Landmarks.Len() > 0 {
 		return p.Landmarks, nil, nil
 	}
@@ -193,12 +192,10 @@ func chooseCentres(p fitting.Problem, n int) (z approx.Points, rows []int, notes
 
 // fewPointsNotes returns a note if there are only got distinct data points for n
 // requested functions.
-func fewPointsNotes(n, got int) []string {
+func fewPointsNotes(n, got int) approx.Notes {
 	if got >= n {
 		return nil
 	}
-	return []string{formatNote("%d basis functions were asked for. The data has %s, so the basis has %d.",
+	return approx.Notes{approx.Notef(approx.TooFewPoints, "%d basis functions were asked for. The data has %s, so the basis has %d.",
 		n, words.Count(got, "distinct point"), got)}
 }
-
-func formatNote(format string, a ...any) string { return fmt.Sprintf(format, a...) }

@@ -54,7 +54,7 @@ func (k Pivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 		}
 		notes := fewPointsNotes(n, len(rows))
 		if got := len(rows); got < min(n, p.X.Len()) {
-			notes = []string{formatNote("%d basis functions were asked for. %s to within rounding, so the basis has %d.",
+			notes = approx.Notes{approx.Notef(approx.RankReduced, "%d basis functions were asked for. %s to within rounding, so the basis has %d.",
 				n, spanningPointsNote(got), got)}
 		}
 		b := bumpBasis(p.Kernel, p.X.Subset(rows), notes)

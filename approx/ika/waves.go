@@ -47,9 +47,9 @@ func (r RandomFourier) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, 
 		if err != nil {
 			return basis{}, err
 		}
-		var notes []string
+		var notes approx.Notes
 		if f.Len() != n {
-			notes = append(notes, formatNote("A cosine and a sine come together, so the basis has %d functions and not %d.", f.Len(), n))
+			notes = append(notes, approx.Notef(approx.SizeAdjusted, "A cosine and a sine come together, so the basis has %d functions and not %d.", f.Len(), n))
 		}
 		b := basis{functions: f, frequencies: w, choiceEvals: evals, notes: notes}
 		if l, ok := f.(fourier.Layer); ok {

@@ -47,7 +47,7 @@ func (s *Solution) archive(a archive.Fields) {
 		a.Int("last", &g[1])
 	})
 	a.Int("evals", &s.Evals)
-	a.Strings("notes", &s.Notes)
+	archive.Object(a, "notes", &s.Notes)
 	a.Int("sampled_from", &s.SampledFrom)
 	a.Bool("has_negative", &s.hasNegative)
 	a.Float("smallest", &s.smallest)

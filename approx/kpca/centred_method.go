@@ -2,7 +2,6 @@ package kpca
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -110,30 +109,30 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 	fit.SetEigen(s)
 	fit.Size = fit.Features.Len()
 	if s.hasNegative && s.smallest < 0 {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.NegativeOmitted,
 			"The kernel is not positive semi-definite: the smallest eigenvalue of the centred kernel is %.2g of the largest. K̂ leaves negative ones out.", s.smallest))
 	}
 	if square < 0 && r > 0 {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.NegativeOmitted,
 			"The kernel is not positive semi-definite: beside the components the mean has the negative square %.2g λ₁, as no feature has. K̂ has the components only.", square/s.Lambda[0]))
 	}
 	switch {
 	case r < want && !s.Complete && isLimited(n, p.Limits):
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 			"More than %s of a rough kernel take too long.", words.Count(r, "component")))
 	case r == 0 && s.hasNegative && s.smallest == 0:
-		fit.Notes = append(fit.Notes, "The centred kernel has negative eigenvalues only, so K̂ is the mean, of rank 1.")
+		fit.Notes = append(fit.Notes, approx.Note{Kind: approx.NegativeOmitted, Text: "The centred kernel has negative eigenvalues only, so K̂ is the mean, of rank 1."})
 	case r < want && s.hasNegative:
-		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the centred kernel has %s above rounding.",
+		fit.Notes = append(fit.Notes, approx.Notef(approx.RankReduced, "Rank cut from %d to %d: the centred kernel has %s above rounding.",
 			want+1, fit.Size, words.Count(r, "positive eigenvalue")))
 	case r < want && r == 0:
-		fit.Notes = append(fit.Notes, "Rank cut to 1: to this kernel all points look alike, and nothing is left of them but their mean.")
+		fit.Notes = append(fit.Notes, approx.Note{Kind: approx.BandwidthUnsuitable, Text: "Rank cut to 1: to this kernel all points look alike, and nothing is left of them but their mean."})
 	case r < want:
-		fit.Notes = append(fit.Notes, fmt.Sprintf("Rank cut from %d to %d: the other components vanish to within rounding.", want+1, fit.Size))
+		fit.Notes = append(fit.Notes, approx.Notef(approx.RankReduced, "Rank cut from %d to %d: the other components vanish to within rounding.", want+1, fit.Size))
 	case fit.Size <= want && square >= 0:
-		fit.Notes = append(fit.Notes, fmt.Sprintf("The mean is a combination of the components, so K̂ has rank %d.", fit.Size))
+		fit.Notes = append(fit.Notes, approx.Notef(approx.RankReduced, "The mean is a combination of the components, so K̂ has rank %d.", fit.Size))
 	case p.Size > n:
-		fit.Notes = append(fit.Notes, fmt.Sprintf("The data has only %s.", words.Count(n, "point")))
+		fit.Notes = append(fit.Notes, approx.Notef(approx.TooFewPoints, "The data has only %s.", words.Count(n, "point")))
 	}
 	return fit, ctx.Err()
 }

@@ -400,7 +400,7 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 		if got, want := mat.Norm(&diff, 2), math.Sqrt(negativeSquares); !(math.Abs(got-want) <= 1e-6*math.Sqrt(allSquares)) {
 			t.Errorf("n = %d: K̂ leaves %g, the negative eigenvalues hold %g", n, got, want)
 		}
-		if len(fit.Notes) == 0 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
+		if len(fit.Notes) == 0 || !strings.Contains(fit.Notes[0].Text, "not positive semi-definite") {
 			t.Errorf("n = %d: notes %q", n, fit.Notes)
 		}
 		if _, err := (kpca.Centred{Rank: 5}).Fit(context.Background(), approx.Problem{Kernel: k, X: x}); err == nil {

@@ -2,7 +2,6 @@ package kpca
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -91,19 +90,19 @@ func fitExact(ctx context.Context, p fitting.Problem, r int) (approx.Fit, error)
 	allFound := s.Complete || fit.Size < maxPairs || r <= maxPairs || !isLimited(n, p.Limits)
 	switch {
 	case s.hasNegative || s.Complete && negativeShare(s) > 0:
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.NegativeOmitted,
 			"The kernel is not positive semi-definite. K̂ has rank %d, that of the leading positive eigenvalues; the others, negative ones among them, hold %.2g of the norm of K.",
 			fit.Size, math.Sqrt(omittedShare(s, s.Lambda))))
 		if !allFound {
-			fit.Notes = append(fit.Notes, fmt.Sprintf(
+			fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 				"Of more than %d points no more than %d pairs are kept, so positive eigenvalues may be left out, too.", p.Limits.Points, maxPairs))
 		}
 	case !allFound:
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 			"All %d eigenvalues of K count. The leading %d pairs are kept, so K̂ is the best kernel of that rank.",
 			n, fit.Size))
 	case fit.Size == 1 && n > 1:
-		fit.Notes = append(fit.Notes, "K has rank 1 to within rounding: to this kernel all points look alike.")
+		fit.Notes = append(fit.Notes, approx.Note{Kind: approx.BandwidthUnsuitable, Text: "K has rank 1 to within rounding: to this kernel all points look alike."})
 	}
 	return fit, nil
 }
@@ -211,6 +210,6 @@ func (s *Solution) Leading(r int) *Solution {
 	if s.route != "" {
 		truncatedSolution.certify(s.route)
 	}
-	truncatedSolution.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(words string) bool { return words == rankNote(len(s.Lambda), s.hasNegative) })
+	truncatedSolution.Notes = slices.DeleteFunc(slices.Clone(s.Notes), func(n approx.Note) bool { return n == rankNote(len(s.Lambda), s.hasNegative) })
 	return &truncatedSolution
 }

@@ -45,7 +45,7 @@ func TestExactOnManyPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(fit.Notes, " "); (c.note == "") != (got == "") || !strings.Contains(got, c.note) {
+		if got := strings.Join(fit.Notes.Texts(), " "); (c.note == "") != (got == "") || !strings.Contains(got, c.note) {
 			t.Errorf("n = %d, %v: notes %q without %q", c.n, c.k, got, c.note)
 		}
 		k := mat.NewDense(c.n, c.n, kernel.Gram(nil, c.k, x))

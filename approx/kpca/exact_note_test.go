@@ -38,7 +38,7 @@ func TestNoteOnBothSides(t *testing.T) {
 		for _, limit := range limits {
 			for _, n := range []int{limit, limit + 1, 769} { // solving 769 points takes little time
 				fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: k, X: fixture.Normal(n, 2, 1)})
-				if err != nil || len(fit.Notes) != 1 || fit.Notes[0] != want {
+				if err != nil || len(fit.Notes) != 1 || fit.Notes[0].Text != want {
 					t.Errorf("%T, n = %d: notes are %q (%v), want %q", k, n, fit.Notes, err, want)
 				}
 			}

@@ -40,7 +40,7 @@ func TestNoLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if notes := strings.Join(fit.Notes, " "); fit.Size != c.want || !strings.Contains(notes, c.note) || c.note == "" && notes != "" {
+		if notes := strings.Join(fit.Notes.Texts(), " "); fit.Size != c.want || !strings.Contains(notes, c.note) || c.note == "" && notes != "" {
 			t.Errorf("%#v, %+v: size %d and notes %q, want %d and %q", c.method, c.limits, fit.Size, notes, c.want, c.note)
 		}
 		if got := fit.Features.Len(); got != c.want {

@@ -3,7 +3,6 @@ package kpca
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -114,11 +113,11 @@ func fitReducedPairs(ctx context.Context, p fitting.Problem, m int, solve reduce
 	pairs := s.Pairs
 	fit := approx.Fit{Features: approx.Mercer(pairs), Size: m, Evals: s.Evals}
 	fit.SetEigen(pairs)
-	fit.Notes = append(fit.Notes, fmt.Sprintf(
+	fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 		"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
 		m, p.Limits.SpanCenters, len(pairs.Lambda)))
 	if s.smallest < 0 {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.NegativeOmitted,
 			"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
 	}
 	points, err := evaluate.CheckFeatures(ctx, p.Kernel, fit.Features, p.X)
@@ -149,22 +148,22 @@ func newReducedSolver(p fitting.Problem, d approx.Density) reducedSolver {
 }
 
 // spanNotes returns a note if m centres span only r < m functions.
-func spanNotes(m, r int) []string {
+func spanNotes(m, r int) approx.Notes {
 	if r == m {
 		return nil
 	}
-	return []string{fmt.Sprintf("%d centres span only %s to within rounding.", m, words.Count(r, "function"))}
+	return approx.Notes{approx.Notef(approx.RankReduced, "%d centres span only %s to within rounding.", m, words.Count(r, "function"))}
 }
 
 // shadowNotes returns a note if m shadows of n points do not reduce the data at all, or
 // reduce them to one point.
-func shadowNotes(n, m int) []string {
+func shadowNotes(n, m int) approx.Notes {
 	switch {
 	case n == 1:
 	case m == 1:
-		return []string{"One shadow covers all points, so K̂ has rank 1. A larger ℓ gives smaller shadows."}
+		return approx.Notes{approx.Note{Kind: approx.BandwidthUnsuitable, Text: "One shadow covers all points, so K̂ has rank 1. A larger ℓ gives smaller shadows."}}
 	case m == n:
-		return []string{"The shadows are so small that every point is its own centre: nothing is reduced, and K̂ is K."}
+		return approx.Notes{approx.Note{Kind: approx.BandwidthUnsuitable, Text: "The shadows are so small that every point is its own centre: nothing is reduced, and K̂ is K."}}
 	}
 	return nil
 }

@@ -255,7 +255,7 @@ func TestReducedNotes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.ContainsFunc(fit.Notes, func(n string) bool { return strings.Contains(n, c.want) }) {
+		if !slices.ContainsFunc(fit.Notes.Texts(), func(n string) bool { return strings.Contains(n, c.want) }) {
 			t.Errorf("σ = %g, ℓ = %g: notes %q without %q", c.sigma, c.ell, fit.Notes, c.want)
 		}
 	}
@@ -275,7 +275,7 @@ func TestTooManyCenters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if fit.Size != 1501 || fit.Features.Len() != 64 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "1501 centres, more than 1500") {
+	if fit.Size != 1501 || fit.Features.Len() != 64 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0].Text, "1501 centres, more than 1500") {
 		t.Errorf("size %d, %d features, notes %q", fit.Size, fit.Features.Len(), fit.Notes)
 	}
 	// K is the identity, and all eigenvalues of K/n are 1/n.

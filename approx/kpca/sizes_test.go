@@ -137,7 +137,7 @@ func TestSolveOnBothSides(t *testing.T) {
 				s, err := kpca.Solve(context.Background(), c.k, c.x, r, kpca.SolveOptions{})
 				var notes []string
 				if err == nil {
-					notes = s.Notes
+					notes = s.Notes.Texts()
 					positive := 0
 					for positive < r && want[positive] > 1e-12*norm {
 						positive++
@@ -165,9 +165,9 @@ func TestSolveOnBothSides(t *testing.T) {
 				}
 
 				fit, err := fixture.Fit(context.Background(), kpca.Exact{}.Info(), 1, approx.Problem{Kernel: c.k, X: c.x}, nil)
-				got = outcomeText(fit.Notes, err)
-				if i := slices.IndexFunc(fit.Notes, func(note string) bool { return strings.Contains(note, "not positive") }); i >= 0 {
-					got += ", " + numberPattern.ReplaceAllString(fit.Notes[i], "#")
+				got = outcomeText(fit.Notes.Texts(), err)
+				if i := slices.IndexFunc(fit.Notes.Texts(), func(note string) bool { return strings.Contains(note, "not positive") }); i >= 0 {
+					got += ", " + numberPattern.ReplaceAllString(fit.Notes[i].Text, "#")
 				}
 				if old, ok := previous["exact "+name]; ok && old != got {
 					t.Errorf("exact of %s: at n = %d %s; before, %s", name, n, got, old)
@@ -186,11 +186,11 @@ func TestSolveOnBothSides(t *testing.T) {
 func TestRankOfTwoBlocks(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 0, 1, 1}, Dim: 2}
 	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: kernel.AdditiveChi2{}, X: x})
-	if err != nil || fit.Size != 1 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0], "not positive semi-definite") {
+	if err != nil || fit.Size != 1 || len(fit.Notes) != 1 || !strings.Contains(fit.Notes[0].Text, "not positive semi-definite") {
 		t.Errorf("size %d, notes %q, error %v", fit.Size, fit.Notes, err)
 	}
 	s, err := kpca.Solve(context.Background(), kernel.AdditiveChi2{}, x, 2, kpca.SolveOptions{})
-	if err != nil || slices.ContainsFunc(s.Notes, func(words string) bool { return strings.Contains(words, "rank") }) {
+	if err != nil || slices.ContainsFunc(s.Notes.Texts(), func(words string) bool { return strings.Contains(words, "rank") }) {
 		t.Errorf("notes %q, error %v", s.Notes, err)
 	}
 }
@@ -317,7 +317,7 @@ func TestManyOnBothSides(t *testing.T) {
 			s, err := kpca.SolveLarge(context.Background(), c.k, c.x, kpca.Plane{}, 5, kpca.SolveOptions{})
 			var notes []string
 			if err == nil {
-				notes = s.Notes
+				notes = s.Notes.Texts()
 			}
 			got := outcomeText(notes, err)
 			if old, ok := previous[name]; ok && old != got {

@@ -76,10 +76,10 @@ type Solution struct {
 	// error of the lattice. All values in Lambda exceed Floor.
 	Floor float64
 
-	Trace  float64  // tr K / n = Σ λᵢ over all n
-	Groups [][2]int // [first, last) of pairs whose eigenvalues nearly coincide
-	Evals  int      // number of kernel evaluations
-	Notes  []string // notes for the user, such as «the numerical rank is 7»
+	Trace  float64      // tr K / n = Σ λᵢ over all n
+	Groups [][2]int     // [first, last) of pairs whose eigenvalues nearly coincide
+	Evals  int          // number of kernel evaluations
+	Notes  approx.Notes // notes for the user, such as «the numerical rank is 7»
 
 	// SampledFrom is the number of points from which the sample X was drawn. If X contains all
 	// points, SampledFrom is 0.
@@ -404,11 +404,11 @@ func (s *Solution) certify(source string) {
 
 // rankNote returns a note that there are no further pairs. The argument negative is true
 // if the matrix has negative eigenvalues.
-func rankNote(rank int, negative bool) string {
+func rankNote(rank int, negative bool) approx.Note {
 	if negative {
-		return fmt.Sprintf("The Gram matrix has %s above rounding.", words.Count(rank, "positive eigenvalue"))
+		return approx.Notef(approx.RankReduced, "The Gram matrix has %s above rounding.", words.Count(rank, "positive eigenvalue"))
 	}
-	return fmt.Sprintf("The numerical rank of the Gram matrix is %d.", rank)
+	return approx.Notef(approx.RankReduced, "The numerical rank of the Gram matrix is %d.", rank)
 }
 
 func scaleValues(x []float64, factor float64) []float64 {

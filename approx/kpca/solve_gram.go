@@ -2,7 +2,6 @@ package kpca
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -54,7 +53,7 @@ type eigen struct {
 	missing      float64
 	trace        float64
 	squares      float64
-	notes        []string
+	notes        approx.Notes
 	smallest     float64 // smallest eigenvalue or Ritz value, if known
 	hasNegative  bool    // whether K has eigenvalues below −negligibleShare μ₁
 	isInaccurate bool    // whether some values are less accurate than requested
@@ -114,7 +113,7 @@ func (g *gram) solveDense(ctx context.Context, q int) (*eigen, error) {
 func (e *eigen) noteNegative(smallest, largest float64) {
 	if largest > 0 && smallest < -negligibleShare*largest {
 		e.hasNegative = true
-		e.notes = append(e.notes, fmt.Sprintf("The smallest eigenvalue of K is %.2g of the largest.", smallest/largest))
+		e.notes = append(e.notes, approx.Notef(approx.NegativeOmitted, "The smallest eigenvalue of K is %.2g of the largest.", smallest/largest))
 	}
 }
 

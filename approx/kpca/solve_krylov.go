@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mercer/approx"
 	"mercer/approx/internal/lin"
 )
 
@@ -78,7 +79,7 @@ func (g *gram) solveKrylovSpaces(ctx context.Context, f *lowRank, q, spectrum in
 		}
 		if b *= 2; 4*b > g.n {
 			e.isInaccurate = true
-			e.notes = append(e.notes, "More eigenvalues nearly coincide than are found at once: of the leading "+noun+" some may be missing.")
+			e.notes = append(e.notes, approx.Notef(approx.NotConverged, "More eigenvalues nearly coincide than are found at once: of the leading %s some may be missing.", noun))
 			return e, nil
 		}
 	}
@@ -137,7 +138,7 @@ func (g *gram) solveKrylovBlocks(ctx context.Context, e *eigen, f *lowRank, q, s
 			}
 			e.isInaccurate = !isDone
 			if maxResidual > maxExactResidual*w[0] && !missing {
-				e.notes = append(e.notes, "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are.")
+				e.notes = append(e.notes, approx.Note{Kind: approx.NotConverged, Text: "The eigenvalues lie so close together that the eigenpairs are not settled: the certificate says how far they are."})
 			}
 			return missing, nil
 		}

@@ -109,7 +109,7 @@ func visitLabels(a archive.Fields, labels *[]int) {
 
 func (m *FittedRidgeClassifier) archive(a archive.Fields) {
 	m.Classifier.archive(a)
-	a.Strings("notes", &m.Notes)
+	archive.Object(a, "notes", &m.Notes)
 	archive.Object(a, "regression", &m.Regression)
 }
 
@@ -125,7 +125,7 @@ func (f *FittedPipeline) archive(a archive.Fields) {
 	archive.Object(a, "target scaler", &f.TargetScaler)
 	archive.Object(a, "fit", &f.Fit)
 	archive.Required(a, "model", &f.Model)
-	a.Strings("notes", &f.Notes)
+	archive.Object(a, "notes", &f.Notes)
 	if f.Scaler != nil {
 		archive.WantLen(a, "mean of the scaler", len(f.Scaler.Mean), f.Dim)
 	}
@@ -137,7 +137,7 @@ func (f *FittedPipeline) archive(a archive.Fields) {
 func (m *Regression) archive(a archive.Fields) {
 	m.Model.archive(a)
 	a.Float("rho", &m.Rho)
-	a.Strings("notes", &m.Notes)
+	archive.Object(a, "notes", &m.Notes)
 	a.Int("exponent of the kernel", &m.kernelExp)
 	a.Int("dimension", &m.targets.dim)
 	archive.Object(a, "variance", &m.variance)
@@ -210,7 +210,7 @@ func (m *Machine) archive(a archive.Fields) {
 	a.Floats("dual", &m.Dual)
 	a.Int("steps", &m.Steps)
 	a.Int("evals", &m.Evals)
-	a.Strings("notes", &m.Notes)
+	archive.Object(a, "notes", &m.Notes)
 	a.Float("gap", &m.gap)
 }
 

@@ -106,8 +106,8 @@ type RidgeClassifier struct {
 // A FittedRidgeClassifier is a trained ridge classifier.
 type FittedRidgeClassifier struct {
 	Classifier
-	Regression *Regression // of the target values of the labels
-	Notes      []string    // notes for the user
+	Regression *Regression  // of the target values of the labels
+	Notes      approx.Notes // notes for the user
 }
 
 // Exact trains the classifier with the exact kernel. The labels are any integers but

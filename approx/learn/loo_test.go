@@ -155,7 +155,7 @@ func certainDigits(notes []string) int {
 // digits.
 func checkLeftOut(t *testing.T, name string, m *learn.Regression, want []float64) (certain int, correct float64) {
 	t.Helper()
-	d := certainDigits(m.Notes)
+	d := certainDigits(m.Notes.Texts())
 	var size, maxErr float64
 	got := m.LeaveOneOut()
 	for i, v := range want {

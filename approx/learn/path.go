@@ -2,7 +2,6 @@ package learn
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -260,10 +259,10 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 	switch {
 	case rho > p.cutoff || r == total:
 	case p.hasDropped:
-		m.Notes = append(m.Notes, fmt.Sprintf(
+		m.Notes = append(m.Notes, approx.Notef(approx.RidgeRaised,
 			"The ridge is below rounding, so the %d of %d eigenvalues of K under %.2g count as 0.", total-r, total, math.Ldexp(p.cutoff, p.e+p.weightExp)))
 	default:
-		m.Notes = append(m.Notes, fmt.Sprintf(
+		m.Notes = append(m.Notes, approx.Notef(approx.RidgeRaised,
 			"K has rank %d on %s and the ridge is below rounding: the function is the smallest of those nearest to the targets.", r, words.Count(total, "point")))
 	}
 	c := make([]float64, r*k)

@@ -42,7 +42,7 @@ type FittedPipeline struct {
 	// *FittedRidgeClassifier, *Machine, *Neighbors or a type of another learner.
 	Model Predictor
 
-	Notes []string // notes of the fit and of the model for the user
+	Notes approx.Notes // notes of the fit and of the model for the user
 }
 
 // Fit trains the pipeline on t. It returns the errors of NewScaler, the method and the
@@ -91,6 +91,13 @@ func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTas
 	return q, err
 }
 
+// noted is a Predictor with notes for the user.
+type noted interface{ notes() approx.Notes }
+
+func (m *Regression) notes() approx.Notes            { return m.Notes }
+func (m *FittedRidgeClassifier) notes() approx.Notes { return m.Notes }
+func (m *Machine) notes() approx.Notes               { return m.Notes }
+
 // learn performs the step of the learner.
 func (p Pipeline) learn(ctx context.Context, t preparedTask) (*FittedPipeline, error) {
 	m, err := p.Learner.Learn(ctx, p.Kernel, t.fit, t.Task)
@@ -101,13 +108,8 @@ func (p Pipeline) learn(ctx context.Context, t preparedTask) (*FittedPipeline, e
 	if t.fit != nil {
 		f.Notes = append(f.Notes, t.fit.Notes...)
 	}
-	switch m := m.(type) {
-	case *Regression:
-		f.Notes = append(f.Notes, m.Notes...)
-	case *FittedRidgeClassifier:
-		f.Notes = append(f.Notes, m.Notes...)
-	case *Machine:
-		f.Notes = append(f.Notes, m.Notes...)
+	if m, ok := m.(noted); ok {
+		f.Notes = append(f.Notes, m.notes()...)
 	}
 	return f, nil
 }

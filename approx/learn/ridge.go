@@ -43,8 +43,8 @@ type Ridge struct {
 // A Regression is the result of kernel ridge regression.
 type Regression struct {
 	Model
-	Rho   float64  // ρ
-	Notes []string // notes for the user
+	Rho   float64      // ρ
+	Notes approx.Notes // notes for the user
 
 	targets   targets
 	influence func(y []float64) influence
@@ -431,19 +431,19 @@ func (m *Regression) noteDigits() {
 	if maxErr <= noteThreshold*top {
 		return
 	}
-	digits, note := 0, ""
+	digits, text := 0, ""
 	if maxErr < top { // false if a residual is NaN
 		digits = int(math.Floor(-math.Log10(maxErr / top)))
 	}
 	switch digits {
 	case 0:
-		note = "K + ρI is nearly singular, and none of the digits of the leave-one-out residuals is certain. A larger ridge makes digits certain."
+		text = "K + ρI is nearly singular, and none of the digits of the leave-one-out residuals is certain. A larger ridge makes digits certain."
 	case 1:
-		note = "K + ρI is nearly singular: one digit of the leave-one-out residuals is certain, counted from the largest. A larger ridge makes more digits certain."
+		text = "K + ρI is nearly singular: one digit of the leave-one-out residuals is certain, counted from the largest. A larger ridge makes more digits certain."
 	default:
-		note = fmt.Sprintf("K + ρI is nearly singular: %s of the leave-one-out residuals are certain, counted from the largest. A larger ridge makes more digits certain.", words.Count(digits, "digit"))
+		text = fmt.Sprintf("K + ρI is nearly singular: %s of the leave-one-out residuals are certain, counted from the largest. A larger ridge makes more digits certain.", words.Count(digits, "digit"))
 	}
-	m.Notes = append(m.Notes, note)
+	m.Notes = append(m.Notes, approx.Note{Kind: approx.DigitsLost, Text: text})
 }
 
 // targets holds the targets of a regression at unit scale.

@@ -65,9 +65,9 @@ type Machine struct {
 	// objective beyond the largest float64 is +Inf.
 	Primal, Dual []float64
 
-	Steps int      // number of updates of a multiplier or of a pair
-	Evals int      // number of kernel evaluations
-	Notes []string // notes for the user
+	Steps int          // number of updates of a multiplier or of a pair
+	Evals int          // number of kernel evaluations
+	Notes approx.Notes // notes for the user
 
 	gap float64
 }
@@ -279,7 +279,7 @@ func (m *Machine) setGap(s SVM, allReached bool) {
 	if m.Steps > 0 {
 		stopReason = fmt.Sprintf("The search stopped after %s", words.Count(m.Steps, "step"))
 	}
-	m.Notes = append(m.Notes, fmt.Sprintf("%s. The objective may be above the optimum by up to %.2g of itself.", stopReason, m.gap))
+	m.Notes = append(m.Notes, approx.Notef(approx.NotConverged, "%s. The objective may be above the optimum by up to %.2g of itself.", stopReason, m.gap))
 }
 
 // column returns column j of the n×k matrix a.

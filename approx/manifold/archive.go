@@ -28,7 +28,7 @@ func (e *Embedding) archive(a archive.Fields) {
 	a.Floats("stationary", &e.Stationary)
 	a.Int("components", &e.Components)
 	a.Int("evals", &e.Evals)
-	a.Strings("notes", &e.Notes)
+	archive.Object(a, "notes", &e.Notes)
 	a.Int("above_one", &e.aboveOneCount)
 	a.Bool("has_negative", &e.hasNegative)
 	a.Group("options", e.options.archive)

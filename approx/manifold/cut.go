@@ -2,7 +2,6 @@ package manifold
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -132,7 +131,7 @@ type Partition struct {
 	// starting in the part leaves it in one step. Ncut is at least K − (λ₀ + … +
 	// λ_{K−1}).
 	Ncut  float64
-	Notes []string
+	Notes approx.Notes
 
 	rule      Rule
 	threshold float64   // value of ψ₁ between the parts, for the rules that split
@@ -179,7 +178,7 @@ func (c NormalizedCut) cluster(ctx context.Context, fn string, k approx.Kernel, 
 	partition := &Partition{Embedding: e, rule: o.Rule, Parts: o.Parts, dims: o.Parts - 1}
 	if available := e.Dims() + 1; available < o.Parts {
 		partition.Parts, partition.dims = available, available-1
-		partition.Notes = append(partition.Notes, fmt.Sprintf("%d parts were asked for, and the walk tells only %d apart.", o.Parts, available))
+		partition.Notes = append(partition.Notes, approx.Notef(approx.RankReduced, "%d parts were asked for, and the walk tells only %d apart.", o.Parts, available))
 	}
 	m := e.Centers.Len()
 	switch {

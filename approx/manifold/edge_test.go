@@ -50,7 +50,7 @@ func TestHard(t *testing.T) {
 							t.Errorf("%s in %d dimensions, %#v: %d coordinates, and no note", name, d, k, e.Dims())
 						}
 						for _, n := range e.Notes {
-							if !strings.HasSuffix(n, ".") {
+							if !strings.HasSuffix(n.Text, ".") {
 								t.Errorf("a note is not a sentence: %q", n)
 							}
 						}

@@ -134,8 +134,8 @@ func (c clippedDegrees) degrees(psi, b []float64, d int) ([]float64, error) {
 }
 
 // notes returns notes on the replaced degrees.
-func (c clippedDegrees) notes() (notes []string) {
-	addNote := func(where string, points []bool, what string) {
+func (c clippedDegrees) notes() (notes approx.Notes) {
+	addNote := func(kind approx.NoteKind, where string, points []bool, what string) {
 		n := 0
 		for _, isMarked := range points {
 			if isMarked {
@@ -143,11 +143,11 @@ func (c clippedDegrees) notes() (notes []string) {
 			}
 		}
 		if n > 0 {
-			notes = append(notes, "Under K̂"+where+words.Count(n, "point")+haveWord(n)+what)
+			notes = append(notes, approx.Note{Kind: kind, Text: "Under K̂" + where + words.Count(n, "point") + haveWord(n) + what})
 		}
 	}
-	addNote(", which has negative entries, ", c.low, " a degree below k̂(x, x)/n: there it is put to that.")
-	addNote(" ", c.missing, " no degree above rounding: there it is put to the smallest that is above.")
+	addNote(approx.NegativeOmitted, ", which has negative entries, ", c.low, " a degree below k̂(x, x)/n: there it is put to that.")
+	addNote(approx.RidgeRaised, " ", c.missing, " no degree above rounding: there it is put to the smallest that is above.")
 	return notes
 }
 

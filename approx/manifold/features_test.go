@@ -67,7 +67,7 @@ func TestFeaturesClipped(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(strings.Join(e.Notes, " "), "a degree below k̂(x, x)/n") {
+	if !strings.Contains(strings.Join(e.Notes.Texts(), " "), "a degree below k̂(x, x)/n") {
 		t.Errorf("notes are %q", e.Notes)
 	}
 	for i, v := range approx.Features(e.Functions(), fixture.Normal(50, 2, 9)) {
@@ -96,7 +96,7 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				notes := strings.Join(e.Notes, " ")
+				notes := strings.Join(e.Notes.Texts(), " ")
 				for _, v := range e.Eigenvalues {
 					if !(v <= float64(n)) {
 						t.Errorf("seed %d, m = %d, α = %g: λ = %g", seed, m, alpha, v)
@@ -165,7 +165,7 @@ func TestFeaturesOfAFarPoint(t *testing.T) {
 				t.Errorf("at %g, α = %g: %v", position, alpha, err)
 				continue
 			}
-			if isClipped := strings.Contains(strings.Join(e.Notes, " "), "one point has no degree above rounding"); isClipped != (position > 6) {
+			if isClipped := strings.Contains(strings.Join(e.Notes.Texts(), " "), "one point has no degree above rounding"); isClipped != (position > 6) {
 				t.Errorf("at %g, α = %g, the notes are %q", position, alpha, e.Notes)
 			}
 			for i, v := range approx.Features(e.Functions(), x) {

@@ -13,7 +13,6 @@ package manifold
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -76,8 +75,8 @@ type Embedding struct {
 	// arbitrary basis of the functions that are constant on each part.
 	Components int
 
-	Evals int      // number of kernel evaluations
-	Notes []string // notes for the user
+	Evals int          // number of kernel evaluations
+	Notes approx.Notes // notes for the user
 
 	aboveOneCount int  // number of λ above 1
 	hasNegative   bool // some λ are negative
@@ -197,27 +196,27 @@ func (e *Embedding) addNotes(dims int) {
 	m := e.Centers.Len()
 	switch {
 	case m == 1:
-		e.Notes = append(e.Notes, "There is one centre, so every function of the walk is constant.")
+		e.Notes = append(e.Notes, approx.Note{Kind: approx.TooFewPoints, Text: "There is one centre, so every function of the walk is constant."})
 	case dims == 0 && e.hasNegative:
-		e.Notes = append(e.Notes, "All eigenvalues of the walk but λ₀ = 1 are negative or 0, so there are no coordinates: the kernel is not positive semi-definite.")
+		e.Notes = append(e.Notes, approx.Note{Kind: approx.NegativeOmitted, Text: "All eigenvalues of the walk but λ₀ = 1 are negative or 0, so there are no coordinates: the kernel is not positive semi-definite."})
 	case dims == 0:
-		e.Notes = append(e.Notes, "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more.")
+		e.Notes = append(e.Notes, approx.Note{Kind: approx.BandwidthUnsuitable, Text: "To this kernel all points look alike: the walk forgets where it was in one step, and there are no coordinates. A smaller σ sees more."})
 	case dims < min(e.options.Dims, m-1):
-		e.Notes = append(e.Notes, fmt.Sprintf("The walk has only %s above rounding.", words.Count(dims, "coordinate")))
+		e.Notes = append(e.Notes, approx.Notef(approx.RankReduced, "The walk has only %s above rounding.", words.Count(dims, "coordinate")))
 	}
 	if e.aboveOneCount > 0 {
-		e.Notes = append(e.Notes, fmt.Sprintf("K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.aboveOneCount, "eigenfunction")+haveWord(e.aboveOneCount)))
+		e.Notes = append(e.Notes, approx.Notef(approx.NegativeOmitted, "K̂ has negative entries, so this is no random walk: %s λ > 1.", words.Count(e.aboveOneCount, "eigenfunction")+haveWord(e.aboveOneCount)))
 	}
 	switch {
 	case e.Components == m && m > 1:
-		e.Notes = append(e.Notes, fmt.Sprintf(
+		e.Notes = append(e.Notes, approx.Notef(approx.BandwidthUnsuitable,
 			"None of the %d centres sees another: λ = 1 for every function, and the coordinates mean nothing. A larger σ sees further.", m))
 	case e.Components > 1:
 		atLeast := ""
 		if m > maxDenseCentres && e.Components >= e.options.Dims+1 {
 			atLeast = "at least "
 		}
-		e.Notes = append(e.Notes, fmt.Sprintf(
+		e.Notes = append(e.Notes, approx.Notef(approx.Information,
 			"The data falls into %s%d parts that do not see each other: λ = 1 occurs as often, and the coordinates with λ = 1 are arbitrary among the functions that are constant on each part.", atLeast, e.Components))
 	}
 }

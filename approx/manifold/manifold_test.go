@@ -292,7 +292,7 @@ func TestParts(t *testing.T) {
 			x.Row(i)[0] += 1000 * float64(i%3)
 		}
 		e := mustEmbed(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), embedOptions{Dims: 4})
-		if e.Components != 3 || !strings.Contains(strings.Join(e.Notes, " "), "3 parts") {
+		if e.Components != 3 || !strings.Contains(strings.Join(e.Notes.Texts(), " "), "3 parts") {
 			t.Errorf("%d parts, notes %q", e.Components, e.Notes)
 		}
 		r := len(e.Eigenvalues)
@@ -308,7 +308,7 @@ func TestParts(t *testing.T) {
 		}
 	}
 	e := mustEmbed(t, kernel.Gaussian{Sigma: 1e-8}, reduced.Empirical(fixture.Normal(30, 2, 1)), embedOptions{Dims: 3})
-	if e.Components != 30 || !strings.Contains(strings.Join(e.Notes, " "), "None of the 30 centres sees another") {
+	if e.Components != 30 || !strings.Contains(strings.Join(e.Notes.Texts(), " "), "None of the 30 centres sees another") {
 		t.Errorf("%d parts of 30 points, notes %q", e.Components, e.Notes)
 	}
 }

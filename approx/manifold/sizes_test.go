@@ -46,17 +46,17 @@ func TestGraphsOnBothSides(t *testing.T) {
 				t.Errorf("%s, n = %d: %v", name, n, err)
 				continue
 			}
-			if was != nil && !slices.Equal(was, e.Notes) {
+			if was != nil && !slices.Equal(was, e.Notes.Texts()) {
 				t.Errorf("%s, n = %d: notes are %q, and before %q", name, n, e.Notes, was)
 			}
-			was = append([]string{}, e.Notes...)
+			was = append([]string{}, e.Notes.Texts()...)
 			// The eigenvalues of a path of n points are cos(πi/(n−1)).
 			for i := range 4 {
 				if want := math.Cos(math.Pi * float64(i) / float64(n-1)); name == "path" && !(math.Abs(e.Eigenvalues[i]-want) <= 1e-9) {
 					t.Errorf("path, n = %d: λ%d = %.12g, want %.12g", n, i, e.Eigenvalues[i], want)
 				}
 			}
-			if name != "path" && (e.Dims() != 0 || strings.Contains(strings.Join(e.Notes, " "), "alike")) {
+			if name != "path" && (e.Dims() != 0 || strings.Contains(strings.Join(e.Notes.Texts(), " "), "alike")) {
 				t.Errorf("%s, n = %d: %d coordinates, and notes %q", name, n, e.Dims(), e.Notes)
 			}
 		}

@@ -2,7 +2,6 @@ package nystrom
 
 import (
 	"context"
-	"fmt"
 
 	"gonum.org/v1/gonum/floats"
 
@@ -89,7 +88,7 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 	fit.LandmarkRows = d.Rows
 	fit.Evals += d.Evals + evals
 	if most := p.Limits.Landmarks; most > 0 && d.Asked > most {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 			"This ridge asks for %s landmarks; %s of them are kept. A larger λ asks for fewer.", approx.FormatCount(d.Asked), approx.FormatCount(len(d.Rows))))
 	}
 	fit.Notes = append(fit.Notes, raisedNotes(d)...)

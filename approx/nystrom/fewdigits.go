@@ -43,7 +43,7 @@ const (
 //
 // Let p be the residual of a landmark divided by k(z, z). The landmark can be useful
 // even if p = 1e-12, but the rounding error of k is then divided by p.
-func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix) (notes []string, evals int, err error) {
+func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix) (notes approx.Notes, evals int, err error) {
 	arg.NotNil("nystrom.FewDigits", "context", ctx)
 	points := arg.Matrix("nystrom.FewDigits", "x", x)
 	landmarkMap, ok := f.(features)
@@ -65,7 +65,7 @@ func FewDigits(ctx context.Context, f approx.FeatureMap, x mat.Matrix) (notes []
 		return nil, evals, err
 	}
 	if 0x1p-53*maxDiag*movement > visibleShare {
-		notes = []string{words.FewDigits}
+		notes = approx.Notes{{Kind: approx.DigitsLost, Text: words.FewDigits}}
 	}
 	return notes, evals, ctx.Err()
 }

@@ -48,7 +48,7 @@ func TestFewDigits(t *testing.T) {
 				a, b := nystrom.FromLandmarks(k, x, z), nystrom.FromLandmarks(roundedKernel{k}, x, z)
 				p, q := approxGram(a.Features, x, x), approxGram(b.Features, x, x)
 				change := floats.Distance(p, q, 2) / floats.Norm(p, 2)
-				hasNote := slices.Contains(a.Notes, words.FewDigits)
+				hasNote := slices.Contains(a.Notes.Texts(), words.FewDigits)
 				if hasNote {
 					noteCount++
 				}

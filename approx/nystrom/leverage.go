@@ -73,20 +73,20 @@ func fitDraw(ctx context.Context, fn string, p approx.Problem, m int, draw func(
 
 // roughScoresNote returns a note about leverage scores from an incomplete factor of K.
 // The scores are too small by at most d.Slack.
-func roughScoresNote(d landmark.Draw) string {
+func roughScoresNote(d landmark.Draw) approx.Note {
 	deficiency := "and what they lack is not known"
 	if d.Slack < 1 {
 		deficiency = fmt.Sprintf("too small by at most %.2g", d.Slack)
 	}
-	return fmt.Sprintf("K was followed through %s pivots: the leverage scores are those of what they see, %s.", approx.FormatCount(d.Pivots), deficiency)
+	return approx.Notef(approx.DigitsLost, "K was followed through %s pivots: the leverage scores are those of what they see, %s.", approx.FormatCount(d.Pivots), deficiency)
 }
 
 // raisedNotes returns a note if the leverage scores belong to a larger ridge than
 // requested.
-func raisedNotes(d landmark.Draw) []string {
+func raisedNotes(d landmark.Draw) approx.Notes {
 	if d.Raised <= 1 {
 		return nil
 	}
-	return []string{fmt.Sprintf(
+	return approx.Notes{approx.Notef(approx.RidgeRaised,
 		"The ridge of the leverage scores is lost in rounding where points repeat each other: it is raised up to %.0e times.", d.Raised)}
 }

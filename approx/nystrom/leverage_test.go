@@ -26,7 +26,7 @@ func TestBlessMaxLandmarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "; 20 of them are kept. A larger λ asks for fewer."; fit.Size != 20 || !strings.HasSuffix(fit.Notes[0], want) {
+	if want := "; 20 of them are kept. A larger λ asks for fewer."; fit.Size != 20 || !strings.HasSuffix(fit.Notes[0].Text, want) {
 		t.Errorf("size %d, notes %q, without %q", fit.Size, fit.Notes, want)
 	}
 	d, err := landmark.Bless(context.Background(), p.Kernel, x, 1e-6, 2, 0, 1, nil)
@@ -49,17 +49,17 @@ func TestLeverageLimits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Contains(strings.Join(fit.Notes, " "), "K was followed through 30 pivots"); got != note {
+		if got := strings.Contains(strings.Join(fit.Notes.Texts(), " "), "K was followed through 30 pivots"); got != note {
 			t.Errorf("at most %d pivots: notes %q", pivots, fit.Notes)
 		}
 	}
 }
 
 func TestRoughScoresNote(t *testing.T) {
-	if got := roughScoresNote(landmark.Draw{Slack: 0.2, Pivots: 1000}); got != "K was followed through 1,000 pivots: the leverage scores are those of what they see, too small by at most 0.2." {
+	if got := roughScoresNote(landmark.Draw{Slack: 0.2, Pivots: 1000}).Text; got != "K was followed through 1,000 pivots: the leverage scores are those of what they see, too small by at most 0.2." {
 		t.Error(got)
 	}
-	if got := roughScoresNote(landmark.Draw{Slack: 3}); !strings.HasSuffix(got, "what they lack is not known.") {
+	if got := roughScoresNote(landmark.Draw{Slack: 3}).Text; !strings.HasSuffix(got, "what they lack is not known.") {
 		t.Error(got)
 	}
 }

@@ -237,7 +237,7 @@ func TestNotes(t *testing.T) {
 	}
 	note := func(m approx.MethodInfo, size int, p approx.Problem, v approx.Values) string {
 		t.Helper()
-		return strings.Join(fitSpectrum(t, m, size, p, v).Notes, " ")
+		return strings.Join(fitSpectrum(t, m, size, p, v).Notes.Texts(), " ")
 	}
 	k := kernel.Gaussian{Sigma: 1}
 	for _, c := range []struct {

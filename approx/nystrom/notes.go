@@ -2,7 +2,6 @@ package nystrom
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -64,21 +63,21 @@ func (f features) isZeroBeyond(ctx context.Context, x approx.Points, rows []int)
 }
 
 // fewLandmarksNote explains why there are only got landmarks, fewer than requested.
-func fewLandmarksNote(p fitting.Problem, got int) string {
+func fewLandmarksNote(p fitting.Problem, got int) approx.Note {
 	noun := "distinct point"
 	if got == p.X.Len() {
 		noun = "point"
 	}
-	return fmt.Sprintf("The data has only %s.", words.Count(got, noun))
+	return approx.Notef(approx.TooFewPoints, "The data has only %s.", words.Count(got, noun))
 }
 
 // repeatedLandmarksNote explains why m landmarks span only r functions.
-func repeatedLandmarksNote(m, r int) string {
+func repeatedLandmarksNote(m, r int) approx.Note {
 	verb := "repeats"
 	if m-r > 1 {
 		verb = "repeat"
 	}
-	return fmt.Sprintf("Rank cut from %d to %d: %s %s others to within rounding.",
+	return approx.Notef(approx.RankReduced, "Rank cut from %d to %d: %s %s others to within rounding.",
 		m, r, words.Count(m-r, "landmark"), verb)
 }
 
@@ -102,6 +101,6 @@ func withSolitaryNote(ctx context.Context, fit approx.Fit, p fitting.Problem) (a
 }
 
 // solitaryNote explains that K̂ is 0 at otherCount points.
-func solitaryNote(otherCount int) string {
-	return fmt.Sprintf("No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(otherCount, "point"))
+func solitaryNote(otherCount int) approx.Note {
+	return approx.Notef(approx.BandwidthUnsuitable, "No landmark sees another point, so K̂ leaves %s alone: σ is too small.", words.Count(otherCount, "point"))
 }

@@ -61,7 +61,7 @@ func TestRankCut(t *testing.T) {
 		t.Errorf("size %d of %d landmarks, not 3 of 5", fit.Size, fit.Landmarks.Centers.Len())
 	}
 	want := "Rank cut from 5 to 3: two landmarks repeat others to within rounding."
-	if len(fit.Notes) != 1 || fit.Notes[0] != want {
+	if len(fit.Notes) != 1 || fit.Notes[0].Text != want {
 		t.Errorf("notes are %q, not %q", fit.Notes, want)
 	}
 	// A repeated landmark must not change K̂.
@@ -99,7 +99,7 @@ func TestNarrowKernel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.ContainsFunc(fit.Notes, func(s string) bool { return strings.Contains(s, "so K̂ leaves 36 points alone") }) {
+	if !slices.ContainsFunc(fit.Notes.Texts(), func(s string) bool { return strings.Contains(s, "so K̂ leaves 36 points alone") }) {
 		t.Errorf("the notes do not say that the landmarks see nothing: %q", fit.Notes)
 	}
 }

@@ -2,7 +2,6 @@ package nystrom
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -147,9 +146,9 @@ func continueToData(fit approx.Fit, k approx.Kernel, x approx.Points) approx.Fit
 		for r < total && lambda[r] > continuedShare*lambda[0] {
 			r++
 		}
-		var notes []string
+		var notes approx.Notes
 		if r < total {
-			notes = []string{fmt.Sprintf(
+			notes = approx.Notes{approx.Notef(approx.DigitsLost,
 				"%d of %d components are continued over the data; of the others rounding would be left.", r, total)}
 		}
 		values, err := evaluate.FeaturesContext(ctx, phi, x)

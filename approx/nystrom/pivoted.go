@@ -2,7 +2,6 @@ package nystrom
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -129,9 +128,9 @@ func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 }
 
 // pivotsEndedNote explains why there are only got pivots, fewer than requested.
-func pivotsEndedNote(p fitting.Problem, got int) string {
+func pivotsEndedNote(p fitting.Problem, got int) approx.Note {
 	if n := p.X.Len(); got == n {
 		return fewLandmarksNote(p, got)
 	}
-	return fmt.Sprintf("With %s nothing is left of any point but rounding.", words.Count(got, "landmark"))
+	return approx.Notef(approx.RankReduced, "With %s nothing is left of any point but rounding.", words.Count(got, "landmark"))
 }

@@ -86,7 +86,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				switch {
 				case len(want.Notes) == 0 && (got.Size != want.Size || len(got.Notes) > 0):
 					t.Errorf("%s, step %d: size %d and %q, want %d", c.what, step, got.Size, got.Notes, want.Size)
-				case got.Size < c.m && (len(got.Notes) != 1 || !strings.HasPrefix(got.Notes[0], fmt.Sprintf("Rank cut from %d to %d: ", c.m, got.Size))):
+				case got.Size < c.m && (len(got.Notes) != 1 || !strings.HasPrefix(got.Notes[0].Text, fmt.Sprintf("Rank cut from %d to %d: ", c.m, got.Size))):
 					t.Errorf("%s, step %d: size %d and %q", c.what, step, got.Size, got.Notes)
 				}
 				for i, psi := 0, approx.Features(got.Features, landmarks); i < c.m; i++ {

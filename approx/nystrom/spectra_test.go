@@ -188,7 +188,7 @@ func TestRetainData(t *testing.T) {
 			t.Errorf("%s: before the pairs are computed there are the notes %q and %d evaluations", m.Key, notes, wideFit.EigenEvals())
 		}
 		count = len(fixture.Eigen(t, wideFit).Values())
-		if notes := wideFit.EigenNotes(); len(notes) != 1 || !strings.Contains(notes[0], "continued over the data") || count >= wideFit.Size {
+		if notes := wideFit.EigenNotes(); len(notes) != 1 || !strings.Contains(notes[0].Text, "continued over the data") || count >= wideFit.Size {
 			t.Errorf("%s: %d of %d components, notes %q", m.Key, count, wideFit.Size, notes)
 		}
 	}

@@ -2,7 +2,6 @@ package nystrom
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -119,7 +118,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 		fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 	}
 	if fit.Size < landmarkRank {
-		fit.Notes = append(fit.Notes, fmt.Sprintf("K̂ keeps %d of %d components.", fit.Size, landmarkRank))
+		fit.Notes = append(fit.Notes, approx.Notef(approx.SizeAdjusted, "K̂ keeps %d of %d components.", fit.Size, landmarkRank))
 	}
 	return checkFit(ctx, fit, p.Kernel, landmarks, p.X)
 }

@@ -26,5 +26,5 @@ func (r *Reduction) archive(a archive.Fields) {
 		archive.WantLen(a, "rows", len(r.Rows), r.Centers.Len())
 	}
 	a.Int("evals", &r.Evals)
-	a.Strings("notes", &r.Notes)
+	archive.Object(a, "notes", &r.Notes)
 }

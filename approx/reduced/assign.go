@@ -1,8 +1,6 @@
 package reduced
 
 import (
-	"fmt"
-
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
@@ -85,10 +83,10 @@ func MaxCenterDistance(x mat.Matrix, d approx.Density) (reach float64) {
 }
 
 // reachNotes returns a note if the reach is not less than ε.
-func reachNotes(reach, eps float64) []string {
+func reachNotes(reach, eps float64) approx.Notes {
 	if !(reach >= eps) {
 		return nil
 	}
-	return []string{fmt.Sprintf(
+	return approx.Notes{approx.Notef(approx.PointsUncovered,
 		"With the centres at the means of their points, the farthest point is %.3g from its own, and no longer within ε = %.3g.", reach, eps)}
 }

@@ -32,7 +32,7 @@ func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction
 	c, err := landmark.Cluster(ctx, p.X, p.Size, p.Seed, landmark.ClusterOptions{Sweeps: s.Sweeps, Events: p.Events, Progress: p.Progress})
 	r.Density = c.Density
 	if m := r.Centers.Len(); err == nil && m < p.Size {
-		r.Notes = []string{fewPointsNote(p, m)}
+		r.Notes = approx.Notes{fewPointsNote(p, m)}
 	}
 	return r, err
 }

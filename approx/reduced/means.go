@@ -44,7 +44,7 @@ func (m MeanAlgorithm) compute(ctx context.Context, k approx.Kernel, x approx.Po
 		if !errors.As(err, new(*approx.UnsupportedError)) {
 			return mu, r, err
 		}
-		r.Notes = append(r.Notes, "No lattice serves this kernel on these points, so the means are added up over all pairs.")
+		r.Notes = append(r.Notes, approx.Note{Kind: approx.Information, Text: "No lattice serves this kernel on these points, so the means are added up over all pairs."})
 	}
 	n := x.Len()
 	gram := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {

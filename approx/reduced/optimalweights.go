@@ -54,7 +54,7 @@ func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ R
 	} else if w, _, err = o.Minimize(ctx, w, true); err != nil {
 		return Reduction{}, err
 	} else if v := o.KKTViolation(w, true); !(v <= violationTol) {
-		r.Notes = append(r.Notes, fmt.Sprintf(
+		r.Notes = append(r.Notes, approx.Notef(approx.DigitsLost,
 			"The weights miss the conditions of the minimum by %.2g: more than rounding.", v))
 	}
 	var rows []int
@@ -74,7 +74,7 @@ func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ R
 		if omittedCount > 1 {
 			verb = "get the weight 0 and stand"
 		}
-		r.Notes = append(r.Notes, fmt.Sprintf("Of %d centres %d %s for nothing, so m = %d.", m, omittedCount, verb, len(rows)))
+		r.Notes = append(r.Notes, approx.Notef(approx.SizeAdjusted, "Of %d centres %d %s for nothing, so m = %d.", m, omittedCount, verb, len(rows)))
 	}
 	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
 	for i, j := range rows {

@@ -2,7 +2,6 @@ package reduced
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -49,7 +48,7 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		r.Rows = c.Pivots
 	}
 	if m := len(c.Pivots); m < p.Size {
-		r.Notes = []string{fmt.Sprintf("K has rank %d to within rounding.", m)}
+		r.Notes = approx.Notes{approx.Notef(approx.RankReduced, "K has rank %d to within rounding.", m)}
 	}
 	return r, nil
 }

@@ -2,7 +2,6 @@ package reduced
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -16,9 +15,9 @@ import (
 // A Reduction is a reduced set with its cost and notes.
 type Reduction struct {
 	approx.Density
-	Rows  []int    // rows of X of the centres, in their order; nil if centres need not be data points
-	Evals int      // number of kernel evaluations
-	Notes []string // notes for the user
+	Rows  []int        // rows of X of the centres, in their order; nil if centres need not be data points
+	Evals int          // number of kernel evaluations
+	Notes approx.Notes // notes for the user
 }
 
 // A Reducer replaces the data by fewer weighted points. All reduced sets of this package
@@ -86,22 +85,22 @@ func mergeEqual(x approx.Points, picks []int) (d approx.Density, rows []int) {
 
 // fewCentresNotes returns a note with the reason why there are fewer than p.Size centres.
 // If there are enough centres, it returns nil.
-func fewCentresNotes(p fitting.Problem, d approx.Density) []string {
+func fewCentresNotes(p fitting.Problem, d approx.Density) approx.Notes {
 	n, m := p.X.Len(), d.Centers.Len()
 	switch {
 	case m >= p.Size:
 		return nil
 	case m == n:
-		return []string{fewPointsNote(p, m)}
+		return approx.Notes{fewPointsNote(p, m)}
 	}
-	return []string{"Points that were chosen more than once are one centre each."}
+	return approx.Notes{approx.Note{Kind: approx.SizeAdjusted, Text: "Points that were chosen more than once are one centre each."}}
 }
 
 // fewPointsNote returns the note that the data has only m distinct points.
-func fewPointsNote(p fitting.Problem, m int) string {
+func fewPointsNote(p fitting.Problem, m int) approx.Note {
 	noun := "distinct point"
 	if m == p.X.Len() {
 		noun = "point"
 	}
-	return fmt.Sprintf("The data has only %s.", words.Count(m, noun))
+	return approx.Notef(approx.TooFewPoints, "The data has only %s.", words.Count(m, noun))
 }

@@ -3,7 +3,6 @@ package sketch
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -151,12 +150,12 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 }
 
 // rankNotes explains why the rank is r if p.Size was requested and m mixtures were drawn.
-func rankNotes(p fitting.Problem, m, r int) []string {
+func rankNotes(p fitting.Problem, m, r int) approx.Notes {
 	switch {
 	case r < m:
-		return []string{fmt.Sprintf("Rank cut from %d to %d: K has no more positive eigenvalues above rounding.", m, r)}
+		return approx.Notes{approx.Notef(approx.RankReduced, "Rank cut from %d to %d: K has no more positive eigenvalues above rounding.", m, r)}
 	case m < p.Size:
-		return []string{fmt.Sprintf("The data has only %s.", words.Count(p.X.Len(), "point"))}
+		return approx.Notes{approx.Notef(approx.TooFewPoints, "The data has only %s.", words.Count(p.X.Len(), "point"))}
 	}
 	return nil
 }

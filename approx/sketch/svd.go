@@ -2,7 +2,6 @@ package sketch
 
 import (
 	"context"
-	"fmt"
 
 	"mercer/approx"
 	"mercer/approx/ika"
@@ -125,10 +124,10 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 	}
 	notes := rankNotes(p, m, r)
 	if solution.MinEigenvalue < 0 {
-		notes = []string{fmt.Sprintf("The kernel is not positive semi-definite: in the range of KΩ its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
+		notes = approx.Notes{approx.Notef(approx.NegativeOmitted, "The kernel is not positive semi-definite: in the range of KΩ its smallest eigenvalue is %.2g of the largest. K̂ has the positive ones only.",
 			solution.MinEigenvalue/pairs.Lambda[0])}
 		if r < m {
-			notes = append(notes, fmt.Sprintf("Rank cut from %d to %d: the other eigenvalues that were found are negative, or rounding.", m, r))
+			notes = append(notes, approx.Notef(approx.RankReduced, "Rank cut from %d to %d: the other eigenvalues that were found are negative, or rounding.", m, r))
 		}
 	}
 	pairs = pairs.Leading(r)

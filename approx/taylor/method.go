@@ -3,7 +3,6 @@ package taylor
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 
 	"mercer/approx"
@@ -83,7 +82,7 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 	q := highestDegree(x.Dim, degree, maxFeatures)
 	var fit approx.Fit
 	if q < degree {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 			"In %d dimensions the degree is lowered to %d: one more would take over %d features.", x.Dim, q, maxFeatures))
 	}
 	mean := lin.ColumnMeans(x.Data, x.Len(), x.Dim)
@@ -100,7 +99,7 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 	}
 	traceShare := trace / in.Mass // the trace of K̂ divided by the trace of K
 	if traceShare < 0.9 {
-		fit.Notes = append(fit.Notes, fmt.Sprintf(
+		fit.Notes = append(fit.Notes, approx.Notef(approx.PointsUncovered,
 			"K̂ has %.2g %% of the trace of K: the series sees little of what is farther than %.2g σ from the mean.",
 			100*traceShare, math.Sqrt(float64(q+1))))
 	}

@@ -78,7 +78,7 @@ func TestLimits(t *testing.T) {
 		if got := fit.Features.(approx.Grouped).Groups() - 1; got != c.want {
 			t.Errorf("%+v: the degree is %d", c, got)
 		}
-		isLowered := strings.Contains(strings.Join(fit.Notes, " "), fmt.Sprintf("the degree is lowered to %d", c.want))
+		isLowered := strings.Contains(strings.Join(fit.Notes.Texts(), " "), fmt.Sprintf("the degree is lowered to %d", c.want))
 		if want := c.want != cmp.Or(c.degree, 6); isLowered != want {
 			t.Errorf("%+v: notes %q", c, fit.Notes)
 		}
@@ -196,11 +196,11 @@ func fitTaylor(t *testing.T, p approx.Problem) approx.Fit {
 // TestNotes checks that notes and errors report problems that the series cannot solve.
 func TestNotes(t *testing.T) {
 	farFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.1}, X: normalPoints(20, 2, 1)})
-	if len(farFit.Notes) != 1 || !strings.Contains(farFit.Notes[0], "trace") {
+	if len(farFit.Notes) != 1 || !strings.Contains(farFit.Notes[0].Text, "trace") {
 		t.Errorf("data far from the mean: %q", farFit.Notes)
 	}
 	wideFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 100}, X: normalPoints(20, 12, 1), Limits: approx.Limits{Features: 4096}})
-	if len(wideFit.Notes) != 1 || !strings.Contains(wideFit.Notes[0], "lowered to 4") || wideFit.Size != combin.Binomial(16, 4) {
+	if len(wideFit.Notes) != 1 || !strings.Contains(wideFit.Notes[0].Text, "lowered to 4") || wideFit.Size != combin.Binomial(16, 4) {
 		t.Errorf("twelve dimensions: %q, size %d", wideFit.Notes, wideFit.Size)
 	}
 	if nearFit := fitTaylor(t, approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: normalPoints(20, 2, 1)}); len(nearFit.Notes) != 0 {

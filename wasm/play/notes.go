@@ -33,7 +33,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 		words = append(words, fit.Refusal)
 	}
 	if !(d.IsCoincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
-		words = append(words, fit.Notes...)
+		words = append(words, fit.Notes.Texts()...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refusal == "" {
 		words = append(words, "The approximate eigenpairs are those of the centred kernel, the exact ones those of K. Their difference is the effect of centring.")
@@ -63,7 +63,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
 	}
 	if !d.IsCoincident { // otherwise all notes have the same content
-		words = append(words, e.Notes...)
+		words = append(words, e.Notes.Texts()...)
 	}
 	if !e.Certificate.IsExact() && e.SampledFrom == 0 {
 		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Text, typeset.Digits(e.Certificate.Value)))

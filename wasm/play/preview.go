@@ -202,7 +202,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 	if e.stage != nil {
 		r.Notes = notes(p.state, p.data, e.stage, fit)
 	} else {
-		r.Notes = append(append([]string{}, unusedLandmarks(p.state, fit)...), fit.Notes...)
+		r.Notes = append(append([]string{}, unusedLandmarks(p.state, fit)...), fit.Notes.Texts()...)
 	}
 	r.Report.Notes = r.Notes
 }

@@ -146,7 +146,7 @@ func (p *taskPicture) evaluate(t *Request, q *answer.Question, exact, approxAnsw
 		if p.task.Loss != nil && !(i == 0 && p.isStale) {
 			*[]*report.Score{&p.report.Exact, &p.report.Approximate}[i] = report.Score{Train: report.Number(o.Train), Test: report.Number(o.Test)}
 		}
-		for _, note := range o.Notes {
+		for _, note := range o.Notes.Texts() {
 			if !slices.Contains(p.notes, note) {
 				p.notes = append(p.notes, note)
 			}

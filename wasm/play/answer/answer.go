@@ -75,7 +75,7 @@ type Answer struct {
 	MissingReason string // the reason why there is no answer
 
 	Train, Test float64 // loss on the data and on test points; NaN if the task has no loss
-	Notes       []string
+	Notes       approx.Notes
 }
 
 // HeldOutSet contains test points from the same distribution as the data.

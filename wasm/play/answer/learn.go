@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"mercer/approx"
 	"mercer/approx/learn"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/typeset"
@@ -13,7 +14,7 @@ import (
 // classifierAnswer returns the answer of a classifier. For two classes, the answer
 // contains the decision function. For more classes, it contains the regions of the
 // classes.
-func classifierAnswer(c learn.Classifier, q *Question, notes []string) *Answer {
+func classifierAnswer(c learn.Classifier, q *Question, notes approx.Notes) *Answer {
 	o := &Answer{
 		Notes: notes,
 		Train: learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),

@@ -2,8 +2,7 @@ package answer
 
 import (
 	"context"
-	"fmt"
-
+	"mercer/approx"
 	"mercer/approx/learn"
 )
 
@@ -28,10 +27,10 @@ func answerNeighbors(_ context.Context, q *Question) (*Answer, error) {
 		Train:   learn.ErrorRate(c.Classify(q.Data.X), q.Classes), Test: learn.ErrorRate(c.Classify(q.Test.X), q.Test.class),
 	}
 	if want := int(q.Settings["k"]); votes < want {
-		o.Notes = append(o.Notes, fmt.Sprintf("There are %d points to vote, not %d.", votes, want))
+		o.Notes = append(o.Notes, approx.Notef(approx.TooFewPoints, "There are %d points to vote, not %d.", votes, want))
 	}
 	if want := int(q.Settings["r"]); r < want {
-		o.Notes = append(o.Notes, fmt.Sprintf("There are %d components, not %d.", r, want))
+		o.Notes = append(o.Notes, approx.Notef(approx.RankReduced, "There are %d components, not %d.", r, want))
 	}
 	return o, nil
 }

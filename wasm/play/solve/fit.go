@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"mercer/approx"
@@ -154,7 +153,7 @@ func SolveEigen(ctx context.Context, fit *approx.Fit, n, leading int) (approx.Ei
 	fit.Evals += fit.EigenEvals()
 	fit.Notes = append(slices.Clip(fit.Notes), fit.EigenNotes()...)
 	if isLimited && len(pairs.Values()) == leading {
-		fit.Notes = append(fit.Notes, fmt.Sprintf("Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
+		fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached, "Of %d eigenpairs of K̂ the leading %d are found.", n, leading))
 	}
 	return pairs, nil
 }
@@ -190,7 +189,7 @@ func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
 // NoteSample returns f. If f was fitted to a sample of the points, it first adds a note.
 func (f *Fit) NoteSample(sample, all *Data) *Fit {
 	if m, n := sample.X.Len(), all.X.Len(); f != nil && f.Refusal == "" && m < n {
-		f.Notes = append(slices.Clip(f.Notes), fmt.Sprintf(
+		f.Notes = append(slices.Clip(f.Notes), approx.Notef(approx.SampleUsed,
 			"During a drag, the approximation uses %s of the %s points.", approx.FormatCount(m), approx.FormatCount(n)))
 	}
 	return f
@@ -203,7 +202,7 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 	if err != nil {
 		return RefusedFit(err)
 	}
-	fit.Notes = append(slices.Clip(fit.Notes), "During a drag, the landmarks stay where they were before it.")
+	fit.Notes = append(slices.Clip(fit.Notes), approx.Note{Text: "During a drag, the landmarks stay where they were before it."})
 	return FromFit(ctx, *fit, d, eigen.MaxIndex)
 }
 

@@ -56,7 +56,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			leastErrors[j] = c.Optimal.Value
 		}
 		if j > 0 {
-			addNotes(q, states[j].Method, row.fit.Notes)
+			addNotes(q, states[j].Method, row.fit.Notes.Texts())
 		}
 		if reason := row.fit.Refusal; row.fit.ShortRefusal != "" && !slices.Contains(q.Result.Notes, reason) { // the note explains the kernel of this method
 			q.Result.Notes = append(q.Result.Notes, reason)
