@@ -105,8 +105,8 @@
 // Functions panic for a programming mistake, for example lengths that differ or a nil
 // context. The message contains the name of the function. If a kernel is nil or holds a
 // nil pointer, functions return a NilError. If data or settings cause a problem,
-// functions return an error with the value and the remedy. The notes of a Fit contain
-// other useful facts.
+// functions return an error with the value and the remedy. The notes of a Fit tell
+// what was reduced, left out or raised; programs ask Fit.Notes.Has for a NoteKind.
 //
 // The function errors.As finds these types:
 //

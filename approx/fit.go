@@ -8,9 +8,18 @@ import (
 	"mercer/approx/internal/nilvalue"
 )
 
-// A Fit is the result of a Method. Features is never nil. The other parts are empty if
-// the Method does not produce them. A Fit may be used by several goroutines unless one of
-// them changes it.
+// A Fit is the result of a Method: a feature map ψ with k(x, y) ≈ ψ(x)ᵀψ(y), and what the
+// method chose and counted on the way. Features is never nil. The other parts are empty if
+// the Method does not produce them. Lengths have the unit of the data.
+//
+// The budget of a method is one of three numbers: Features.Len() features, StoredValues of
+// Features for new points, or Evals kernel evaluations. Size has another meaning for each
+// method and compares fits of one method only.
+//
+// The slices belong to the fit and must not be modified. They share no memory with X and
+// Landmarks of the Problem, unless Problem.Share is set.
+//
+// A Fit may be used by several goroutines unless one of them changes it.
 type Fit struct {
 	Features         FeatureMap
 	Landmarks        Density   // Nyström, IKA's bumps (without weights), reduced sets
@@ -18,7 +27,7 @@ type Fit struct {
 	Frequencies      Points    // Fourier features, m×d
 	FrequencyWeights []float64 // if they differ: quadrature, lattice, leverage
 	Shapes           Shapes    // other shapes that it places: lines, cells, a box, a ball
-	Size             int       // m, the effective size
+	Size             int       // m, the number of landmarks, frequencies, centres or components that were used
 	Evals            int       // pairs of points at which Fit evaluated the kernel; mirrored entries of K do not count
 	Notes            Notes     // notes for the user: «rank cut to 7»
 
