@@ -20,25 +20,35 @@
 //
 // # Common tasks
 //
-// The calls of scikit-learn are on the right. The points x are any mat.Matrix with a row for
-// each point. The examples of this package show complete programs.
+// The calls of scikit-learn are on the right, with gamma = 2 for each kernel. The points x
+// are any mat.Matrix with a row for each point. The examples of this package show complete
+// programs. Random numbers differ from those of scikit-learn.
 //
 //	k := kernel.Gaussian{Sigma: 0.5}                               gamma = 1/(2·0.5²) = 2
 //	p := approx.Problem{Kernel: k, X: x, Seed: 1}                  X, random_state=1
 //	fit, err := nystrom.Uniform{Landmarks: 200}.Fit(ctx, p)        Nystroem(n_components=200).fit
 //	psi := fit.Transform(xNew)                                     transform
-//	fourier.Random{Frequencies: 100}.Fit(ctx, p)                   RBFSampler(n_components=200).fit
-//	kpca.Exact{Components: 100}.Fit(ctx, p)                        KernelPCA(100).fit
-//	learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, y)                      KernelRidge(alpha=0.1).fit
-//	m.Predict(xNew), m.Variance(xNew)                              GaussianProcessRegressor.predict
-//	learn.SVM{C: 1}.Exact(ctx, k, x, labels)                       SVC(C=1).fit
+//	fourier.RandomPhase{Frequencies: 200}.Fit(ctx, p)              RBFSampler(n_components=200).fit
+//	s, err := kpca.SolveCentred(ctx, k, x, 100, opt)               KernelPCA(100, kernel="rbf").fit
+//	s.Transform(xNew)                                              transform
+//	m, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, y)            KernelRidge(alpha=0.1, kernel="rbf").fit
+//	m.Predict(xNew)                                                predict
+//	m.Variance(xNew), of Ridge.Exact only                          GaussianProcessRegressor, see below
+//	m, err := learn.SVM{C: 1}.Exact(ctx, k, x, labels)             OneVsRestClassifier(SVC(C=1)).fit
 //	m.Classify(xNew), m.Decide(xNew)                               predict, decision_function
-//	learn.Pipeline{Standardize: true, …}.Fit(ctx, task)            make_pipeline(…).fit
-//	task.Split(0.25, 1)                                            train_test_split
-//	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV
-//	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics
+//	learn.Pipeline{Standardize: true, …}.Fit(ctx, task)            make_pipeline(StandardScaler(), …).fit
+//	train, test := task.Split(0.25, 1)                             train_test_split(…, test_size=0.25)
+//	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV, with shuffled folds
+//	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics; predicted values first
 //	kernel.MedianBandwidth(x, 1)                                   –
 //	catalogue.Save(w, model), catalogue.Load(r)                    joblib.dump, joblib.load
+//
+// The features of Nystroem may be rotated; their inner products are equal for equal
+// landmarks. SVC(C=1) is the same for two labels; for more labels, it separates each pair of
+// labels. Task.Split and CrossValidation keep the shares of labels, as stratify does.
+// GaussianProcessRegressor(kernel=RBF(0.5), alpha=0.1, optimizer=None) has the same mean, and
+// its squared return_std is m.Variance. For features, Regression.Variance tends to 0 far
+// from the landmarks.
 //
 // # Sizes
 //
@@ -118,6 +128,7 @@
 //	*KernelValueError, *ScaleError,         values of a kernel or a feature are not finite, or
 //	*FeatureValueError                      beyond the range of computations
 //	*learn.RidgeError, *learn.LabelError    the ridge is too small; a label is not valid
+//	*learn.SettingError                     a field of a learner does not apply to the task
 //	*learn.PipelineError                    a pipeline of a cross-validation failed
 //
 // A computation that is cancelled returns the error of its context.

@@ -28,6 +28,9 @@ import (
 // φᵢ, without the direction μ⊥. The cost is that of Exact with m − 1 components, plus n²
 // kernel evaluations. Choose Centred for principal component analysis in feature space
 // (Schölkopf, Smola & Müller 1998, appendix B).
+//
+// Fit.Transform returns the features above, which are not centred. The scores of centred
+// kernel PCA are those of SolveCentred: the method Solution.Transform returns them.
 type Centred struct {
 	Rank int // m ≥ 1, one more than the components; 0 stands for approx.DefaultSize
 

@@ -15,7 +15,7 @@ import (
 
 // Grid returns p with each combination of a method, a kernel and a learner. The learner
 // varies fastest, and then the kernel. A nil method stands for the exact kernel. An empty
-// list stands for the field of p.
+// list stands for the field of p. A pipeline with NewKernel needs an empty list of kernels.
 func (p Pipeline) Grid(methods []approx.Method, kernels []approx.Kernel, learners []Learner) (grid []Pipeline) {
 	if len(methods) == 0 {
 		methods = []approx.Method{p.Method}
@@ -48,8 +48,9 @@ type CrossValidation struct {
 	Loss func(m *FittedPipeline, test Task) float64
 
 	// MaxFeatures and MaxStoredValues, if positive, are a budget. A pipeline with more
-	// features or stored values has no score but a *BudgetError. The exact kernel has no
-	// features, and any number of points.
+	// features or stored values has no score but a *BudgetError. MaxFeatures refuses each
+	// pipeline without a method, since its features cannot be counted. MaxStoredValues
+	// counts FittedPipeline.StoredValues, which for the exact kernel includes the points.
 	MaxFeatures, MaxStoredValues int
 
 	// Progress, if not nil, receives the number of scored pairs of a pipeline and a fold, and
@@ -129,10 +130,14 @@ func (s Scores) best(fn string) int {
 type BudgetError struct {
 	Unit      string // «features» or «stored values»
 	Size, Max int    // size of the model, or 0 if it is unknown; and the budget
+	Exact     bool   // the pipeline has no method, and MaxFeatures is set
 }
 
 // Error implements error.
 func (e *BudgetError) Error() string {
+	if e.Exact {
+		return fmt.Sprintf("learn: the exact kernel has no features to count, and the budget is %d %s; use MaxStoredValues to compare it with methods", e.Max, e.Unit)
+	}
 	if e.Size == 0 {
 		return fmt.Sprintf("learn: the number of %s of the model is unknown, and the budget is %d", e.Unit, e.Max)
 	}
@@ -161,14 +166,16 @@ func (e *PipelineError) Error() string { return fmt.Sprintf("learn: pipeline %d:
 // Unwrap returns Err.
 func (e *PipelineError) Unwrap() error { return e.Err }
 
-// Run scores the pipelines. Each fold is predicted by a model of the other folds. All
+// Run scores the pipelines. Element i of the result is the score of pipelines[i]; Best and
+// OneStandardError choose one. Each fold is predicted by a model of the other folds. All
 // pipelines use the same folds, so their losses can be compared fold by fold. Points with
 // labels are divided by StratifiedFolds, and others by Folds. Pipelines that differ only in
 // the learner share the fits of their method.
 //
 // If a pipeline does not apply to the points, the field Err of its score holds the reason,
 // and the other pipelines are scored. Any other error ends the run with a *PipelineError,
-// whose point indices are those of t. Run also returns an error if no pipeline has a score,
+// whose point indices are those of t, for example a *SettingError for a learner with its own
+// weights instead of Task.Weights. Run also returns an error if no pipeline has a score,
 // if the task is invalid, if Folds is not in [2, n], or the error of ctx.
 func (v CrossValidation) Run(ctx context.Context, t Task, pipelines []Pipeline) (Scores, error) {
 	const fn = "learn.CrossValidation.Run"
@@ -194,6 +201,9 @@ func (v CrossValidation) Run(ctx context.Context, t Task, pipelines []Pipeline) 
 	}
 	scores := make(Scores, len(pipelines))
 	for i, p := range pipelines {
+		if field := weightsField(p.Learner); field != "" {
+			return nil, &PipelineError{Index: i, Err: &SettingError{Field: field, Reason: "in cross-validation, use Task.Weights"}}
+		}
 		scores[i] = Score{Pipeline: p, Losses: make([]float64, v.Folds)}
 	}
 	allLabels := DistinctLabels(t.Labels)
@@ -278,6 +288,9 @@ func (f *fold) prepare(ctx context.Context, p Pipeline) (preparedTask, error) {
 // score adds the loss of the pipeline on the fold to s.
 func (v CrossValidation) score(ctx context.Context, f *fold, s *Score) error {
 	const fn = "learn.CrossValidation.Run"
+	if v.MaxFeatures > 0 && s.Pipeline.Method == nil {
+		return &BudgetError{Unit: "features", Max: v.MaxFeatures, Exact: true}
+	}
 	t, err := f.prepare(ctx, s.Pipeline)
 	if err != nil {
 		return err
@@ -286,7 +299,7 @@ func (v CrossValidation) score(ctx context.Context, f *fold, s *Score) error {
 	if err != nil {
 		return err
 	}
-	s.Features, s.StoredValues = max(s.Features, m.Features()), max(s.StoredValues, m.StoredValues())
+	s.Features, s.StoredValues = max(s.Features, m.NumFeatures()), max(s.StoredValues, m.StoredValues())
 	if v.MaxFeatures > 0 && s.Features > v.MaxFeatures {
 		return &BudgetError{Unit: "features", Size: s.Features, Max: v.MaxFeatures}
 	}
@@ -294,8 +307,8 @@ func (v CrossValidation) score(ctx context.Context, f *fold, s *Score) error {
 		return &BudgetError{Unit: "stored values", Size: n, Max: v.MaxStoredValues}
 	}
 	trainX, testX := arg.Matrix(fn, "X", t.X), approx.PointsOf(m.input(fn, f.test.X))
-	if s.Pipeline.Kernel != nil {
-		if err := arg.CheckAdditional(fn, "points to test on", testPoint, s.Pipeline.Kernel, trainX, testX); err != nil {
+	if t.kernel != nil {
+		if err := arg.CheckAdditional(fn, "points to test on", testPoint, t.kernel, trainX, testX); err != nil {
 			return err
 		}
 	}
@@ -304,7 +317,7 @@ func (v CrossValidation) score(ctx context.Context, f *fold, s *Score) error {
 		return err
 	}
 	if !(math.Abs(loss) <= math.MaxFloat64) { // catches NaN
-		if err := checkModel(m.Model, s.Pipeline.Kernel, trainX, testX); err != nil {
+		if err := checkModel(m.Model, t.kernel, trainX, testX); err != nil {
 			return err
 		}
 	}

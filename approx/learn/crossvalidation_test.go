@@ -202,8 +202,8 @@ func TestPipeline(t *testing.T) {
 			}
 			closeTo(t, "prediction", m.Predict(test.X), f, 1e-12)
 			closeTo(t, "variance", m.Variance(test.X), scaled(want.Variance(s.Transform(test.X)), sy.Scale[0]*sy.Scale[0]), 1e-12)
-			if (m.Features() == 9) != (method != nil) || m.StoredValues() == 0 && method == nil {
-				t.Errorf("%d features, %d stored values", m.Features(), m.StoredValues())
+			if (m.NumFeatures() == 9) != (method != nil) || m.StoredValues() == 0 && method == nil {
+				t.Errorf("%d features, %d stored values", m.NumFeatures(), m.StoredValues())
 			}
 			for _, l := range []learn.Learner{learn.RidgeClassifier{Rho: 0.1}, learn.SVM{C: 10}, learn.KNN{Neighbors: 1}} {
 				p.Learner = l

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,9 +35,16 @@ func ReadCSV(r io.Reader, target string) (t Task, columns []string, err error) {
 // ReadLabelledCSV is ReadCSV for labels. The named column becomes Task.Labels. If all its
 // values are integers, these are the labels, and names is nil. Otherwise the values are
 // names, and the labels are those of EncodeLabels: names[label] is the name.
+//
+// ReadLabelledCSV returns a *CSVError if the column has targets instead of labels: if all
+// values are numbers and some is not an integer, or if at least 20 rows have different values
+// in more than half of the rows. ReadCSV reads targets.
 func ReadLabelledCSV(r io.Reader, target string) (t Task, columns, names []string, err error) {
 	t, columns, values, err := readTable("learn.ReadLabelledCSV", r, target)
 	if err != nil {
+		return Task{}, nil, nil, err
+	}
+	if err := checkLabelColumn(values, target); err != nil {
 		return Task{}, nil, nil, err
 	}
 	for _, v := range values {
@@ -50,16 +58,42 @@ func ReadLabelledCSV(r io.Reader, target string) (t Task, columns, names []strin
 	return t, columns, nil, nil
 }
 
+// checkLabelColumn returns a *CSVError if values, a column of the given name, seem to be
+// targets of a regression.
+func checkLabelColumn(values []string, column string) error {
+	fractionRow := -1
+	for i, v := range values {
+		x, err := strconv.ParseFloat(v, 64)
+		if err != nil || x-x != 0 { // a name, NaN or ±Inf
+			fractionRow = -1
+			break
+		}
+		if fractionRow < 0 && x != math.Trunc(x) {
+			fractionRow = i
+		}
+	}
+	if fractionRow >= 0 {
+		return &CSVError{Row: fractionRow, Column: column, Value: values[fractionRow], Reason: "want an integer or a name; ReadCSV reads targets of a regression"}
+	}
+	if n, distinct := len(values), len(slices.Compact(slices.Sorted(slices.Values(values)))); n >= 20 && distinct > n/2 {
+		return &CSVError{Row: -1, Column: column, Reason: fmt.Sprintf("has %d different values in %d rows, too many for labels; ReadCSV reads targets of a regression", distinct, n)}
+	}
+	return nil
+}
+
 // A CSVError reports a problem in a table.
 type CSVError struct {
-	Row    int    // index of the row below the header, starting at 0; −1 for the header
-	Column string // name of the column
+	Row    int    // index of the row below the header, starting at 0; −1 for the header or a whole column
+	Column string // name of the column; empty for the header
 	Value  string
 	Reason string // the rest of the sentence
 }
 
 // Error implements error.
 func (e *CSVError) Error() string {
+	if e.Row < 0 && e.Column != "" {
+		return fmt.Sprintf("learn: the column %q %s", e.Column, e.Reason)
+	}
 	if e.Row < 0 {
 		return fmt.Sprintf("learn: the header %s %s", e.Value, e.Reason)
 	}

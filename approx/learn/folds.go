@@ -12,9 +12,9 @@ import (
 // other streams.
 const splitStream = 0x5b
 
-// Split divides the numbers 0, …, n−1 at random into test and training numbers. The size
-// of test is share·n, rounded. Both lists are in increasing order. If n ≥ 2, both lists
-// are nonempty. Split panics unless 0 < share < 1.
+// Split returns training and test indices: it divides 0, …, n−1 at random, and round(share·n)
+// are test indices. Both lists are in increasing order. If n ≥ 2, both lists are nonempty.
+// Split panics unless 0 < share < 1.
 func Split(n int, share float64, seed uint64) (train, test []int) {
 	k := testCount("learn.Split", n, share)
 	order := rand.New(rand.NewPCG(seed, splitStream)).Perm(n)

@@ -2,11 +2,13 @@ package learn
 
 import (
 	"context"
+	"fmt"
 
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/words"
 )
 
 // A Predictor is a trained model with numbers as results: *Regression, the machines and
@@ -42,7 +44,9 @@ type Learner interface {
 	Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error)
 }
 
-// Ridges returns Ridge{Rho: ρ, Center: true} for each ρ.
+// Ridges returns Ridge{Rho: ρ, Center: true} for each ρ. The field Center is set, because
+// targets rarely have the mean 0. Ridge{Rho: ρ} has Center false and equals scikit-learn's
+// KernelRidge.
 func Ridges(rhos ...float64) (learners []Learner) {
 	for _, rho := range rhos {
 		learners = append(learners, Ridge{Rho: rho, Center: true})
@@ -67,7 +71,8 @@ func SVMs(costs ...float64) (learners []Learner) {
 }
 
 // Learn implements Learner. The result is a *Regression. The number of outputs is the
-// number of targets of a point.
+// number of targets of a point. Learn returns a *SettingError if r.Outputs is another number
+// but 0, if there is not a weight in r.Weights for each point, or if t has weights too.
 func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
 	const fn = "learn.Ridge.Learn"
 	arg.NotNil(fn, "context", ctx)
@@ -75,9 +80,16 @@ func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Ta
 	if err := t.requireTargets(); err != nil {
 		return nil, err
 	}
-	r.Outputs, r.Weights = len(t.Y)/n, t.weightsOf(fn, r.Weights)
+	outputs := len(t.Y) / n
+	if r.Outputs != 0 && r.Outputs != outputs {
+		return nil, &SettingError{Field: "Ridge.Outputs", Reason: fmt.Sprintf("it is %d, but each point has %s; leave it 0", r.Outputs, words.Count(outputs, "target"))}
+	}
 	var m *Regression
 	var err error
+	r.Outputs = outputs
+	if r.Weights, err = t.weightsOf("Ridge.Weights", r.Weights); err != nil {
+		return nil, err
+	}
 	if fit == nil {
 		m, err = r.exact(ctx, fn, k, t.X, t.Y)
 	} else {
@@ -98,8 +110,8 @@ type RidgeClassifier struct {
 	// listed label need not occur.
 	Labels []int
 
-	// Weights holds the weights of the points, as in Ridge; nil stands for ones.
-	// BalancedWeights gives all labels the same total weight.
+	// Weights holds the weights of the points, as in Ridge; nil stands for ones. In a
+	// pipeline, use Task.Weights. BalancedWeights gives all labels the same total weight.
 	Weights []float64
 }
 
@@ -132,7 +144,11 @@ func (r RidgeClassifier) Learn(ctx context.Context, k approx.Kernel, fit *approx
 	if err := t.requireLabels(); err != nil {
 		return nil, err
 	}
-	r.Labels, r.Weights = t.labelsOf(r.Labels), t.weightsOf(fn, r.Weights)
+	weights, err := t.weightsOf("RidgeClassifier.Weights", r.Weights)
+	if err != nil {
+		return nil, err
+	}
+	r.Labels, r.Weights = t.labelsOf(r.Labels), weights
 	m, err := r.train(fn, t.X, t.Labels, func(s Ridge, y []float64) (*Regression, error) {
 		if fit == nil {
 			return s.exact(ctx, fn, k, t.X, y)
@@ -170,9 +186,12 @@ func (s SVM) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 	if err := t.requireLabels(); err != nil {
 		return nil, err
 	}
-	s.Labels, s.Weights = t.labelsOf(s.Labels), t.weightsOf(fn, s.Weights)
 	var m *Machine
 	var err error
+	s.Labels = t.labelsOf(s.Labels)
+	if s.Weights, err = t.weightsOf("SVM.Weights", s.Weights); err != nil {
+		return nil, err
+	}
 	if fit == nil {
 		m, err = s.exact(ctx, fn, k, t.X, t.Labels)
 	} else {

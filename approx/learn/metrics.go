@@ -10,14 +10,16 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// ErrorRate returns the fraction of points on which the labels got and want differ. It
-// panics if their lengths differ.
+// ErrorRate returns the fraction of points whose predicted labels got differ from the true
+// labels want. It panics if the lengths differ.
 func ErrorRate(got, want []int) float64 {
 	equal := countEqual("learn.ErrorRate", got, want)
 	return float64(len(want)-equal) / float64(len(want))
 }
 
-// Accuracy returns the fraction of points on which the labels got and want are equal. It panics if their lengths differ.
+// Accuracy returns the fraction of points whose predicted labels got equal the true labels
+// want. The predictions come first; scikit-learn has the true values first. Accuracy panics
+// if the lengths differ.
 func Accuracy(got, want []int) float64 {
 	return float64(countEqual("learn.Accuracy", got, want)) / float64(len(want))
 }
@@ -35,12 +37,13 @@ func countEqual(fn string, got, want []int) (equal int) {
 	return equal
 }
 
-// MSE returns the mean squared difference between the numbers got and want. It panics if
-// their lengths differ.
+// MSE returns the mean squared difference between the predictions got and the true values
+// want. It panics if the lengths differ.
 func MSE(got, want []float64) float64 { return meanSquare("learn.MSE", got, want) }
 
-// RMSE returns the root of the mean squared difference between the numbers got and want. It
-// panics if their lengths differ.
+// RMSE returns the root of the mean squared difference between the predictions got and the
+// true values want. The predictions come first; scikit-learn has the true values first. RMSE
+// panics if the lengths differ.
 func RMSE(got, want []float64) float64 { return math.Sqrt(meanSquare("learn.RMSE", got, want)) }
 
 func meanSquare(fn string, got, want []float64) (s float64) {
@@ -51,8 +54,8 @@ func meanSquare(fn string, got, want []float64) (s float64) {
 	return s / float64(len(got))
 }
 
-// MAE returns the mean absolute difference between the numbers got and want. It panics if
-// their lengths differ.
+// MAE returns the mean absolute difference between the predictions got and the true values
+// want. It panics if the lengths differ.
 func MAE(got, want []float64) (s float64) {
 	requireNumbers("learn.MAE", got, want)
 	for i, v := range got {
@@ -61,7 +64,9 @@ func MAE(got, want []float64) (s float64) {
 	return s / float64(len(got))
 }
 
-// R2 returns the coefficient of determination of the predictions got,
+// R2 returns the coefficient of determination of the predictions got for the true values
+// want. The predictions come first; scikit-learn has the true values first. Exchanged
+// arguments give another number without an error:
 //
 //	1 − Σ(gotᵢ − wantᵢ)² / Σ(wantᵢ − mean(want))².
 //
@@ -98,8 +103,9 @@ type Confusion struct {
 	Counts [][]int // Counts[i][j] points of Labels[i] have the prediction Labels[j]
 }
 
-// NewConfusion counts the points with each label in want and prediction in got. It panics
-// if the lengths differ.
+// NewConfusion counts the points with each predicted label in got and true label in want.
+// The predictions come first; scikit-learn has the true labels first. Exchanged arguments
+// give the transposed table. NewConfusion panics if the lengths differ.
 func NewConfusion(got, want []int) Confusion {
 	arg.AtLeast("learn.NewConfusion", "the number of labels in want", len(want), 1)
 	arg.Len("learn.NewConfusion", "labels", len(got), len(want))

@@ -14,7 +14,7 @@ import (
 
 // A Pipeline holds the settings of a model that is trained in three steps: the coordinates
 // are standardised, a method approximates the kernel by features, and a learner trains on
-// the features.
+// the features. In a pipeline, use Task.Weights for weights of the points.
 type Pipeline struct {
 	// Standardize scales each coordinate to mean 0 and standard deviation 1 on the
 	// training points, as NewScaler does. The kernel is applied to the scaled points.
@@ -29,6 +29,12 @@ type Pipeline struct {
 	Kernel  approx.Kernel
 	Learner Learner
 	Seed    uint64 // seed of the method
+
+	// NewKernel, if not nil, returns the kernel for the training points x, which are scaled
+	// if Standardize is true. For example, it chooses a bandwidth by kernel.MedianBandwidth.
+	// Kernel must then be nil. CrossValidation calls NewKernel with the training points of
+	// each fold, and anew for each pipeline.
+	NewKernel func(x mat.Matrix) (approx.Kernel, error)
 }
 
 // A FittedPipeline is a trained Pipeline.
@@ -46,8 +52,8 @@ type FittedPipeline struct {
 }
 
 // Fit trains the pipeline on t. It returns the errors of NewScaler, the method and the
-// learner, and an *approx.EmptyError if t has no targets or labels for the learner. The
-// result shares no memory with t.
+// learner, an *approx.EmptyError if t has no targets or labels for the learner, and a
+// *SettingError if a setting does not apply to t. The result shares no memory with t.
 func (p Pipeline) Fit(ctx context.Context, t Task) (*FittedPipeline, error) {
 	const fn = "learn.Pipeline.Fit"
 	arg.NotNil(fn, "context", ctx)
@@ -64,6 +70,7 @@ func (p Pipeline) Fit(ctx context.Context, t Task) (*FittedPipeline, error) {
 // preparedTask is a scaled task, with the fit of a method.
 type preparedTask struct {
 	Task
+	kernel               approx.Kernel
 	scaler, targetScaler *Scaler
 	fit                  *approx.Fit
 }
@@ -71,7 +78,7 @@ type preparedTask struct {
 // prepare performs the steps before the learner.
 func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTask, err error) {
 	arg.NotNil(fn, "learner", p.Learner)
-	q.Task = t
+	q.Task, q.kernel = t, p.Kernel
 	if p.Standardize {
 		if q.scaler, err = NewScaler(t.X); err != nil {
 			return q, err
@@ -85,8 +92,16 @@ func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTas
 		}
 		q.Y = q.targetScaler.Transform(y).RawMatrix().Data
 	}
+	if p.NewKernel != nil {
+		if p.Kernel != nil {
+			return q, &SettingError{Field: "Pipeline.NewKernel", Reason: "it is set together with Pipeline.Kernel"}
+		}
+		if q.kernel, err = p.NewKernel(approx.PointsOf(q.X).Clone()); err != nil {
+			return q, err
+		}
+	}
 	if p.Method != nil {
-		q.fit, err = p.Method.Fit(ctx, approx.Problem{Kernel: p.Kernel, X: q.X, Seed: p.Seed})
+		q.fit, err = p.Method.Fit(ctx, approx.Problem{Kernel: q.kernel, X: q.X, Seed: p.Seed})
 	}
 	return q, err
 }
@@ -100,7 +115,7 @@ func (m *Machine) notes() approx.Notes               { return m.Notes }
 
 // learn performs the step of the learner.
 func (p Pipeline) learn(ctx context.Context, t preparedTask) (*FittedPipeline, error) {
-	m, err := p.Learner.Learn(ctx, p.Kernel, t.fit, t.Task)
+	m, err := p.Learner.Learn(ctx, t.kernel, t.fit, t.Task)
 	if err != nil {
 		return nil, err
 	}
@@ -146,8 +161,10 @@ func (f *FittedPipeline) Predict(x mat.Matrix) []float64 {
 }
 
 // Variance returns the predictive variance of each value of Predict, in the squared unit of
-// the targets. Regression.Variance gives the formula. The noise ρ of a new observation has
-// the unit of the scaled targets. Variance panics unless the learner is a Ridge.
+// the targets, row by row. With the scale s of a target, it is s²v(x) for the v(x) of
+// Regression.Variance. The variance of a new observation is s²(v(x) + ρ): add ρs² to the
+// result, where s is an element of TargetScaler.Scale, or 1 without TargetScaler. Variance
+// panics unless the learner is a Ridge.
 func (f *FittedPipeline) Variance(x mat.Matrix) []float64 {
 	const fn = "learn.FittedPipeline.Variance"
 	p := f.input(fn, x)
@@ -196,9 +213,9 @@ func (f *FittedPipeline) Decide(x mat.Matrix) *mat.Dense {
 	return m.Decide(p)
 }
 
-// Features returns the number of features of the approximation, or 0 for the exact kernel.
-func (f *FittedPipeline) Features() int {
-	const fn = "learn.FittedPipeline.Features"
+// NumFeatures returns the number of features of the approximation, or 0 for the exact kernel.
+func (f *FittedPipeline) NumFeatures() int {
+	const fn = "learn.FittedPipeline.NumFeatures"
 	arg.Receiver(fn, f == nil)
 	if f.Fit == nil {
 		return 0

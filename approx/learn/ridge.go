@@ -26,17 +26,19 @@ type Ridge struct {
 	// If several functions do, it is the one with the smallest norm.
 	Rho float64
 
-	// Outputs is the number k of functions; 0 stands for 1.
+	// Outputs is the number k of functions; 0 stands for 1. In a pipeline, 0 stands for the
+	// number of targets of a point, and another number is an error.
 	Outputs int
 
 	// If Center is true, the mean of y is subtracted before learning and added to the
-	// result. Far from all points, the result is then the mean instead of 0.
+	// result. Far from all points, the result is then the mean instead of 0. Ridges and
+	// RidgeClassifier set Center.
 	Center bool
 
 	// Weights holds the weights w of the points, from 1e-100 to 1e100; nil stands for ones.
 	// The result minimises Σ wᵢ(f(xᵢ) − yᵢ)² + ρ‖f‖². A weight of 2 has the same effect
 	// as two equal points. In the Gaussian process, the noise of point i has the variance
-	// ρ/wᵢ. With Center, the mean of y has the same weights.
+	// ρ/wᵢ. With Center, the mean of y has the same weights. In a pipeline, use Task.Weights.
 	Weights []float64
 }
 

@@ -42,7 +42,8 @@ type SVM struct {
 
 	// Weights holds the weights w of the points, from 1e-100 to 1e100; nil stands for ones.
 	// The cost of an error at point i is Cwᵢ. A weight of 2 has the same effect as two
-	// equal points. BalancedWeights gives all labels the same total weight.
+	// equal points. In a pipeline, use Task.Weights. BalancedWeights gives all labels the
+	// same total weight.
 	Weights []float64
 
 	// Progress, if not nil, receives the number of trained decision functions, and of all.

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/words"
 )
 
 // A Task holds points with targets or labels to learn. A task may have both; each Learner
@@ -122,13 +123,45 @@ func (t Task) requireLabels() error {
 }
 
 // weightsOf returns the weights of the task, or those of a learner if the task has none. It
-// panics for the function fn if both have weights.
-func (t Task) weightsOf(fn string, learner []float64) []float64 {
-	if t.Weights == nil {
-		return learner
+// returns a *SettingError for the given field of the learner if both have weights, or if
+// there is not a weight for each point.
+func (t Task) weightsOf(field string, learner []float64) ([]float64, error) {
+	if learner == nil {
+		return t.Weights, nil
 	}
-	if learner != nil {
-		panic(fn + ": got weights of the task and of the learner, want at most one")
+	if t.Weights != nil {
+		return nil, &SettingError{Field: field, Reason: "the task has weights too; use Task.Weights only"}
 	}
-	return t.Weights
+	if n := approx.PointsOf(t.X).Len(); len(learner) != n {
+		return nil, &SettingError{Field: field, Reason: fmt.Sprintf("it has %s for %s; use Task.Weights", words.Count(len(learner), "weight"), words.Count(n, "point"))}
+	}
+	return learner, nil
 }
+
+// weightsField returns the name of the field with the weights of l, or "" if l has none.
+func weightsField(l Learner) string {
+	switch l := l.(type) {
+	case Ridge:
+		if l.Weights != nil {
+			return "Ridge.Weights"
+		}
+	case RidgeClassifier:
+		if l.Weights != nil {
+			return "RidgeClassifier.Weights"
+		}
+	case SVM:
+		if l.Weights != nil {
+			return "SVM.Weights"
+		}
+	}
+	return ""
+}
+
+// A SettingError reports a field of a learner or pipeline that does not apply to a task.
+type SettingError struct {
+	Field  string // type and name of the field, such as «Ridge.Weights»
+	Reason string
+}
+
+// Error implements error.
+func (e *SettingError) Error() string { return fmt.Sprintf("learn: %s: %s", e.Field, e.Reason) }
