@@ -31,7 +31,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"learn.Ridge.Exact without a ridge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.Ridge{}.Exact(ctx, k, x, targets(x))
+		_, err := learn.Ridge{Rho: learn.NoRidge}.Exact(ctx, k, x, targets(x))
 		return err
 	},
 	"learn.NewRidgePath": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

@@ -150,11 +150,13 @@ func savedRegressions(t testing.TB, f approx.FeatureMap, x approx.Points, y []fl
 		"ridge at another scale": func() (*learn.Regression, error) {
 			return learn.Ridge{Rho: 1e249}.Exact(ctx, kernel.Scaled(1e250, k), x, y)
 		},
-		"ridge on many features":  func() (*learn.Regression, error) { return learn.Ridge{Rho: 0.1}.Features(ctx, manyFeatures, x, y) },
-		"features, no ridge":      func() (*learn.Regression, error) { return learn.Ridge{}.Features(ctx, f, x, y) },
-		"many features, no ridge": func() (*learn.Regression, error) { return learn.Ridge{}.Features(ctx, manyFeatures, x, y) },
-		"path":                    func() (*learn.Regression, error) { return exactPath.Regression(learn.Ridge{Rho: 0.1}) },
-		"path of features":        func() (*learn.Regression, error) { return featurePath.Regression(learn.Ridge{Rho: 0.1}) },
+		"ridge on many features": func() (*learn.Regression, error) { return learn.Ridge{Rho: 0.1}.Features(ctx, manyFeatures, x, y) },
+		"features, no ridge":     func() (*learn.Regression, error) { return learn.Ridge{Rho: learn.NoRidge}.Features(ctx, f, x, y) },
+		"many features, no ridge": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: learn.NoRidge}.Features(ctx, manyFeatures, x, y)
+		},
+		"path":             func() (*learn.Regression, error) { return exactPath.Regression(learn.Ridge{Rho: 0.1}) },
+		"path of features": func() (*learn.Regression, error) { return featurePath.Regression(learn.Ridge{Rho: 0.1}) },
 	} {
 		if regressions[name], err = train(); err != nil {
 			t.Fatalf("%s: %v", name, err)

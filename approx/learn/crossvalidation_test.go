@@ -442,7 +442,7 @@ func TestCrossValidationErrors(t *testing.T) {
 		{ctx, learn.CrossValidation{Folds: 41}, task, nil, "Folds = 41 is outside"},
 		{ctx, learn.CrossValidation{}, learn.Task{X: task.X, Y: y}, nil, "targets[37] = NaN"},
 		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Kernel = kernel.Gaussian{}; return p }, "pipeline 1: "},
-		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Learner = learn.Ridge{Rho: -1}; return p }, "pipeline 1: approx: rho = -1"},
+		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Learner = learn.Ridge{Rho: -2}; return p }, "pipeline 1: approx: rho = -2"},
 		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Method = nystrom.Uniform{Landmarks: -1}; return p }, "pipeline 1: approx: Landmarks = -1"},
 		{ctx, learn.CrossValidation{}, learn.Task{X: task.X, Labels: task.Labels}, nil, "targets"},
 		{done, learn.CrossValidation{}, task, nil, "canceled"},

@@ -20,7 +20,10 @@
 //
 // As a Gaussian process, the kernel is the covariance of the prior, and the noise of a target
 // has the variance ρ, or ρ/wᵢ for a point of weight wᵢ. Regression.Variance returns the
-// variance of f(x), to which a new observation adds ρ.
+// variance of f(x), to which a new observation adds ρ, or ρs² in a pipeline that divides
+// targets by s.
+//
+// A field Rho of 0 stands for ρ = 1, the default of scikit-learn; NoRidge stands for ρ = 0.
 //
 // # Labels
 //
@@ -34,6 +37,6 @@
 //
 // A Pipeline standardises the coordinates, approximates the kernel and trains a Learner:
 // Ridge, RidgeClassifier, SVM or KNN. CrossValidation compares pipelines, for example those
-// of Pipeline.Grid. FittedPipeline.Model has the details of a model, such
-// as Regression.LeaveOneOut.
+// of Pipeline.Grid. Pipeline.NewKernel chooses a bandwidth after scaling. The field
+// FittedPipeline.Model has the details of a model, such as Regression.LeaveOneOut.
 package learn

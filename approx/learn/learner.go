@@ -104,7 +104,7 @@ func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Ta
 // RidgeClassifier holds the settings of the ridge classifier: ridge regression of
 // ClassTargets, with Ridge.Center.
 type RidgeClassifier struct {
-	Rho float64 // ρ ≥ 0, as in Ridge
+	Rho float64 // ρ > 0; 0 stands for 1, and NoRidge for ρ = 0, as in Ridge
 
 	// Labels holds all labels, in increasing order; nil stands for those that occur. A
 	// listed label need not occur.

@@ -204,7 +204,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, rho := range ridges {
-				r := learn.Ridge{Rho: rho, Outputs: 2, Center: i%2 == 1}
+				r := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2, Center: i%2 == 1}
 				want := leftOutFromGram(gram, trace, rho, y, 2, r.Center)
 				exact, err := r.Exact(ctx, k, x, y)
 				if err != nil {
@@ -235,7 +235,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				if signs != nil && rho < 10 {
 					continue
 				}
-				r := learn.Ridge{Rho: rho, Outputs: 2, Center: i%2 == 0}
+				r := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2, Center: i%2 == 0}
 				m, err := r.Features(ctx, f, x, y)
 				if err != nil {
 					t.Fatal(err)
@@ -296,7 +296,7 @@ func TestTinyRidge(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 2}
 	psi := nystrom.Features(k, x)
 	for _, rho := range []float64{0, 1e-16, 1e-12} {
-		r := learn.Ridge{Rho: rho}
+		r := learn.Ridge{Rho: rhoSetting(rho)}
 		exact, err := r.Exact(ctx, k, x, y)
 		if err != nil {
 			t.Fatal(err)
@@ -332,11 +332,11 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, rho := range []float64{0, 1e-14, 1e-10, 1e-6} {
-		fromPath, err := path.Regression(learn.Ridge{Rho: rho})
+		fromPath, err := path.Regression(learn.Ridge{Rho: rhoSetting(rho)})
 		if err != nil {
 			t.Fatal(err)
 		}
-		exact, err := learn.Ridge{Rho: rho}.Exact(ctx, k, moons.X, first)
+		exact, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, moons.X, first)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -348,7 +348,7 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 				}
 			}
 			otherTargets := slices.Delete(slices.Clone(first), i, i+1)
-			m, err := learn.Ridge{Rho: rho}.Exact(ctx, k, moons.X.Subset(otherPoints), otherTargets)
+			m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, moons.X.Subset(otherPoints), otherTargets)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -428,7 +428,7 @@ func TestCertainDigits(t *testing.T) {
 			want := invertedResiduals(gram, trace, rho, y, 3)
 			for o := range 3 {
 				for what, f := range learnt {
-					m, err := f(learn.Ridge{Rho: rho}, column(y, o, 3))
+					m, err := f(learn.Ridge{Rho: rhoSetting(rho)}, column(y, o, 3))
 					if err != nil {
 						t.Errorf("%s of %s, ρ = %g: %v", what, name, rho, err)
 						continue

@@ -238,6 +238,7 @@ func (p *RidgePath) Regression(r Ridge) (*Regression, error) {
 	if r.Weights != nil {
 		panic("learn.RidgePath.Regression: got weights, want none: all points of a path have the weight 1")
 	}
+	r.Rho = r.ridge()
 	y, err := r.newTargets("learn.RidgePath.Regression", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
 	if err != nil {
 		return nil, err

@@ -22,8 +22,9 @@ import (
 // Ridge holds the settings of kernel ridge regression. The targets y of n points are n×k,
 // row by row. Learning k functions together costs little more than learning one.
 type Ridge struct {
-	// Rho is the ρ ≥ 0 in (K + ρI)⁻¹y. At ρ = 0, the result minimises the squared error.
-	// If several functions do, it is the one with the smallest norm.
+	// Rho is the ρ > 0 in (K + ρI)⁻¹y; 0 stands for 1. With NoRidge, ρ is 0, and the result
+	// minimises the squared error. If several functions do, it is the one with the smallest
+	// norm.
 	Rho float64
 
 	// Outputs is the number k of functions; 0 stands for 1. In a pipeline, 0 stands for the
@@ -42,10 +43,24 @@ type Ridge struct {
 	Weights []float64
 }
 
+// NoRidge is the Ridge.Rho and RidgeClassifier.Rho of a regression with ρ = 0.
+const NoRidge = -1
+
+// ridge returns ρ for a field Rho of r: 1 for 0, and 0 for NoRidge.
+func (r Ridge) ridge() float64 {
+	switch r.Rho {
+	case 0:
+		return 1
+	case NoRidge:
+		return 0
+	}
+	return r.Rho
+}
+
 // A Regression is the result of kernel ridge regression.
 type Regression struct {
 	Model
-	Rho   float64      // ρ
+	Rho   float64      // ρ; 0 for NoRidge
 	Notes approx.Notes // notes for the user
 
 	targets   targets
@@ -78,7 +93,7 @@ func (e *RidgeError) Error() string {
 // then O(n), and the residual of the system is at most 5e-9 of the targets. In the other
 // cases, repeated points share one centre of the result.
 //
-// Exact returns an error if the problem is invalid, if ρ < 0, or if a target is not
+// Exact returns an error if the problem is invalid, if ρ is out of its range, or if a target is not
 // finite. It returns a *RidgeError if K + ρI is not positive definite, which can happen
 // for an approx.Indefinite kernel. The result shares no memory with x and y.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float64) (*Regression, error) {
@@ -87,6 +102,7 @@ func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, y []flo
 
 func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
 	arg.NotNil(fn, "context", ctx)
+	r.Rho = r.ridge()
 	x := arg.CloneMatrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
@@ -154,6 +170,7 @@ func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, 
 
 func (r Ridge) features(ctx context.Context, fn string, f approx.FeatureMap, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
 	arg.NotNil(fn, "context", ctx)
+	r.Rho = r.ridge()
 	x := arg.CloneMatrix(fn, "x", matrix)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap(fn, f)
@@ -487,7 +504,7 @@ func (t targets) means(n, k int) []float64 {
 	return means
 }
 
-// newTargets checks y and the weights, scales y, and subtracts the means if r.Center is true.
+// newTargets checks r.Rho, which is ρ, y and the weights. It scales y, and subtracts the means if r.Center is true.
 func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}

@@ -203,7 +203,7 @@ func TestIndefiniteKernel(t *testing.T) {
 		t.Fatalf("the error is %v", err)
 	}
 	rho := 1.1 * e.MinRho
-	m, err := learn.Ridge{Rho: rho, Outputs: 2}.Exact(context.Background(), k, x, y)
+	m, err := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2}.Exact(context.Background(), k, x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,7 +239,7 @@ func TestIndefiniteKernel(t *testing.T) {
 // adds a note about rank.
 func TestNoRidge(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3}, Dim: 1}
-	m, err := learn.Ridge{}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, []float64{0, 1, 3, 5})
+	m, err := learn.Ridge{Rho: learn.NoRidge}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, []float64{0, 1, 3, 5})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -273,7 +273,7 @@ func TestRidgeLimits(t *testing.T) {
 		for _, sigma := range []float64{1e-8, 1, 1e8} {
 			k := kernel.Gaussian{Sigma: sigma}
 			for _, rho := range []float64{0, 1e-300, 1e-9, 1, 1e9} {
-				r := learn.Ridge{Rho: rho}
+				r := learn.Ridge{Rho: rhoSetting(rho)}
 				exact, err := r.Exact(ctx, k, x, y)
 				if err != nil {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
@@ -291,7 +291,7 @@ func TestRidgeLimits(t *testing.T) {
 	}
 	// If the kernel is 0, the function is the offset.
 	zero := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, fixture.Normal(1, 2, 9)), []float64{1}}
-	m, err := learn.Ridge{Rho: 0, Center: true}.Features(ctx, zero, line, []float64{1, 2, 3, 4, 5, 6})
+	m, err := learn.Ridge{Rho: learn.NoRidge, Center: true}.Features(ctx, zero, line, []float64{1, 2, 3, 4, 5, 6})
 	if err != nil || m.Predict(line)[0] != 3.5 {
 		t.Errorf("%v, %v", m, err)
 	}
@@ -299,7 +299,7 @@ func TestRidgeLimits(t *testing.T) {
 		r learn.Ridge
 		y []float64
 	}{
-		{learn.Ridge{Rho: -1}, make([]float64, 6)},
+		{learn.Ridge{Rho: -2}, make([]float64, 6)},
 		{learn.Ridge{Rho: math.NaN()}, make([]float64, 6)},
 		{learn.Ridge{Rho: 1}, []float64{1, 2, math.NaN(), 4, 5, 6}},
 	} {

@@ -198,3 +198,83 @@ func TestReadLabelledCSVTargets(t *testing.T) {
 		}
 	}
 }
+
+// rhoSetting returns the field Rho of a Ridge with the given ρ ≥ 0.
+func rhoSetting(rho float64) float64 {
+	if rho == 0 {
+		return learn.NoRidge
+	}
+	return rho
+}
+
+// TestDefaultRidge checks that the field Rho of 0 stands for 1, and NoRidge for ρ = 0, in each
+// function that takes a Ridge or RidgeClassifier.
+func TestDefaultRidge(t *testing.T) {
+	ctx := context.Background()
+	s := dataset.Moons.New(30, 0.3, 1)
+	k := kernel.Gaussian{Sigma: 0.3}
+	y := sineTargets(s.X)
+	fit, err := nystrom.Uniform{Landmarks: 8}.Fit(ctx, approx.Problem{Kernel: k, X: s.X, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path, err := learn.NewRidgePath(ctx, k, s.X, y, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	classify := func(rho float64, exact bool) (*learn.Regression, error) {
+		r, err := learn.RidgeClassifier{Rho: rho}.Features(ctx, fit.Features, s.X, s.Labels)
+		if exact {
+			r, err = learn.RidgeClassifier{Rho: rho}.Exact(ctx, k, s.X, s.Labels)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return r.Regression, nil
+	}
+	pipeline := func(l learn.Learner, f func(m learn.Predictor) *learn.Regression) (*learn.Regression, error) {
+		m, err := learn.Pipeline{Kernel: k, Learner: l}.Fit(ctx, learn.Task{X: s.X, Y: y, Labels: s.Labels})
+		if err != nil {
+			return nil, err
+		}
+		return f(m.Model), nil
+	}
+	for name, train := range map[string]func(rho float64) (*learn.Regression, error){
+		"exact": func(rho float64) (*learn.Regression, error) { return learn.Ridge{Rho: rho}.Exact(ctx, k, s.X, y) },
+		"features": func(rho float64) (*learn.Regression, error) {
+			return learn.Ridge{Rho: rho}.Features(ctx, fit.Features, s.X, y)
+		},
+		"path":                   func(rho float64) (*learn.Regression, error) { return path.Regression(learn.Ridge{Rho: rho}) },
+		"classifier":             func(rho float64) (*learn.Regression, error) { return classify(rho, true) },
+		"classifier by features": func(rho float64) (*learn.Regression, error) { return classify(rho, false) },
+		"pipeline": func(rho float64) (*learn.Regression, error) {
+			return pipeline(learn.Ridge{Rho: rho}, func(m learn.Predictor) *learn.Regression { return m.(*learn.Regression) })
+		},
+		"pipeline of a classifier": func(rho float64) (*learn.Regression, error) {
+			return pipeline(learn.RidgeClassifier{Rho: rho}, func(m learn.Predictor) *learn.Regression { return m.(*learn.FittedRidgeClassifier).Regression })
+		},
+	} {
+		byDefault, err := train(0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		one, err := train(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		none, err := train(learn.NoRidge)
+		if err != nil {
+			t.Fatal(err)
+		}
+		closeTo(t, name, byDefault.Predict(s.X), one.Predict(s.X), 0)
+		if byDefault.Rho != 1 || none.Rho != 0 {
+			t.Errorf("%s: ρ is %g by default, and %g without a ridge", name, byDefault.Rho, none.Rho)
+		}
+		if a, b := learn.MSE(none.Residuals(), make([]float64, 30)), learn.MSE(one.Residuals(), make([]float64, 30)); !(a < b) {
+			t.Errorf("%s: without a ridge, the squared error is %g, and %g for ρ = 1", name, a, b)
+		}
+		if _, err := train(-0.5); !errors.As(err, new(*approx.RangeError)) {
+			t.Errorf("%s: of a negative ρ, the error is %v", name, err)
+		}
+	}
+}

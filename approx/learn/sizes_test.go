@@ -54,7 +54,7 @@ func TestTasksOnBothSides(t *testing.T) {
 					break // only the algorithm of machines changes at these sizes
 				}
 				tol := 1e-6 + 20*rho // the ridge slightly reduces the function
-				m, err := learn.Ridge{Rho: rho}.Exact(ctx, c.k, c.x, y)
+				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, c.k, c.x, y)
 				if c.indefinite {
 					if e := (*learn.RidgeError)(nil); !errors.As(err, &e) {
 						t.Errorf("%s, n = %d, ρ = %g: ridge regression says %v", name, n, rho, err)

@@ -98,7 +98,7 @@ func TestTargetsOfAnySize(t *testing.T) {
 		}
 		for _, rho := range []float64{0, 1e-9, 0.1, 10} {
 			for _, center := range []bool{false, true} {
-				r := learn.Ridge{Rho: rho, Outputs: 2, Center: center}
+				r := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2, Center: center}
 				for name, learnt := range map[string]func(y []float64, p *learn.RidgePath) (*learn.Regression, error){
 					"Exact":    func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
 					"Features": func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
@@ -137,7 +137,7 @@ func TestRidgesOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(12, 2, 1)
 	y := x.Data[:12]
-	noRidge, err := learn.Ridge{}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, y)
+	noRidge, err := learn.Ridge{Rho: learn.NoRidge}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, y)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func TestRidgesOfAnySize(t *testing.T) {
 				"Exact":    func(r learn.Ridge) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
 				"Features": func(r learn.Ridge) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
 			} {
-				m, err := learnt(learn.Ridge{Rho: rho})
+				m, err := learnt(learn.Ridge{Rho: rhoSetting(rho)})
 				if err != nil {
 					t.Errorf("%s, %g·k, ρ = %g: %v", name, c, rho, err)
 					continue

@@ -73,11 +73,11 @@ func TestRidgeWeightsRepeatPoints(t *testing.T) {
 			for _, rho := range []float64{0, 1e-3, 1, 1e6} {
 				for _, center := range []bool{false, true} {
 					what := fmt.Sprintf("d = %d, %s, ρ = %g, center %t", d, name, rho, center)
-					got, err := train(learn.Ridge{Rho: rho, Center: center, Weights: w}, x, y)
+					got, err := train(learn.Ridge{Rho: rhoSetting(rho), Center: center, Weights: w}, x, y)
 					if err != nil {
 						t.Fatal(what, err)
 					}
-					want, err := train(learn.Ridge{Rho: rho, Center: center}, repeated, repeatedY)
+					want, err := train(learn.Ridge{Rho: rhoSetting(rho), Center: center}, repeated, repeatedY)
 					if err != nil {
 						t.Fatal(what, err)
 					}
@@ -203,7 +203,7 @@ func TestVariance(t *testing.T) {
 			k := kernel.Scaled(scale, kernel.Gaussian{Sigma: 1.2})
 			for _, rho := range []float64{1e-4 * scale, scale, 1e4 * scale} {
 				want := closedVariance(k, x, query, rho, nil)
-				m, err := learn.Ridge{Rho: rho}.Exact(ctx, k, x, make([]float64, 30))
+				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, x, make([]float64, 30))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -212,7 +212,7 @@ func TestVariance(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				m, err = p.Regression(learn.Ridge{Rho: rho})
+				m, err = p.Regression(learn.Ridge{Rho: rhoSetting(rho)})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -222,7 +222,7 @@ func TestVariance(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					m, err := learn.Ridge{Rho: rho}.Features(ctx, fit.Features, x, make([]float64, 30))
+					m, err := learn.Ridge{Rho: rhoSetting(rho)}.Features(ctx, fit.Features, x, make([]float64, 30))
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -270,7 +270,7 @@ func TestVarianceOfManyPoints(t *testing.T) {
 func TestVarianceWithoutRidge(t *testing.T) {
 	x := fixture.Normal(12, 2, 1)
 	for name, train := range ridgeTrainers(t, kernel.Gaussian{Sigma: 1}, x) {
-		m, err := train(learn.Ridge{}, x, sineTargets(x))
+		m, err := train(learn.Ridge{Rho: learn.NoRidge}, x, sineTargets(x))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -68,11 +68,11 @@ func learnEntries() []entry {
 		return f
 	}
 	const anyLabel = "any integer is a label"
-	labelled := reasons{"0: Rho: 0": "the smallest of the nearest functions", "3: another dimension": "the points decide the dimension",
+	labelled := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "3: another dimension": "the points decide the dimension",
 		"4: an element: −1": anyLabel, "4: an element: 0": anyLabel, "4: an element: 2⁶²": anyLabel}
 	numbers := reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the result propagates it"}
 	predictions := reasons{"1: NaN": "values propagate it", "0: *": "values propagate it", "1: 1e200": "values propagate it", "1: +Inf": "values propagate it", "1: no points": nothingToDo}
-	learner := reasons{"0: Rho: 0": "the smallest of the nearest functions", "0: Outputs: *": "the targets decide", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3",
+	learner := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "0: Outputs: *": "the targets decide", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3",
 		"0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "0: Neighbors: 0": "5", "0: Components: 0": "all", "0: Components: 2⁶²": clampsInput,
 		"0: Folds: 0": "5", "0: MaxFeatures: *": "no budget", "0: MaxStoredValues: *": "no budget", "0: Loss: nil": "the default",
 		"0: Method: nil": "the exact kernel", "0: NewKernel: nil": "the field Kernel counts", "2: *": "the features count", "3: nil": "the exact kernel",
@@ -141,7 +141,7 @@ func learnEntries() []entry {
 		{fn: learn.ChooseBandwidth, args: func() []any {
 			return []any{ctx, func(sigma float64) approx.Kernel { return kernel.Gaussian{Sigma: sigma} }, x(4), nums(4), []float64{0.5, 1}, learn.Ridge{Rho: 1}}
 		}, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber, "4: one too few": anyLength, "4: one too many": anyLength,
-			"5: Rho: 0": "the smallest of the nearest functions", "5: Outputs: 0": "one output"}},
+			"5: Rho: 0": "0 stands for 1", "5: Rho: −1": "it is NoRidge", "5: Outputs: 0": "one output"}},
 		{fn: learn.Folds, args: func() []any { return []any{10, 3, uint64(1)} }},
 		{fn: learn.Split, args: func() []any { return []any{10, 0.3, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
@@ -169,14 +169,14 @@ func learnEntries() []entry {
 		{fn: (*learn.Neighbors).Regions, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: learn.NewRidgePath, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 1} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
 		{fn: learn.NewFeatureRidgePath, args: func() []any { return []any{ctx, newFeatures(), x(12), nums(12), 1} }, exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: (*learn.RidgePath).Regression, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "the smallest of the nearest functions", "1: Outputs: 0": "those of the path"}},
+		{fn: (*learn.RidgePath).Regression, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "0 stands for 1", "1: Rho: −1": "it is NoRidge", "1: Outputs: 0": "those of the path"}},
 		{fn: (*learn.RidgePath).Eigenvalues, skipReason: noArguments},
 		{fn: (*learn.Regression).DegreesOfFreedom, skipReason: noArguments},
 		{fn: (*learn.Regression).LeaveOneOut, skipReason: noArguments},
 		{fn: (*learn.Regression).Leverages, skipReason: noArguments},
 		{fn: (*learn.Regression).Residuals, skipReason: noArguments},
-		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
-		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, newFeatures(), x(12), nums(12)} }, exceptions: addReason(targets, "0: Rho: 0", "the smallest of the nearest functions")},
+		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, exceptions: addReason(addReason(targets, "0: Rho: 0", "0 stands for 1"), "0: Rho: −1", "it is NoRidge")},
+		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, newFeatures(), x(12), nums(12)} }, exceptions: addReason(addReason(targets, "0: Rho: 0", "0 stands for 1"), "0: Rho: −1", "it is NoRidge")},
 		{fn: (*learn.RidgeError).Error, skipReason: noArguments},
 		{fn: (*learn.TargetError).Error, skipReason: noArguments},
 		{fn: learn.SVM.Exact, args: func() []any { return []any{svm, ctx, gauss, x(12), classes(12)} }, exceptions: svmFine},
