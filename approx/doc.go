@@ -29,7 +29,7 @@
 //	fit, err := nystrom.Uniform{Landmarks: 200}.Fit(ctx, p)        Nystroem(n_components=200).fit
 //	psi := fit.Transform(xNew)                                     transform
 //	fourier.RandomPhase{Frequencies: 200}.Fit(ctx, p)              RBFSampler(n_components=200).fit
-//	s, err := kpca.SolveCentred(ctx, k, x, 100, opt)               KernelPCA(100, kernel="rbf").fit
+//	s, err := kpca.SolveCentred(ctx, k, x, 100, solveOptions)      KernelPCA(100, kernel="rbf").fit
 //	s.Transform(xNew)                                              transform
 //	m, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, y)            KernelRidge(alpha=0.1, kernel="rbf").fit
 //	m.Predict(xNew)                                                predict
@@ -43,12 +43,12 @@
 //	kernel.MedianBandwidth(x, 1)                                   –
 //	catalogue.Save(w, model), catalogue.Load(r)                    joblib.dump, joblib.load
 //
-// The features of Nystroem may be rotated; their inner products are equal for equal
-// landmarks. SVC(C=1) is the same for two labels; for more labels, it separates each pair of
-// labels. Task.Split and CrossValidation keep the shares of labels, as stratify does.
-// GaussianProcessRegressor(kernel=RBF(0.5), alpha=0.1, optimizer=None) has the same mean, and
-// its squared return_std is m.Variance. For features, Regression.Variance tends to 0 far
-// from the landmarks.
+// The variable solveOptions is kpca.SolveOptions{}. The features of Nystroem may be rotated;
+// their inner products are equal for equal landmarks. SVC(C=1) is the same for two labels;
+// for more labels, it separates each pair of labels. Task.Split and CrossValidation keep the
+// shares of labels, as stratify does. GaussianProcessRegressor(kernel=RBF(0.5), alpha=0.1,
+// optimizer=None) has the same mean, and its squared return_std is m.Variance. For features,
+// Regression.Variance tends to 0 far from the landmarks.
 //
 // # Sizes
 //

@@ -17,8 +17,7 @@ import (
 // Example_components computes kernel PCA with 100 components and the scores of new points.
 // The scores are coordinates in feature space, relative to the mean of the training points.
 // Their mean squared norm is the part of the mean squared distance to this mean that the
-// components explain.
-// kpca.Exact does not centre the points in feature space.
+// components explain. kpca.Exact does not centre the points in feature space.
 //
 // The same with scikit-learn:
 //
