@@ -62,8 +62,9 @@
 //	Components     pairs of kernel PCA; D is at most m, but the n points are stored
 //	Degree, …      settings that determine the size; the documentation of the method gives D
 //
-// The field learn.CrossValidation.MaxFeatures or MaxStoredValues compares methods at the
-// same budget.
+// The section Sizes of the file CHOOSING.md in the folder of this package has a table of the
+// field, D and the stored values for each method. The field
+// learn.CrossValidation.MaxFeatures or MaxStoredValues compares methods at the same budget.
 //
 // # Versions
 //
@@ -135,8 +136,9 @@
 //
 // # Memory
 //
-// Results may share points, centres, weights and other slices with arguments. Arguments
-// must not be modified while the results are in use. Functions write only to dst and to
-// arguments that the doc comment declares as overwritten. If dst is nil, functions
-// allocate a slice.
+// A Fit of a Method shares no memory with the points and landmarks of its Problem, unless
+// Problem.Share is set. The results of all other functions may share points, centres, weights
+// and other slices with arguments, which must not be modified while the results are in
+// use. No result copies the Kernel. Functions write only to dst and to arguments that the
+// doc comment declares as overwritten. If dst is nil, functions allocate a slice.
 package approx

@@ -12,9 +12,10 @@ import (
 // method chose and counted on the way. Features is never nil. The other parts are empty if
 // the Method does not produce them. Lengths have the unit of the data.
 //
-// The budget of a method is one of three numbers: Features.Len() features, StoredValues of
-// Features for new points, or Evals kernel evaluations. Size has another meaning for each
-// method and compares fits of one method only.
+// The budget of a method is one of three numbers: Features.Len() features, the stored values
+// for new points, or Evals kernel evaluations. Size has another meaning for each method and
+// compares fits of one method only. The section Sizes of CHOOSING.md gives the first two
+// numbers for each method.
 //
 // The slices belong to the fit and must not be modified. They share no memory with X and
 // Landmarks of the Problem, unless Problem.Share is set.

@@ -60,3 +60,58 @@ func TestFitsAreShared(t *testing.T) {
 		t.Errorf("%d of %d methods serve", servedCount, len(catalogue.Methods))
 	}
 }
+
+// TestFitsOwnTheirPoints checks that a fit shares no memory with X and Landmarks of its
+// problem. After a change of these matrices, features, eigenpairs and the slices of the fit
+// must be those of a fit whose matrices have not changed.
+func TestFitsOwnTheirPoints(t *testing.T) {
+	const n = 40
+	ctx := context.Background()
+	original, z := fixture.Normal(n, 2, 1), fixture.Normal(9, 2, 2)
+	landmarks := fixture.Normal(5, 2, 3)
+	for _, m := range catalogue.Methods {
+		k := sampleKernel(m, 2)
+		for _, placed := range []bool{false, true} {
+			if placed && !m.Traits.Placeable {
+				continue
+			}
+			method, err := catalogue.NewMethod(m.Key, 5, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			results := [2][][]float64{}
+			for i := range results {
+				x, given := original.Clone(), landmarks.Clone()
+				p := approx.Problem{Kernel: k, X: x, Seed: 1}
+				if placed {
+					p.Landmarks = given
+				}
+				fit, err := method.Fit(ctx, p)
+				if err != nil {
+					t.Fatalf("%s: %v", m.Key, err)
+				}
+				if i == 1 {
+					for _, values := range [][]float64{x.Data, given.Data} {
+						for j := range values {
+							values[j] = 1e3 * float64(j+1)
+						}
+					}
+				}
+				results[i] = [][]float64{
+					approx.Features(fit.Features, z), fit.Landmarks.Centers.Data, fit.Landmarks.Weights, fit.Frequencies.Data, fit.FrequencyWeights,
+					fit.Shapes.Lines.Data, fit.Shapes.Box.Data, fit.Shapes.Ball.Data,
+				}
+				if fit.HasEigen() {
+					e, err := fit.Eigen(ctx, 3)
+					if err != nil {
+						t.Fatalf("%s: %v", m.Key, err)
+					}
+					results[i] = append(results[i], e.Values(), approx.Features(e.Functions(), z))
+				}
+			}
+			if !slices.EqualFunc(results[0], results[1], slices.Equal) {
+				t.Errorf("%s, given landmarks %t: the fit has changed with the matrices of the problem", m.Key, placed)
+			}
+		}
+	}
+}
