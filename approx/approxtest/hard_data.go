@@ -58,7 +58,6 @@ func checkHardData(m method) error {
 // or underflow. They must return an error or a finite result. For size 0, the points are
 // at the origin, and the kernels have invalid bandwidths or none.
 func checkNumberRange(m method) error {
-	const size = 12
 	triedCount := 0
 	for _, size := range []float64{0, 1e-300, 1e-160, 1e-70, 1e70, 1e120, 1e160} {
 		x := normalPoints(20, 2, 4)

@@ -77,7 +77,7 @@ func checkEigenCancelled(m method, size int, p approx.Problem, all approx.Eigenf
 	}
 	for _, left := range []int64{0, checks / 2} {
 		if _, err := f.Eigen(newCountdownContext(left), r); !errors.Is(err, context.Canceled) {
-			return fmt.Errorf("Eigen asks %d times whether the context is done, is told so from the %dth time on, and returns %v", checks, left+1, err)
+			return fmt.Errorf("a call of Eigen asks %d times whether the context is done, is told so from the %dth time on, and returns %v", checks, left+1, err)
 		}
 	}
 	got, err := f.Eigen(context.Background(), r)
