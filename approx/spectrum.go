@@ -36,8 +36,20 @@ func SpectrumOf(k Kernel) (s Spectrum, ok bool) {
 //
 // The distribution of ω is symmetric about 0. Each function describes it in another form,
 // in every dimension d. A function is nil if the form is not known or does not exist.
-// Random features need one of Radius, Coordinate, Terms and Activation. Some methods need
-// another form. For probabilities p between 0 and 1, quantiles are finite.
+// For probabilities p between 0 and 1, quantiles are finite. Methods of package fourier
+// need these fields:
+//
+//	Random, RandomPhase, RandomComplex, LeverageWeighted,    Radius, Coordinate, Scale, Terms
+//	SphericalRadial11, Halton, Sobol, Roberts                or Activation
+//	Orthogonal, ColumnOrthogonal, StructuredOrthogonal,      Radius, Scale or Activation
+//	Simplex, SphericalRadial13
+//	SphericalRadial33, RandomOrthogonalMatrix                Scale or Activation
+//	GaussQuadrature, SubsampledGauss                         Coordinate, Scale or Activation
+//	ExactRadius                                              Activation
+//	Equispaced                                               Density and either Radius or
+//	                                                         Coordinate, or Harmonic
+//
+// RandomPhase, RandomComplex and Equispaced do not support an Activation.
 type Spectrum struct {
 	// Mass is c. The value 0 stands for k(0, 0), or for 1 if there is an Activation.
 	Mass float64

@@ -48,14 +48,14 @@ func checkSpectrum(k approx.Kernel) error {
 	if !ok {
 		return nil
 	}
-	hasWaves := s.Radius != nil || s.Coordinate != nil || s.Terms != nil
+	hasWaves := s.Radius != nil || s.Coordinate != nil || s.Scale != nil || s.Terms != nil
 	switch {
-	case s.Activation != nil && (hasWaves || s.Scale != nil || s.Density != nil || s.Harmonic != nil):
+	case s.Activation != nil && (hasWaves || s.Density != nil || s.Harmonic != nil):
 		return errors.New("it has an Activation and another function")
 	case s.Activation != nil:
 		return nil
 	case !hasWaves:
-		return errors.New("it has neither a Radius, nor a Coordinate, nor Terms, nor an Activation")
+		return errors.New("it has neither a Radius, nor a Coordinate, nor a Scale, nor Terms, nor an Activation")
 	}
 	for d := range sphereMeans {
 		o := make([]float64, d)
@@ -94,6 +94,15 @@ func meanWave(s approx.Spectrum, d int) func(x []float64) float64 {
 				p *= mean(v)
 			}
 			return p
+		}
+	case s.Radius == nil:
+		return func(x []float64) (mean float64) {
+			const n = 1500
+			for i := range n {
+				g := s.Scale((float64(i) + 0.5) / n)
+				mean += math.Exp(-g*g*lin.Dot(x, x)/2) / n
+			}
+			return mean
 		}
 	}
 	const n = 1500

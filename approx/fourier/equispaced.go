@@ -90,6 +90,9 @@ var equispacedRule = newRule(rule{
 		if in.Harmonic == nil && (in.Density == nil || math.IsInf(in.Density(make([]float64, in.Dim)), 1)) {
 			return "The weight of the frequency 0 would be infinite: at a distance the kernel falls too slowly for its images to have a sum."
 		}
+		if in.Harmonic == nil && in.Radius == nil && in.Coordinate == nil {
+			return noLatticeBox
+		}
 		return ""
 	},
 	features: func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {

@@ -74,7 +74,7 @@ func Represent(k approx.Kernel, d int) (_ Integral, err error) {
 		setNormal(&s.Terms[i])
 	}
 	if !canDraw(s) {
-		return in, noSpectrum("The spectrum of this kernel states neither the radius nor the coordinates of its frequencies.")
+		return in, noSpectrum("The Spectrum of this kernel, or one of its Terms, has neither a Radius, nor a Coordinate, nor a Scale.")
 	}
 	in.Spectrum = s
 	if k, ok := k.(approx.Radial); ok {
@@ -131,15 +131,31 @@ func canDraw(s approx.Spectrum) bool {
 			return false
 		}
 	}
-	return s.Radius != nil || s.Coordinate != nil || s.Terms != nil
+	return s.Radius != nil || s.Coordinate != nil || s.Scale != nil || s.Terms != nil
 }
 
 // normalQuantile returns the p-quantile of N(0, 1).
 func normalQuantile(p float64) float64 { return math.Sqrt2 * math.Erfinv(2*p-1) }
 
 // CubeDim returns the number of uniform random numbers that FromCube needs for one
-// vector. This is d, or d times the number of Terms.
-func (in Integral) CubeDim() int { return in.Dim * max(1, len(in.Terms)) }
+// vector. This is d, or d+1 if only the Scale is known, or the sum over all Terms.
+func (in Integral) CubeDim() (n int) {
+	if in.Terms == nil {
+		return cubeDim(in.Spectrum, in.Dim)
+	}
+	for _, t := range in.Terms {
+		n += cubeDim(t, in.Dim)
+	}
+	return n
+}
+
+// cubeDim is CubeDim for a spectrum without Terms.
+func cubeDim(s approx.Spectrum, d int) int {
+	if s.Coordinate == nil && s.Radius == nil {
+		return d + 1
+	}
+	return d
+}
 
 // FromCube maps the point u of the open unit cube to a vector and stores it in w. If the
 // coordinates are independent, FromCube applies their quantiles. Otherwise it maps u to a
@@ -148,7 +164,8 @@ func (in Integral) CubeDim() int { return in.Dim * max(1, len(in.Terms)) }
 //
 //	w = R⁻¹(F(‖g‖)) g/‖g‖,  ‖g‖ ~ F = χ(d).
 //
-// If u is uniform, w has the distribution of the integral. FromCube panics unless w has
+// If only the Scale is known, FromCube multiplies g by its quantile for one more number of
+// u. If u is uniform, w has the distribution of the integral. FromCube panics unless w has
 // Dim numbers and u has CubeDim numbers between 0 and 1.
 //
 // (The scale of a mixture could use one more coordinate. But low-discrepancy sequences
@@ -168,8 +185,10 @@ func (in Integral) FromCube(w, u []float64) {
 	}
 	term := make([]float64, len(w))
 	clear(w)
-	for i, t := range in.Terms {
-		fromCube(t, term, u[i*in.Dim:(i+1)*in.Dim])
+	for _, t := range in.Terms {
+		d := cubeDim(t, in.Dim)
+		fromCube(t, term, u[:d])
+		u = u[d:]
 		lin.Axpy(w, 1, term)
 	}
 }
@@ -186,6 +205,10 @@ func fromCube(spectrum approx.Spectrum, w, u []float64) {
 	for a := range w {
 		w[a] = normalQuantile(u[a])
 		s += w[a] * w[a]
+	}
+	if spectrum.Radius == nil {
+		lin.Scale(w, spectrum.Scale(u[len(w)]))
+		return
 	}
 	if s == 0 { // u is the middle of the cube, and g has no direction
 		w[0], s = 0x1p-50, 0x1p-100

@@ -46,8 +46,10 @@ func newSpectrum(in Integral, k approx.Kernel) spectrum {
 	return s
 }
 
+const noLatticeBox = "The extent of a lattice follows from the Radius or the Coordinate of a Spectrum, and the Spectrum of this kernel has neither."
+
 // spectrumOf returns the spectrum of k in ℝᵈ. It returns an *approx.UnsupportedError if k
-// has no density, or if k has a warp, whose box is not a box of the points.
+// has no density, if its Spectrum has neither a Radius nor a Coordinate, or if k has a warp, whose box is not a box of the points.
 func spectrumOf(k approx.Kernel, d int) (spectrum, error) {
 	in, err := Represent(k, d)
 	if err != nil {
@@ -55,6 +57,9 @@ func spectrumOf(k approx.Kernel, d int) (spectrum, error) {
 	}
 	if in.Density == nil || in.Activation != nil || !in.Warp.Identity() {
 		return spectrum{}, unsupportedError("A lattice has the weights of a spectral density, and this kernel states none.")
+	}
+	if in.Radius == nil && in.Coordinate == nil {
+		return spectrum{}, unsupportedError(noLatticeBox)
 	}
 	return newSpectrum(in, k), nil
 }

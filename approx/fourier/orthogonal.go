@@ -79,7 +79,7 @@ func (o Orthogonal) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, err
 func multiplyByLengths(w approx.Points, in Integral, e int, seed uint64) {
 	rng := rand.New(rand.NewPCG(seed, streamRadii))
 	for j := range w.Len() {
-		r := in.Radius(drawUniform(rng), e)
+		r := drawLength(rng, in.Spectrum, e)
 		for a := range w.Row(j) {
 			w.Row(j)[a] *= r
 		}

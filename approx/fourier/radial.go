@@ -84,7 +84,7 @@ func newLengthSampler(in Integral, seed uint64, isShared bool) func(first bool) 
 	rng, r := rand.New(rand.NewPCG(seed, streamRadii)), 0.0
 	return func(first bool) float64 {
 		if first || !isShared {
-			r = in.Radius(drawUniform(rng), in.Dim)
+			r = drawLength(rng, in.Spectrum, in.Dim)
 		}
 		return r
 	}

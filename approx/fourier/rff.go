@@ -69,13 +69,13 @@ func drawSpectrum(w approx.Points, s approx.Spectrum, seed, stream uint64) {
 			drawSpectrum(term, t, seed, stream+uint64(i)<<8)
 			lin.Axpy(w.Data, 1, term.Data)
 		}
-	case s.Radius != nil:
-		drawRadial(w, s.Radius, seed, stream)
-	default:
+	case s.Radius == nil && s.Coordinate != nil:
 		rng := rand.New(rand.NewPCG(seed, stream))
 		for i := range w.Data {
 			w.Data[i] = s.Coordinate(drawUniform(rng))
 		}
+	default:
+		drawRadial(w, s, seed, stream)
 	}
 }
 
@@ -83,14 +83,23 @@ func drawSpectrum(w approx.Points, s approx.Spectrum, seed, stream uint64) {
 // 0 or 1, because quantiles there may be infinite.
 func drawUniform(rng *rand.Rand) float64 { return (float64(rng.Uint64()>>12) + 0.5) * 0x1p-52 }
 
-// drawRadial fills w with random vectors. Their directions are uniform, and their lengths
-// have the given quantile function.
-func drawRadial(w approx.Points, quantile func(p float64, d int) float64, seed, stream uint64) {
+// drawLength returns a random number with the distribution of ‖ω‖ in ℝᵈ. The spectrum s
+// has a Radius or a Scale. Without a Radius, the length is that of √τ g.
+func drawLength(rng *rand.Rand, s approx.Spectrum, d int) float64 {
+	if s.Radius != nil {
+		return s.Radius(drawUniform(rng), d)
+	}
+	return s.Scale(drawUniform(rng)) * drawNormals(rng, make([]float64, d))
+}
+
+// drawRadial fills w with random vectors. Their directions are uniform, and drawLength
+// draws their lengths.
+func drawRadial(w approx.Points, s approx.Spectrum, seed, stream uint64) {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	for j := range w.Len() {
 		row := w.Row(j)
 		length := drawNormals(rng, row)
-		radius := quantile(drawUniform(rng), w.Dim)
+		radius := drawLength(rng, s, w.Dim)
 		for a := range row {
 			row[a] *= radius / length
 		}

@@ -245,7 +245,7 @@ func requireDirections(in Integral) string {
 	switch {
 	case in.Terms != nil:
 		return "It needs the length of a frequency, and those of a product are sums of frequencies of its factors."
-	case in.Radius == nil:
+	case in.Radius == nil && in.Scale == nil:
 		return "Its directions are spread evenly over the sphere, and the spectrum of this kernel is not the same in all directions."
 	}
 	return ""

@@ -71,7 +71,7 @@ func (s StructuredOrthogonal) Fit(ctx context.Context, p approx.Problem) (*appro
 		h := newHadamardNodes(in.Dim, pad, p.Size, p.Seed)
 		rng := rand.New(rand.NewPCG(p.Seed, streamRadii))
 		for j := range h.length {
-			h.length[j] = in.Radius(drawUniform(rng), h.order)
+			h.length[j] = drawLength(rng, in.Spectrum, h.order)
 		}
 		return h.nodes(), ctx.Err()
 	})
