@@ -409,3 +409,22 @@ func TestRenumberError(t *testing.T) {
 		}
 	}
 }
+
+// TestRangeErrorText checks that integers have all their digits, and that the message
+// contains the hint.
+func TestRangeErrorText(t *testing.T) {
+	for _, c := range []struct {
+		e    approx.RangeError
+		want string
+	}{
+		{approx.RangeError{Key: "Landmarks", Value: -1, Min: 1, Max: approx.MaxSize, Hint: "0 stands for the default"}, "approx: Landmarks = -1 is outside [1, 16777216]; 0 stands for the default"},
+		{approx.RangeError{Key: "m", Value: 1 << 25, Min: 1, Max: approx.MaxSize}, "approx: m = 33554432 is outside [1, 16777216]"},
+		{approx.RangeError{Key: "sigma", Value: 0, Min: 1e-100, Max: 1e100}, "approx: sigma = 0 is outside [1e-100, 1e+100]"},
+		{approx.RangeError{Key: "Alpha", Value: 1.5, Min: 0, Max: 1}, "approx: Alpha = 1.5 is outside [0, 1]"},
+		{approx.RangeError{Key: "v", Value: math.Inf(1), Min: 1, Max: math.MaxFloat64}, "approx: v = +Inf is outside [1, 1.8e+308]"},
+	} {
+		if got := c.e.Error(); got != c.want {
+			t.Errorf("the message is %q, want %q", got, c.want)
+		}
+	}
+}

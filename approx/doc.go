@@ -22,7 +22,8 @@
 //
 // The calls of scikit-learn are on the right, with gamma = 2 for each kernel. The points x
 // are any mat.Matrix with a row for each point. The examples of this package show complete
-// programs. Random numbers differ from those of scikit-learn.
+// programs: see the files approx/example_*_test.go of the module. Random numbers differ from
+// those of scikit-learn.
 //
 //	k := kernel.Gaussian{Sigma: 0.5}                               gamma = 1/(2·0.5²) = 2
 //	p := approx.Problem{Kernel: k, X: x, Seed: 1}                  X, random_state=1
@@ -69,7 +70,7 @@
 // # Versions
 //
 // The module path is mercer, and the version is v0: a new version may change exported names.
-// The file CHANGELOG.md in the folder of this package has a table «old name → new name» for
+// The file approx/CHANGELOG.md of the module has a table «old name → new name» for
 // each package. The module has no public address, so that programs need a replace directive
 // in go.mod, with the folder of a clone:
 //
@@ -78,7 +79,7 @@
 //
 // # Choosing a method
 //
-// The file CHOOSING.md in the folder of this package compares the methods by guarantee,
+// The file approx/CHOOSING.md of the module compares the methods by guarantee,
 // kernel, number of points, dimension and budget.
 //
 // # Kernels
@@ -107,9 +108,10 @@
 //
 // # Goroutines
 //
-// Fits and models compute in the goroutine that calls them, and start no other. Values are
-// safe for concurrent use after they have been made, so that programs can fit and predict in
-// several goroutines. BLAS routines of gonum that a caller uses may start their own.
+// Fits and models compute in the goroutine that calls them, and start no other. Methods,
+// kernels, fits and models are safe for concurrent use, so that programs can fit and predict
+// in several goroutines. A kpca.Tracker and functions that write to their receiver are not.
+// BLAS routines of gonum that a caller uses may start their own.
 //
 // # Errors
 //

@@ -15,6 +15,7 @@ type RangeError struct {
 	Key      string  // key of the setting
 	Value    float64 // given value
 	Min, Max float64 // ends of the closed range
+	Hint     string  // other values that are valid, or the setting to change; may be empty
 }
 
 // Error implements error.
@@ -22,7 +23,11 @@ func (e *RangeError) Error() string {
 	if e.Value-e.Value != 0 && e.Min == -math.MaxFloat64 && e.Max == math.MaxFloat64 {
 		return fmt.Sprintf("approx: %s = %g is not a finite number", e.Key, e.Value)
 	}
-	return fmt.Sprintf("approx: %s = %g is outside [%s, %s]", e.Key, e.Value, formatEnd(e.Min), formatEnd(e.Max))
+	s := fmt.Sprintf("approx: %s = %s is outside [%s, %s]", e.Key, formatEnd(e.Value), formatEnd(e.Min), formatEnd(e.Max))
+	if e.Hint != "" {
+		s += "; " + e.Hint
+	}
+	return s
 }
 
 // An IntegerError reports that a setting must be an integer, because the setting is a
@@ -46,9 +51,12 @@ func (e *IntegerError) Error() string {
 	return fmt.Sprintf("approx: %s = %g is not the number of a choice: %s", e.Key, e.Value, strings.Join(choices, ", "))
 }
 
-// formatEnd formats an end of a range. Ends close to the limits of float64 are formatted
-// with three digits.
+// formatEnd formats a value or an end of a range. Integers below 2⁵³ have all their digits.
+// Numbers close to the limits of float64 are formatted with three digits.
 func formatEnd(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
 	if a := math.Abs(v); a > 1e300 || a < 1e-300 && a > 0 {
 		return fmt.Sprintf("%.3g", v)
 	}

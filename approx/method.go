@@ -268,8 +268,8 @@ type Traits struct {
 	Unordered    bool `json:"unordered"`    // the order of the points does not matter
 }
 
-// A Param describes a setting. Check enforces its range, the page draws the range as a
-// slider, and tests sample the range.
+// A Param describes a setting. Check enforces its range. Programs can offer a choice from
+// the range, and tests sample it.
 type Param struct {
 	Key      string   `json:"key"`               // stable: in Values and in links
 	Symbol   string   `json:"symbol,omitempty"`  // the letter in formulas: «σ»
@@ -279,7 +279,7 @@ type Param struct {
 	Min      float64  `json:"min"`               // the smallest value
 	Max      float64  `json:"max"`               // and the largest
 	Default  float64  `json:"default"`           // where Values have none
-	Log      bool     `json:"log,omitempty"`     // a slider moves by factors
+	Log      bool     `json:"log,omitempty"`     // values are chosen on a logarithmic scale
 	Integer  bool     `json:"integer,omitempty"` // Check refuses other numbers
 	Choices  []string `json:"choices,omitempty"` // set if the value is the index of a name, which links contain
 	Requires string   `json:"with,omitempty"`    // «rule=walk,unit»: it counts only beside one of these choices of another setting; empty: always

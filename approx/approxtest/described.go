@@ -61,7 +61,7 @@ func checkParams(ps []approx.Param) error {
 		case !(p.Min <= p.Default && p.Default <= p.Max):
 			return fmt.Errorf("%s has the default %g outside [%g, %g]", p.Key, p.Default, p.Min, p.Max)
 		case p.Log && p.Min <= 0:
-			return fmt.Errorf("%s has a logarithmic slider from %g", p.Key, p.Min)
+			return fmt.Errorf("%s has a logarithmic range from %g", p.Key, p.Min)
 		case len(p.Choices) > 0 && (p.Min != 0 || p.Max != float64(len(p.Choices)-1)):
 			return fmt.Errorf("%s has %d choices for [%g, %g]", p.Key, len(p.Choices), p.Min, p.Max)
 		}

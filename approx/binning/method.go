@@ -12,7 +12,7 @@ import (
 
 // Method is random binning with m grids. The first grids do not depend on m.
 type Method struct {
-	Grids int // m ≥ 1; 0 stands for approx.DefaultSize
+	Grids int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var methodInfo = fitting.Describe(approx.MethodInfo{

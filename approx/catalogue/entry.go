@@ -49,7 +49,7 @@ type MethodEntry struct {
 	Centres CentreCost
 
 	StoresFactor bool // whether a fit stores the n×m factor of a pivoted Cholesky decomposition
-	SlowDraw     bool // whether drawing landmarks takes too long for a frame if there are many points
+	SlowDraw     bool // whether drawing landmarks takes long if there are many points
 
 	// Variance is the variance of k̂ over seeds. It is nil if no formula is known.
 	Variance *measure.Variance
@@ -69,7 +69,7 @@ type MethodEntry struct {
 	// WithScores returns the method of size m with precomputed leverage scores.
 	WithScores func(m int, scores *landmark.Ridge) approx.Method
 
-	// Rough returns a faster method of size m whose additional error is invisible in a plot.
+	// Rough returns a faster, less accurate method of size m.
 	Rough func(m int) approx.Method
 
 	// Quick returns a less accurate method of size m with the settings v. Under the given

@@ -18,6 +18,5 @@ var exactMethods = []MethodEntry{
 	},
 }
 
-// roughCentred returns centred kernel PCA of size m with residuals up to 1e-8, which are
-// invisible in a plot.
+// roughCentred returns centred kernel PCA of size m with residuals up to 1e-8.
 func roughCentred(m int) approx.Method { return kpca.Centred{Rank: m, Tolerance: 1e-8} }

@@ -24,7 +24,7 @@ import (
 //
 // It combines Cho & Saul 2009 with the nodes of Munkhoeva et al. 2018.
 type ExactRadius struct {
-	Neurons  int // m ≥ 1; 0 stands for approx.DefaultSize
+	Neurons  int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Rotation Rotation
 }
 

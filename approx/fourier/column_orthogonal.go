@@ -27,7 +27,7 @@ import (
 // the kernel has an Activation. The rotation takes O(md²) operations, and the features
 // of a point take O(md). It is a method for comparisons.
 type ColumnOrthogonal struct {
-	Frequencies int // m ≥ d; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ d; 0 stands for approx.DefaultSize (100)
 }
 
 var columnOrthogonalRule = newRule(rule{

@@ -19,7 +19,7 @@ import (
 // has 2m features. Its k̂ and its cost equal those of Random. RandomComplex does not
 // support kernels with an Activation.
 type RandomComplex struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var randomComplexRule = newRule(rule{

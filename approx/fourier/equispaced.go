@@ -33,7 +33,7 @@ import (
 // See Greengard, Rachh & Barnett 2022, «Equispaced Fourier representations for efficient
 // Gaussian process regression from a billion data points».
 type Equispaced struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Epsilon is an error of k̂/k(0, 0) at which fewer than m frequencies are enough,
 	// from 1e-12 to 0.5. The value 0 stands for 1e-10.

@@ -34,7 +34,7 @@ import (
 // See Dao, De Sa & Ré 2017, «Gaussian quadrature for kernel features», and Mutný & Krause
 // 2018.
 type GaussQuadrature struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Nodes is the number q of nodes of each coordinate, up to 64. The value 0 chooses the
 	// q up to 64 with the smallest error for the data and m.

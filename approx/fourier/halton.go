@@ -27,7 +27,7 @@ import (
 // See Yang, Sindhwani, Avron & Mahoney 2014, «Quasi-Monte Carlo feature maps for
 // shift-invariant kernels», and Halton 1960.
 type Halton struct {
-	Frequencies int   // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int   // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Shift       Shift // RandomShift, NoShift or ScrambledDigits
 }
 

@@ -43,7 +43,7 @@ const streamLeverage = 0xf8
 // See Avron, Kapralov, Musco, Musco, Velingker & Zandieh 2017, «Random Fourier features
 // for kernel ridge regression», and Li, Ton, Oglic & Sejdinovic 2019.
 type LeverageWeighted struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Oversampling is the number of frequencies of the pool for each frequency that is
 	// drawn, up to 20. The value 0 stands for 5. Limits.Candidates of the problem bounds
@@ -58,8 +58,8 @@ type LeverageWeighted struct {
 	Share float64
 
 	// Points is the largest number of points from which leverages are computed. The value
-	// 0 stands for DefaultLeveragePoints. With fewer points, the leverages are less accurate and take less
-	// time, and k̂ remains unbiased. A note of the fit contains the number.
+	// 0 stands for DefaultLeveragePoints (1000). With fewer points, the leverages are less
+	// accurate and take less time, and k̂ remains unbiased. A note of the fit contains the number.
 	Points int
 }
 

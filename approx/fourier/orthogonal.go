@@ -37,7 +37,7 @@ const (
 // See Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, «Orthogonal random features»,
 // equation 4.
 type Orthogonal struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var orthogonalRule = newRule(rule{

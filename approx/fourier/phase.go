@@ -28,7 +28,7 @@ const streamPhases = 0xf1
 // The frequencies equal the frequencies of Random, and the features of a point take O(md)
 // operations. RandomPhase does not support kernels with an Activation.
 type RandomPhase struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var randomPhaseRule = newRule(rule{

@@ -20,7 +20,7 @@ import (
 //
 // See Genz & Monahan 1998 and Munkhoeva et al. 2018.
 type SphericalRadial11 struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var sphericalRadial11Rule = newRule(rule{

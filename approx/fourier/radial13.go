@@ -21,7 +21,7 @@ import (
 //
 // See Genz & Monahan 1998 and Munkhoeva et al. 2018.
 type SphericalRadial13 struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Rotation    Rotation
 	Radii       Radii // 0 stands for SharedRadii
 }

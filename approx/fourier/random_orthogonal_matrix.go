@@ -24,7 +24,7 @@ import (
 // See Choromanski, Rowland & Weller 2017, «The unreasonable effectiveness of structured
 // random orthogonal embeddings», and the experiments of Munkhoeva et al. 2018.
 type RandomOrthogonalMatrix struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Padding is a lower limit for the power of two d′ to which points are padded, up to
 	// 256. The value 0 stands for 32.

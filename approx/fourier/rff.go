@@ -22,7 +22,7 @@ import (
 //
 // See Rahimi & Recht 2007, «Random features for large-scale kernel machines».
 type Random struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var randomRule = newRule(rule{

@@ -18,7 +18,7 @@ import (
 //
 // See Roberts 2018, «The unreasonable effectiveness of quasirandom sequences».
 type Roberts struct {
-	Frequencies int   // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int   // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Shift       Shift // RandomShift or NoShift
 }
 

@@ -19,7 +19,7 @@ import (
 //
 // The directions are those of Munkhoeva et al. 2018, the lengths those of Yu et al. 2016.
 type Simplex struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Rotation    Rotation
 }
 

@@ -17,7 +17,7 @@ import (
 // See Yang, Sindhwani, Avron & Mahoney 2014 and Sobol′ 1967, with the direction numbers
 // of Joe & Kuo 2008.
 type Sobol struct {
-	Frequencies int   // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int   // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Shift       Shift // RandomShift or NoShift
 }
 

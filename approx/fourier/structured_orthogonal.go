@@ -36,7 +36,7 @@ const streamSigns = 0xf4
 // See Yu, Suresh, Choromanski, Holtmann-Rice & Kumar 2016, «Orthogonal random features»,
 // equation 6.
 type StructuredOrthogonal struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Padding is a lower limit for the power of two d′ to which points are padded, up to
 	// 256. The value 0 stands for 32.

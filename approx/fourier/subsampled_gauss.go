@@ -27,7 +27,7 @@ import (
 // See Dao, De Sa & Ré 2017, subsampled dense grid, and the experiments of Munkhoeva et
 // al. 2018.
 type SubsampledGauss struct {
-	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize
+	Frequencies int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Nodes       int // number q of nodes of each coordinate, 2 to 64; 0 stands for 40
 }
 

@@ -16,7 +16,7 @@ import (
 // The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
 type RandomFourier struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
-	// approx.DefaultSize, or for the number of given landmarks. There are at most as many
+	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many
 	// components as basis functions.
 	Components int
 

@@ -233,8 +233,8 @@ func (s *pairDistances) quantile(p float64) (lo, hi, t float64) {
 // sortedClass returns a section of the sorted squared distances and the index k in this
 // section of the i-th smallest distance. It groups the distances into classes by their
 // leading bits, since positive numbers are ordered like their bits. There are a hundred
-// classes for each power of two. Only one class is sorted, since it takes too long to
-// sort half a million distances while a slider moves.
+// classes for each power of two. Only one class is sorted, since sorting all distances of
+// 1,000 points, half a million, takes much longer.
 func (s *pairDistances) sortedClass(i int) (values []float64, k int) {
 	const shift = 52 - 7
 	if s.counts == nil {

@@ -32,7 +32,7 @@ import (
 // Fit.Transform returns the features above, which are not centred. The scores of centred
 // kernel PCA are those of SolveCentred: the method Solution.Transform returns them.
 type Centred struct {
-	Rank int // m ≥ 1, one more than the components; 0 stands for approx.DefaultSize
+	Rank int // m ≥ 1, one more than the components; 0 stands for approx.DefaultSize (100)
 
 	// Tolerance is the largest residual of a pair relative to λ₁, up to 1. The value 0 stands
 	// for 1e-11. With 1e-8, a Gaussian in one or two dimensions is factored by interpolation

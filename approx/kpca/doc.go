@@ -5,8 +5,8 @@
 // KMeans, Paring, Herding and OptimalPivoted use a reduced set of m weighted points, and
 // RitzShadow the span of such points. These types are approximation methods; see
 // approx.Method. Solve and the functions beside it return the eigenpairs alone, with a
-// certificate of their accuracy. Kernels are centred in feature space only by names with
-// Centred.
+// certificate of their accuracy. Only functions and types with Centred in their
+// name centre kernels in feature space.
 //
 // Solution.Transform returns the scores of new points, and Solution.InverseTransform maps
 // scores back to points. Solution.Denoise projects points onto the leading components.

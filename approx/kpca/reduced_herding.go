@@ -13,7 +13,7 @@ import (
 // random numbers. The cost is O(nm + n²), or O(nm) with reduced.LatticeMeans, and O(m³) for
 // the pairs.
 type Herding struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Distinct means that each point is chosen at most once. Otherwise a repeated point
 	// becomes one centre with a larger weight.

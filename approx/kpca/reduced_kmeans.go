@@ -14,10 +14,10 @@ import (
 // of the points in its cluster. The cost is O(nm) for each sweep of k-means, and O(m³) for
 // the pairs. Choose KMeans if the size is given and the data have clusters.
 type KMeans struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
-	// landmark.Sweeps.
+	// landmark.Sweeps (20).
 	Sweeps int
 }
 

@@ -11,7 +11,7 @@ import (
 // Paring is kernel PCA on m points that are drawn from the data uniformly at random, with
 // equal weights. It is the baseline for the other reduced sets. The cost is O(m³).
 type Paring struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var paringInfo = fitting.Describe(approx.MethodInfo{

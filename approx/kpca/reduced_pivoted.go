@@ -12,7 +12,7 @@ import (
 // weights minimise the MMD between the centres and the data, as in OptimalShadow. The cost
 // is O(nm²). Choose OptimalPivoted for accurate eigenvalues at a given size.
 type OptimalPivoted struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	Solver WeightSolver // algorithm for the weights
 	Sweeps int          // number of sweeps of ExchangeWeights, up to 100; 0 stands for 5

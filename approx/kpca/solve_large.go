@@ -116,7 +116,7 @@ type latticeMoments struct {
 	v []float64 // D×q
 }
 
-// newSpace returns the waveSpace from which a drag starts.
+// newSpace returns the waveSpace from which a Tracker starts.
 func (w *latticeMoments) newSpace(s *Solution) waveSpace {
 	lo, hi := w.lattice.Box()
 	return waveSpace{

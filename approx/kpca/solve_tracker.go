@@ -15,10 +15,11 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// A Tracker updates the leading eigenpairs from frame to frame while the user drags a
-// slider or a point. It starts from the eigenspace of the last frame, which is nearly
-// correct. It returns previews with estimated errors. The zero value is ready to use. A
-// Tracker is not safe for concurrent use.
+// A Tracker updates the leading eigenpairs in a sequence of similar problems, called
+// frames: the kernel or the points change little from one frame to the next. It starts
+// from the eigenspace of the last frame, which is nearly correct. It returns previews with
+// estimated errors. The zero value is ready to use. A Tracker is not safe for concurrent
+// use.
 //
 // For a kernel with a light spectral tail in one or two dimensions, a Tracker uses a
 // Fourier lattice. The size of the lattice does not depend on the number of points. For
@@ -29,7 +30,8 @@ type Tracker struct {
 	gram  gramSpace
 }
 
-// A Preview contains eigenpairs that are accurate enough to display during a drag.
+// A Preview contains approximate eigenpairs of one frame. The Certificate estimates their
+// error.
 type Preview struct {
 	approx.Pairs             // λᵢ and φᵢ
 	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in PreviewRows
@@ -181,7 +183,7 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	return k, e
 }
 
-// Prepare precomputes the parts of the next frame that do not depend on the drag. If a
+// Prepare precomputes the parts of the next frame that do not depend on the moved point. If a
 // sample represents many points, Prepare assumes that the moved point is not in the
 // sample. Prepare does not change the results of the next frame. If ctx is done, it soon
 // returns the error of ctx.

@@ -93,7 +93,7 @@ func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
 }
 
 // chooseLattice chooses the lattice of a frame. It returns false if the Gram matrix is
-// cheaper for r pairs. During a drag, the box only grows. The lattice reuses the step of
+// cheaper for r pairs. The box only grows. The lattice reuses the step of
 // the last frame as long as this is accurate, because the moments depend on it.
 func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
 	if !hasRadialDensity(k) || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {

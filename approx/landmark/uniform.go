@@ -27,7 +27,7 @@ const Stream = 0x4c
 //
 // Every point has a random key, and Uniform returns the points with the m smallest keys.
 // Hence the first m of m+1 landmarks are the same, and an additional point changes at
-// most one landmark. Pictures then change gradually with n and m. Uniform panics if m is
+// most one landmark. Results then change gradually with n and m. Uniform panics if m is
 // negative.
 func Uniform(x mat.Matrix, m int, seed uint64) []int {
 	points := arg.Matrix("landmark.Uniform", "x", x)

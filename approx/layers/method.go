@@ -50,7 +50,7 @@ var (
 // the second layer. Method is for kernels of two layers only (after Cho & Saul 2009,
 // section 2.3, and Rahimi & Recht 2007).
 type Method struct {
-	Size          int   // m ≥ 1, the frequencies or landmarks of each layer; 0 stands for approx.DefaultSize
+	Size          int   // m ≥ 1, the frequencies or landmarks of each layer; 0 stands for approx.DefaultSize (100)
 	First, Second Layer // the methods of the two layers
 }
 

@@ -46,11 +46,12 @@ var RuleNames = []string{"best", "sign", "walk", "unit"}
 // Here cut(A) is the sum of qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j not in A. See Shi & Malik
 // 2000, and Ng, Jordan & Weiss 2001.
 type NormalizedCut struct {
-	// Rule forms the parts from the eigenfunctions. The zero value is SplitAtBestCut.
+	// Rule forms the parts from the eigenfunctions. The zero value is SplitAtBestCut for two
+	// parts, and stands for ClusterCoordinates if Parts is larger.
 	Rule Rule
 
-	// Parts is the number K ≥ 2 of parts. The value 0 stands for 2. The rules that split
-	// form 2 parts only.
+	// Parts is the number K ≥ 2 of parts. The value 0 stands for 2. SplitAtZero forms 2
+	// parts only.
 	Parts int
 
 	Seed uint64 // random seed of k-means
@@ -80,7 +81,7 @@ var CutParams = []approx.Param{
 	},
 	{
 		Key: "parts", Symbol: "K", Name: "parts", Min: 2, Max: 12, Default: 2, Integer: true, Requires: "rule=walk,unit",
-		Doc: "The number of clusters that k-means forms. Pictures have eight colours; the other rules form two clusters.",
+		Doc: "The number of clusters that k-means forms; the other rules form two clusters.",
 	},
 }
 
@@ -107,12 +108,17 @@ func (c NormalizedCut) withDefaults() (_ NormalizedCut, err error) {
 	if _, err := fitting.Choice("Rule", c.Rule, CutParams[0]); err != nil {
 		return c, err
 	}
-	parts := partsParam
-	if c.Rule.splits() {
-		parts.Max = 2
-	}
-	if c.Parts, err = fitting.Int("Parts", c.Parts, parts); err != nil {
+	if c.Parts, err = fitting.Int("Parts", c.Parts, partsParam); err != nil {
 		return c, err
+	}
+	if c.Parts > 2 && c.Rule == SplitAtBestCut {
+		c.Rule = ClusterCoordinates
+	}
+	if c.Parts > 2 && c.Rule == SplitAtZero {
+		return c, &approx.RangeError{
+			Key: "Parts", Value: float64(c.Parts), Min: 2, Max: 2,
+			Hint: "for more parts, set Rule to ClusterCoordinates or ClusterDirections",
+		}
 	}
 	if c.Starts, err = fitting.Int("Starts", c.Starts, startsParam); err != nil {
 		return c, err

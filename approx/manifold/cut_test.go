@@ -1,10 +1,12 @@
 package manifold_test
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"mercer/approx"
@@ -241,4 +243,20 @@ func ExampleNormalizedCut() {
 	fmt.Printf("%d centres, %d of %d points wrong\n", d.Centers.Len(), min(wrongCount, x.Len()-wrongCount), x.Len())
 	// Output:
 	// 75 centres, 0 of 600 points wrong
+}
+
+// TestPartsWithoutRule checks that more than two parts without a Rule are those of
+// ClusterCoordinates, and that the error of SplitAtZero says what to set.
+func TestPartsWithoutRule(t *testing.T) {
+	x := reduced.Empirical(approx.Points{Data: []float64{0, 0.1, 0.2, 3, 3.1, 3.2, 7, 7.1, 7.2}, Dim: 1})
+	k := kernel.Gaussian{Sigma: 1}
+	got := mustCut(t, k, x, manifold.NormalizedCut{Parts: 3, Seed: 1})
+	want := mustCut(t, k, x, manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3, Seed: 1})
+	if got.Parts != 3 || !hasAllParts(got.Labels, 3) || !slices.Equal(got.Labels, want.Labels) {
+		t.Errorf("the labels are %v, want %v", got.Labels, want.Labels)
+	}
+	_, err := manifold.NormalizedCut{Rule: manifold.SplitAtZero, Parts: 3}.ClusterDensity(context.Background(), k, x)
+	if err == nil || !strings.Contains(err.Error(), "set Rule to ClusterCoordinates") {
+		t.Errorf("SplitAtZero: %v", err)
+	}
 }

@@ -296,7 +296,7 @@ func TestFieldErrors(t *testing.T) {
 		{"Time", embed(manifold.DiffusionMaps{Time: math.NaN()})},
 		{"Rule", cut(manifold.NormalizedCut{Rule: 4})},
 		{"Parts", cut(manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 1})},
-		{"Parts", cut(manifold.NormalizedCut{Parts: 3})}, // a split forms two
+		{"Parts", cut(manifold.NormalizedCut{Rule: manifold.SplitAtZero, Parts: 3})},
 		{"Starts", cut(manifold.NormalizedCut{Starts: -1})},
 		{"Sweeps", cut(manifold.NormalizedCut{Sweeps: -1})},
 	} {

@@ -54,7 +54,7 @@ func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Mat
 func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, side int) (GramBlocks, error) {
 	n := x.Len()
 	b := min(n, side)
-	p := &blockPicture{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, firstRows: make([]int, b+1)}
+	p := &blockSums{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, firstRows: make([]int, b+1)}
 	for c := range p.firstRows {
 		p.firstRows[c] = c * n / max(b, 1)
 	}
@@ -94,8 +94,8 @@ func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x a
 	return p.GramBlocks, ctx.Err()
 }
 
-// A blockPicture accumulates the sums and the largest differences of blocks.
-type blockPicture struct {
+// A blockSums accumulates the sums and the largest differences of blocks.
+type blockSums struct {
 	GramBlocks
 	firstRows []int // first row of each block, followed by n
 }
@@ -104,7 +104,7 @@ type blockPicture struct {
 // is the tile of K̂, or nil. The mirrored tile below the diagonal is added too. The rows
 // of a block are combined first, since loops along rows are longer than loops along
 // columns.
-func (p *blockPicture) add(i0, i1, j0, j1 int, t, h []float64) {
+func (p *blockSums) add(i0, i1, j0, j1 int, t, h []float64) {
 	w := j1 - j0
 	exact, hat, maxDiff := make([]float64, w), make([]float64, w), make([]float64, w)
 	row, first := 0, 0 // blocks that contain row i0 and column j0

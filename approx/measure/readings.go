@@ -56,7 +56,7 @@ type Reading struct {
 
 // Readings computes the measures that are single numbers, except the norms of Gram. It
 // calls yield for each measure as soon as the value is known. Cheap measures come first,
-// so that a page can show values early. The expected error, the residual and the
+// so that a program can show values early. The expected error, the residual and the
 // discrepancies need about n²/2 kernel evaluations each. Readings returns the error of
 // ctx.
 func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {

@@ -22,7 +22,7 @@ const SampleSize = 256
 const sampleStream = 0x100
 
 // A SampleError is an estimate of the Error from all pairs of a sample of points. It is
-// used for panels during a drag.
+// faster than the Error.
 type SampleError struct {
 	Frobenius  float64 `json:"frobenius"`  // estimate of ‖K−K̂‖_F / ‖K‖_F
 	SE         float64 `json:"se"`         // standard error of Frobenius; 0 if the sample contains all points
@@ -32,9 +32,9 @@ type SampleError struct {
 	Abs []float64 `json:"-"`
 }
 
-// Panel returns a panel of |K−K̂| for a drag. If the panel would have more than most
+// Panel returns the matrix |K−K̂| of the sample as a panel. If the panel would have more than most
 // cells per side, each cell is the maximum of 2×2 entries. The panel then has a quarter
-// of the cells, with about two pixels per cell.
+// of the cells.
 func (e SampleError) Panel(most int) (side int, cells []float64) {
 	arg.AtLeast("measure.SampleError.Panel", "most", most, 1)
 	q := int(math.Sqrt(float64(len(e.Abs))))

@@ -11,7 +11,7 @@ import (
 
 // Farthest chooses landmarks by farthest-point sampling.
 type Farthest struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var farthestInfo = fitting.Describe(approx.MethodInfo{

@@ -34,8 +34,8 @@ const (
 	spreadCount, farCount, nearCount = 16, 16, 8
 )
 
-// FewDigits returns the note words.FewDigits if nearly repeated landmarks make K̂ on x
-// inaccurate. The note is needed if K̂ differs between builds by more than 10⁻⁹ ‖K̂‖_F.
+// FewDigits returns a note if nearly repeated landmarks make K̂ inaccurate: K̂ then has fewer
+// than nine correct digits on x. Otherwise it returns no note. The note is needed if K̂ differs between builds by more than 10⁻⁹ ‖K̂‖_F.
 // FewDigits also returns the number of its kernel evaluations. The map f must come from
 // Features; for other maps, FewDigits returns no note. If landmarks nearly coincide,
 // FewDigits evaluates the kernel at up to 40 points of x for each landmark. If ctx is done,

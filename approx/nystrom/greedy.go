@@ -11,7 +11,7 @@ import (
 // Greedy chooses landmarks as the pivots of a Cholesky factorisation with complete
 // pivoting.
 type Greedy struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var greedyInfo = fitting.Describe(approx.MethodInfo{

@@ -14,10 +14,10 @@ import (
 // σ is small compared with the distances between the centres, no other choice of m
 // landmarks is much better.
 type KMeans struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
-	// landmark.Sweeps, and landmark.NoSweeps uses the seeds of k-means++.
+	// landmark.Sweeps (20), and landmark.NoSweeps uses the seeds of k-means++.
 	Sweeps int
 }
 

@@ -15,7 +15,7 @@ import (
 // factor of K, whose rank is n if the eigenvalues decrease slowly. Limits.Pivots of the
 // problem bounds the rank, and the scores are then too small.
 type Leverage struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Scores, if not nil, are the precomputed scores of the kernel and the points, which
 	// depend neither on m nor on the seed. The result is the same, takes O(nm² + nr)

@@ -121,7 +121,7 @@ func fromRows(ctx context.Context, p fitting.Problem, rows []int) (approx.Fit, e
 // Uniform is the method of Williams and Seeger. It draws landmarks from the data, each
 // point with the same probability.
 type Uniform struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100), or for the number of given landmarks
 }
 
 var uniformInfo = fitting.Describe(approx.MethodInfo{

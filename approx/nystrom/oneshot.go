@@ -21,7 +21,7 @@ import (
 // φ̂ are orthonormal on the landmarks and not on the data. K̂ equals the K̂ of Uniform.
 // The Rayleigh–Ritz values of Uniform have errors of second order only.
 type OneShot struct {
-	Landmarks int    // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+	Landmarks int    // m ≥ 1; 0 stands for approx.DefaultSize (100), or for the number of given landmarks
 	Retain    Retain // the points that the eigenfunctions are sums over
 }
 

@@ -20,7 +20,7 @@ import (
 // RandomlyPivoted chooses landmarks as the pivots of a randomly pivoted Cholesky
 // factorisation.
 type RandomlyPivoted struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var randomlyPivotedInfo = fitting.Describe(approx.MethodInfo{

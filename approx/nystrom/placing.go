@@ -15,7 +15,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Placing updates Nyström's approximation during a drag of one landmark z. The other
+// A Placing updates Nyström's approximation while one landmark z moves. The other
 // landmarks Z₀ and their kernel values at the points do not change. Let ψ₀ = L₀⁻¹k(Z₀, ·)
 // be the features of Z₀, and let w = ψ₀(z). The landmark z adds one feature,
 //

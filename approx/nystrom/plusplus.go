@@ -11,7 +11,7 @@ import (
 
 // PlusPlus uses the seeds of k-means++ as landmarks.
 type PlusPlus struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var plusPlusInfo = fitting.Describe(approx.MethodInfo{

@@ -11,7 +11,7 @@ import (
 // Recursive draws landmarks by ridge leverage scores. It estimates the scores
 // recursively.
 type Recursive struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var recursiveInfo = fitting.Describe(approx.MethodInfo{

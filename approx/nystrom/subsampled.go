@@ -13,7 +13,7 @@ import (
 // of Kingravi, Vela & Gray 2013. The eigenpairs equal those of OneShot. If all pairs are
 // used, the two approximate kernels are also equal.
 type Subsampled struct {
-	Points int // m ≥ 1; 0 stands for approx.DefaultSize
+	Points int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var subsampledInfo = fitting.Describe(approx.MethodInfo{

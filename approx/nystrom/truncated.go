@@ -16,7 +16,7 @@ import (
 // landmarks. Its trace of K − K̂ is never larger (Wang, Gittens & Mahoney 2019). Both
 // variants are projections onto r functions, so K − K̂ is positive semi-definite.
 type Truncated struct {
-	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+	Landmarks int // m ≥ 1; 0 stands for approx.DefaultSize (100), or for the number of given landmarks
 	Rank      int // r, up to 500; 0 stands for half of the landmarks, rounded up
 	Cut       Cut // the matrix that is truncated
 }

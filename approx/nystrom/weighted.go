@@ -19,7 +19,7 @@ import (
 // The weights affect only λ and φ. With all components, K̂ is Nyström's K̂ for the
 // centres.
 type Weighted struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize, or for the number of given landmarks
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100), or for the number of given landmarks
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
 	// the 5 of the paper, and landmark.NoSweeps uses the seeds of k-means++.

@@ -18,7 +18,7 @@ import (
 // that is chosen several times has a proportional weight. The first m of m+1 points are
 // the same. Herding uses no random numbers.
 type Herding struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Distinct means that each point is chosen at most once.
 	Distinct bool

@@ -12,8 +12,8 @@ import (
 // KMeans is the reduced set of Zhang & Kwok 2010. It consists of the centres of m
 // clusters, weighted by the fractions of points. The ε of the theorems is MaxCenterDistance.
 type KMeans struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
-	Sweeps  int // largest number of iterations; 0 means landmark.Sweeps
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Sweeps  int // largest number of iterations; 0 means landmark.Sweeps (20)
 }
 
 var _ Reducer = KMeans{}

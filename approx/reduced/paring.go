@@ -16,7 +16,7 @@ import (
 // Paring draws the same points as landmark.Uniform, so methods with the same seed use the
 // same points. The first m of m+1 centres are the same.
 type Paring struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var _ Reducer = Paring{}

@@ -15,7 +15,7 @@ import (
 // centre. Pivots are drawn where the residual is large, not where the data are dense.
 // Hence OptimalWeights improves the weights considerably.
 type Pivoted struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var _ Reducer = Pivoted{}

@@ -243,8 +243,7 @@ func (b *Updater) PairsAfterMove(from, to mat.Matrix, r int) (values []float64, 
 }
 
 // Without returns an Updater without the points x, so that PairsWith can add their new positions.
-// If a drag moves the same points in every frame, their old positions are removed only
-// once. To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S.
+// If the same points move repeatedly, their old positions are removed only once. To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S.
 // This costs O(D²) for any n.
 func (b *Updater) Without(x mat.Matrix) *Updater {
 	arg.Receiver("ritz.Updater.Without", b == nil)

@@ -32,7 +32,7 @@ var errZeroKernel error = &approx.UnsupportedError{Method: "Sketch", Reason: "Th
 // (Halko, Martinsson & Tropp 2011, theorem 10.5, for K^½Ω). However, the features of a
 // new point need n kernel evaluations.
 type Gaussian struct {
-	Columns int // m ≥ 1; 0 stands for approx.DefaultSize
+	Columns int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var gaussianInfo = fitting.Describe(approx.MethodInfo{

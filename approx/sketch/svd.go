@@ -22,7 +22,7 @@ import (
 // Every additional power of K reduces the components of small eigenvalues and needs n²
 // evaluations.
 type SVD struct {
-	Rank int // m ≥ 1; 0 stands for approx.DefaultSize
+	Rank int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Oversampling is the number of random vectors beyond m, up to 100. The value 0 stands
 	// for 10, and NoOversampling for none.

@@ -41,7 +41,7 @@ func Int(field string, v int, p approx.Param) (int, error) {
 }
 
 // Size is Int for a number of points or functions between 1 and approx.MaxSize. The range
-// of p is for sliders only.
+// of p is only the range that programs offer.
 func Size(field string, v int, p approx.Param) (int, error) {
 	p.Min, p.Max = 1, approx.MaxSize
 	return Int(field, v, p)
@@ -73,7 +73,11 @@ func standsForZero(p approx.Param) bool { return p.Min <= 0 && p.Default != 0 }
 
 func inRange(field string, v float64, p approx.Param) (float64, error) {
 	if !(p.Min <= v && v <= p.Max) || math.IsNaN(v) {
-		return 0, &approx.RangeError{Key: field, Value: v, Min: p.Min, Max: p.Max}
+		e := &approx.RangeError{Key: field, Value: v, Min: p.Min, Max: p.Max}
+		if p.Min > 0 {
+			e.Hint = "0 stands for the default"
+		}
+		return 0, e
 	}
 	return v, nil
 }

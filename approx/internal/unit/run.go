@@ -15,7 +15,7 @@ type fitFunc = func(ctx context.Context, p fitting.Problem) (approx.Fit, error)
 // Run is fn, the function Fit of an approx.Method. It panics if ctx is nil. It returns the
 // error of p.Check, or the fit that the function fit returns for the kernel at unit scale.
 // The size is m, the value of the named field of the method. The value 0 stands for the
-// number of given landmarks or, without landmarks, for approx.DefaultSize. Run returns an
+// number of given landmarks or, without landmarks, for approx.DefaultSize (100). Run returns an
 // error if a value of the kernel is not finite, with the numbers of its points. If ctx is
 // done, Run returns its error.
 func Run(ctx context.Context, fn string, p approx.Problem, field string, m int, fit fitFunc) (*approx.Fit, error) {
@@ -30,7 +30,7 @@ func RunSymmetric(ctx context.Context, fn string, p approx.Problem, field string
 func run(ctx context.Context, fn string, p approx.Problem, field string, m int, check func(approx.Problem) error, fit fitFunc) (_ *approx.Fit, err error) {
 	arg.NotNil(fn, "context", ctx)
 	if m < 0 || m > approx.MaxSize {
-		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxSize}
+		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxSize, Hint: "0 stands for the default"}
 	}
 	if m == 0 {
 		m = approx.DefaultSize

@@ -10,7 +10,7 @@ import (
 
 // The files are ZIP archives without compression, as numpy.savez writes them. The package
 // archive/zip of the standard library is not used: its compressors are linked into every
-// program that imports it, and would add 100 kB to the program of the page.
+// program that imports it, and would add 100 kB to it.
 
 const (
 	localSignature     = 0x04034b50
