@@ -459,8 +459,7 @@ func withChangedPivots(rule func(context.Context, approx.Kernel, mat.Matrix, int
 			return nil, err
 		}
 		change(c.Pivots)
-		f, err := nystrom.FromCholesky(ctx, p.Kernel, p.Points(), c)
-		return &f, err
+		return nystrom.FromCholesky(ctx, p.Kernel, p.Points(), c)
 	})
 }
 

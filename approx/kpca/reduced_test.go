@@ -199,7 +199,10 @@ func TestLimits(t *testing.T) {
 		k.Mul(psi, psi.T())
 		return k.RawMatrix().Data
 	}
-	ny := nystrom.FromLandmarks(k, x, fit.Landmarks.Centers)
+	ny, err := nystrom.FromLandmarks(context.Background(), k, x, fit.Landmarks.Centers)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if d := fixture.MaxDiff(t, gram(fit.Features), gram(ny.Features)); !(d <= 1e-12) {
 		t.Errorf("K̂ differs from Nyström on the same centres by %.2g", d)
 	}

@@ -108,7 +108,7 @@ func (m Method) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 			evals += f.Second.Len()
 		}
 		fit.SetEigenFunc(ritz.NewEigenFunc(f, p.X, evals))
-		return fit, nil
+		return *fit, nil
 	})
 }
 
@@ -125,26 +125,26 @@ func splitLayers(k approx.Kernel, d int, first approx.MethodInfo) (inner approx.
 	return inner, outer, first.Supports(inner, d)
 }
 
-// Fit returns the composed map of two fits. The method first approximates inner on p.X. The method second approximates outer on the features of the
-// first fit. The layers use different seeds, because equal seeds would correlate their
+// Fit returns the composed map of two fits. The method first approximates inner on p.X. The
+// method second approximates outer on the features of the first fit. The layers use different seeds, because equal seeds would correlate their
 // draws.
-func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ approx.Fit, err error) {
+func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ *approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	arg.NotNil("layers.Fit", "first method", first)
 	arg.NotNil("layers.Fit", "second method", second)
 	for _, k := range []approx.Kernel{inner, outer} {
 		if err := approx.CheckKernel(k); err != nil {
-			return approx.Fit{}, err
+			return nil, err
 		}
 	}
 	p.Kernel = inner
 	firstFit, err := first.Fit(ctx, p)
 	if err != nil {
-		return approx.Fit{}, err
+		return nil, err
 	}
 	if _, ok := firstFit.Features.(approx.Signed); ok {
-		return approx.Fit{}, &approx.UnsupportedError{
+		return nil, &approx.UnsupportedError{
 			Method: "Composed feature maps",
 			Reason: "Features that count negatively make no distance, so they cannot be the first layer.",
 		}
@@ -155,9 +155,9 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
 	})
 	if err != nil {
-		return approx.Fit{}, err
+		return nil, err
 	}
-	return approx.Fit{
+	return &approx.Fit{
 		Features:     Composed{firstFit.Features, secondFit.Features},
 		Landmarks:    firstFit.Landmarks,
 		LandmarkRows: firstFit.LandmarkRows,

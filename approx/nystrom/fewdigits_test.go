@@ -11,7 +11,6 @@ import (
 	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
-	"mercer/approx/nystrom"
 )
 
 // roundedKernel simulates the kernel of another build. Its values at distinct points
@@ -45,7 +44,7 @@ func TestFewDigits(t *testing.T) {
 					copy(z.Row(i+4), z.Row(i))
 					z.Row(i + 4)[0] += gap
 				}
-				a, b := nystrom.FromLandmarks(k, x, z), nystrom.FromLandmarks(roundedKernel{k}, x, z)
+				a, b := fromLandmarks(t, k, x, z), fromLandmarks(t, roundedKernel{k}, x, z)
 				p, q := approxGram(a.Features, x, x), approxGram(b.Features, x, x)
 				change := floats.Distance(p, q, 2) / floats.Norm(p, 2)
 				hasNote := slices.Contains(a.Notes.Texts(), words.FewDigits)

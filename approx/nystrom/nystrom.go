@@ -28,28 +28,32 @@ import (
 // errors of second order only.
 //
 // Landmarks that repeat others to within rounding add no function. Fit.Landmarks contains
-// these landmarks, but Fit.Size does not count them. A note reports their number. If k is
-// 0 at every landmark, the fit is empty.
+// these landmarks, but Fit.Size does not count them. A note reports their number.
 //
 // FromLandmarks needs about m² kernel evaluations and O(m³) operations, and Fit.Eigen nm and
 // O(nm² + m³). For kernels that are not known to be finite or positive semi-definite,
-// FromLandmarks also maps the points. It panics with an error if the kernel or a point is invalid. It also panics if z and x
-// differ in dimension.
-func FromLandmarks(k approx.Kernel, x, z mat.Matrix) approx.Fit {
+// FromLandmarks also maps the points. It returns an error if the kernel or a point is
+// invalid, if k is 0 at every landmark, or if ctx is done. It panics if z and x differ in
+// dimension.
+func FromLandmarks(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (*approx.Fit, error) {
 	const fn = "nystrom.FromLandmarks"
+	arg.NotNil(fn, "context", ctx)
 	points := arg.Matrix(fn, "x", x)
 	landmarks := arg.Matrix(fn, "z", z)
-	arg.Must(fn, arg.CheckData(k, points))
-	arg.Must(fn, arg.CheckAdditional(fn, "z", "landmark", k, points, landmarks))
-	fit, err := fromLandmarks(context.Background(), fitting.Problem{Kernel: k, X: points}, landmarks)
-	if err != errZeroKernel {
-		arg.Must(fn, err)
+	if err := arg.CheckData(k, points); err != nil {
+		return nil, err
 	}
-	return fit
+	if err := arg.CheckAdditional(fn, "z", "landmark", k, points, landmarks); err != nil {
+		return nil, err
+	}
+	fit, err := fromLandmarks(ctx, fitting.Problem{Kernel: k, X: points}, landmarks)
+	if err != nil {
+		return nil, err
+	}
+	return &fit, nil
 }
 
-// fromLandmarks is like FromLandmarks, but returns errors. It uses the kernel and the
-// points of p.
+// fromLandmarks is like FromLandmarks for the kernel and the points of p, which are valid.
 func fromLandmarks(ctx context.Context, p fitting.Problem, z approx.Points) (_ approx.Fit, err error) {
 	k, x := p.Kernel, p.X
 	defer evaluate.Catch(&err, k, evaluate.Data(x), evaluate.Landmarks(z))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/fixture"
@@ -36,7 +37,7 @@ func TestScikitLearn(t *testing.T) {
 	}
 	fixture.Read(t, "nystrom", &f)
 	x, y := f.X.Points(), f.Y.Points()
-	fit := nystrom.FromLandmarks(kernel.Gaussian{Sigma: f.Sigma}, x, x.Subset(f.Landmarks))
+	fit := fromLandmarks(t, kernel.Gaussian{Sigma: f.Sigma}, x, x.Subset(f.Landmarks))
 
 	// The condition number of K(Z, Z) is about 10⁴. Both implementations lose this factor
 	// in accuracy.
@@ -54,9 +55,19 @@ func TestScikitLearn(t *testing.T) {
 	fixture.CheckEigenfunctions(t, fixture.Eigen(t, fit).Functions(), x, y, f.Phi.Flat(), f.PhiY.Flat(), r, 1e-9)
 }
 
+// fromLandmarks is nystrom.FromLandmarks, which must return no error.
+func fromLandmarks(t *testing.T, k approx.Kernel, x, z mat.Matrix) approx.Fit {
+	t.Helper()
+	fit, err := nystrom.FromLandmarks(context.Background(), k, x, z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return *fit
+}
+
 func TestRankCut(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 0, 1, 0, 0, 0, 1, 0, 0, 1}, Dim: 2}
-	fit := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z)
+	fit := fromLandmarks(t, kernel.Gaussian{Sigma: 1}, z, z)
 	if fit.Size != 3 || fit.Landmarks.Centers.Len() != 5 {
 		t.Errorf("size %d of %d landmarks, not 3 of 5", fit.Size, fit.Landmarks.Centers.Len())
 	}
@@ -65,7 +76,7 @@ func TestRankCut(t *testing.T) {
 		t.Errorf("notes are %q, not %q", fit.Notes, want)
 	}
 	// A repeated landmark must not change K̂.
-	distinctMap := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
+	distinctMap := fromLandmarks(t, kernel.Gaussian{Sigma: 1}, z, z.Subset([]int{0, 1, 4}))
 	if d := fixture.MaxDiff(t, approxGram(fit.Features, z, z), approxGram(distinctMap.Features, z, z)); !(d <= 1e-14) {
 		t.Errorf("a repeated landmark moves K̂ by %.2g", d)
 	}
@@ -108,7 +119,12 @@ func TestNarrowKernel(t *testing.T) {
 // with the distance from the landmarks, while k(x, x) is 1 everywhere.
 func ExampleFromLandmarks() {
 	z := approx.Points{Data: []float64{0, 2}, Dim: 1}
-	f := nystrom.FromLandmarks(kernel.Gaussian{Sigma: 1}, z, z).Features
+	fit, err := nystrom.FromLandmarks(context.Background(), kernel.Gaussian{Sigma: 1}, z, z)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	f := fit.Features
 	for _, x := range []float64{0, 1, 2, 4} {
 		psi := f.Map(nil, []float64{x})
 		fmt.Printf("%g: %.3f\n", x, floats.Dot(psi, psi))

@@ -50,7 +50,7 @@ func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor f
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit, err := FromCholesky(ctx, p.Kernel, p.X, c)
+		fit, err := fromCholesky(ctx, p.Kernel, p.X, c)
 		if err != nil {
 			return approx.Fit{}, err
 		}
@@ -81,7 +81,15 @@ func isZeroBeyondPivots(c *landmark.Cholesky) bool {
 // fit refers to c.F until its eigenpairs are known. If ctx is done, FromCholesky returns the
 // error of ctx. It also returns an error if c has no pivots. It panics if c is nil or has
 // another number of points than x.
-func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmark.Cholesky) (_ approx.Fit, err error) {
+func FromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmark.Cholesky) (*approx.Fit, error) {
+	fit, err := fromCholesky(ctx, k, x, c)
+	if err != nil {
+		return nil, err
+	}
+	return &fit, nil
+}
+
+func fromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmark.Cholesky) (_ approx.Fit, err error) {
 	arg.NotNil("nystrom.FromCholesky", "context", ctx)
 	points := arg.Matrix("nystrom.FromCholesky", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))

@@ -67,7 +67,7 @@ func NewPlacing(ctx context.Context, k approx.Kernel, x, z mat.Matrix, j int) (*
 // FromLandmarks up to rounding errors. For nearly coinciding landmarks, Rounding bounds
 // these errors. The largest observed differences were 4·10⁻⁶ in k̂ and λ₁, and 10⁻⁴ in
 // φ₁.
-func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []float64, err error) {
+func (p *Placing) At(z []float64, r int) (fit *approx.Fit, values, squares []float64, err error) {
 	const fn = "nystrom.Placing.At"
 	arg.Receiver(fn, p == nil)
 	arg.Constructed(fn, "nystrom.NewPlacing", p.z.Len() > 0)
@@ -79,12 +79,12 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 	point := approx.Points{Data: slices.Clone(z), Dim: len(z)}
 	if arg.CheckData(p.kernel, point) != nil {
 		if err := arg.CheckAdditional(fn, "z", "landmark", p.kernel, p.x, point); err != nil {
-			return approx.Fit{}, nil, nil, approx.RenumberError(err, func(set string, _ int) (string, int) { return set, p.j })
+			return nil, nil, nil, approx.RenumberError(err, func(set string, _ int) (string, int) { return set, p.j })
 		}
 	}
 	f, t, err := p.withLandmark(point)
 	if err != nil {
-		return approx.Fit{}, nil, nil, err
+		return nil, nil, nil, err
 	}
 	squares = slices.Clone(p.squares)
 	if t == nil {
@@ -99,12 +99,12 @@ func (p *Placing) At(z []float64, r int) (fit approx.Fit, values, squares []floa
 }
 
 // newFit returns the fit with the features f of the landmarks, and with the given pairs.
-func (p *Placing) newFit(f approx.FeatureMap, landmarks approx.Points, pairs approx.Eigenfunctions) approx.Fit {
+func (p *Placing) newFit(f approx.FeatureMap, landmarks approx.Points, pairs approx.Eigenfunctions) *approx.Fit {
 	fit := fitLandmarks(f, landmarks)
 	fit.Evals += p.x.Len() * f.Len()
 	fit.SetEigen(pairs)
 	fit.Ritz = true
-	return fit
+	return &fit
 }
 
 // withLandmark returns the features extended by the feature of the landmark z, and the

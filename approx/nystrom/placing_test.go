@@ -75,7 +75,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 				position = slices.Clone(position)
 				landmarks := z.Clone()
 				copy(landmarks.Row(j), position)
-				want := nystrom.FromLandmarks(c.k, x, landmarks)
+				want := fromLandmarks(t, c.k, x, landmarks)
 				got, values, squares, err := p.At(position, 6)
 				if err != nil {
 					t.Fatal(err)

@@ -39,7 +39,10 @@ func TestFixedLandmarks(t *testing.T) {
 		if hasNote(final) || !hasNote(r) || !slices.Equal(a.Fit.Landmarks.Centers.Data, z.Data) {
 			t.Errorf("%s: the landmarks differ from those at rest, or the notes lack that they stay: %q", link, r.Notes)
 		}
-		fit := nystrom.FromLandmarks(a.Kernel, a.X, z)
+		fit, err := nystrom.FromLandmarks(t.Context(), a.Kernel, a.X, z)
+		if err != nil {
+			t.Fatal(err)
+		}
 		pairs, err := fit.Eigen(t.Context(), 0)
 		if err != nil {
 			t.Fatal(err)

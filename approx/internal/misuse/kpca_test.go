@@ -102,7 +102,7 @@ func nystromEntries() []entry {
 		{fn: nystrom.Features, args: func() []any { return []any{gauss, y(4)} }},
 		{fn: nystrom.FeaturesContext, args: func() []any { return []any{ctx, gauss, y(4)} }},
 		{fn: nystrom.FromCholesky, args: func() []any { return []any{ctx, gauss, x(12), chol()} }, exceptions: reasons{"1: k(x, y) = NaN": "the kernel is not evaluated again", "1: k(x, y) = +Inf": "the kernel is not evaluated again"}},
-		{fn: nystrom.FromLandmarks, args: func() []any { return []any{gauss, x(12), y(4)} }},
+		{fn: nystrom.FromLandmarks, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
 		{fn: nystrom.Residual, args: func() []any { return []any{gauss, newFeatures(), x(12)} }, exceptions: reasons{"2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},
 		{fn: nystrom.Rounding, args: func() []any { return []any{newFeatures(), x(12)} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding", "0: " + largeFeature: "a map that does not say has no rounding"}},
 		{fn: nystrom.InOrder, args: func() []any { return []any{ctx, gauss, y(4)} }},
