@@ -24,9 +24,11 @@ func ArchiveTypes() []archive.Type {
 }
 
 // MarshalBinary implements encoding.BinaryMarshaler. It returns the bytes of
-// catalogue.Save, so the program must import package catalogue, perhaps as
+// catalogue.Save without options, so the program must import package catalogue, perhaps as
 //
 //	import _ "mercer/approx/catalogue"
+//
+// A fit with a kernel of another package needs catalogue.Save with the option Custom.
 func (f *Fit) MarshalBinary() ([]byte, error) { return archive.Marshal(f) }
 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler. See MarshalBinary.

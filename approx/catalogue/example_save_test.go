@@ -82,6 +82,6 @@ func ExampleCustom() {
 	}
 	fmt.Println(f.Len())
 	// Output:
-	// approx: cannot save the value: kernel: it has the type catalogue_test.decayKernel, which is not a type of approx: pass the option Custom for it
+	// approx: cannot save the value: kernel: it has the type catalogue_test.decayKernel, which is not a type of approx: use catalogue.Save with the option Custom
 	// 3
 }

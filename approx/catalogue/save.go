@@ -140,7 +140,12 @@ type SaveOption struct{ codec archive.Codec }
 // Custom returns an option to save and load values of the type T of the caller, for
 // example a kernel or a feature map. The function encode returns a value as bytes, and
 // decode is its inverse. The key identifies the type in files. Custom panics if a function
-// is nil or T is an interface.
+// is nil or T is an interface. With package encoding/json, for a kernel with exported fields:
+//
+//	option := catalogue.Custom("my kernel",
+//		func(k MyKernel) ([]byte, error) { return json.Marshal(k) },
+//		func(b []byte) (k MyKernel, err error) { err = json.Unmarshal(b, &k); return k, err })
+//	err := catalogue.SaveFile("fit.npz", fit, option)
 func Custom[T any](key string, encode func(T) ([]byte, error), decode func([]byte) (T, error)) SaveOption {
 	if encode == nil || decode == nil {
 		panic("catalogue.Custom: got no function, want two")

@@ -85,7 +85,7 @@ func (e *encoder) object(path string, v any, depth int) any {
 	case !ok && r.Kind() == reflect.Func:
 		panic(&SaveError{path, fmt.Sprintf("it is a function of type %T, which has no saved form", v)})
 	case !ok:
-		panic(&SaveError{path, fmt.Sprintf("it has the type %T, which is not a type of approx: pass the option Custom for it", v)})
+		panic(&SaveError{path, fmt.Sprintf("it has the type %T, which is not a type of approx: use catalogue.Save with the option Custom", v)})
 	case depth > maxDepth:
 		panic(&SaveError{"", fmt.Sprintf("its fields are nested more than %d deep", maxDepth)})
 	}
