@@ -90,6 +90,9 @@ func measureEntries() []entry {
 		{fn: measure.Curve, args: func() []any { return []any{ctx, sweep(), func(int, measure.CurvePoint) {}} },
 			exceptions: reasons{"1: Method: *": "a note tells", "1: Values: *": "a note tells", "1: Kernel: *": "a note tells", "1: X: *": "a note tells", "1: At: *": "a note tells", "1: Size: *": "m varies", "1: Seeds: 2⁶²": slowCall, "1: Seeds: 0": "a method that is not Seeded has one", "1: Evals: *": noLimit, "1: Measure: nil": "the relative error", "2: nil": "nobody listens"}},
 		{fn: measure.CurvePoint.MarshalJSON, skipReason: readsFields},
+		{fn: measure.SizeWithin, args: func() []any {
+			return []any{ctx, newProblem(), measure.Budget{Features: 3}, 4, func(m int) approx.Method { return nystrom.Uniform{Landmarks: m} }}
+		}, exceptions: addReason(problemReasons("1"), "2: *", "no limit")},
 		{fn: measure.CurveSlope, args: func() []any {
 			return []any{[]measure.CurvePoint{{At: 1, Errors: []float64{0.2, 0.3}}, {At: 2, Errors: []float64{0.1, 0.1}}, {At: 4, Errors: []float64{0.1, 0.1}}}}
 		}, exceptions: reasons{"0: *": "points that are not finite are left out"}},
