@@ -43,7 +43,9 @@ type Problem struct {
 
 	// Progress, if not nil, receives the number of finished steps of a long computation of
 	// the fit, and the number of all steps. A fit may consist of several computations; each
-	// starts to count again. Fit calls Progress in the goroutine of its caller.
+	// starts to count again. Fit calls Progress in the goroutine of its caller. Some
+	// methods do not call it: those of package fourier, and nystrom.Leverage. The choice of
+	// seeds of k-means reports nothing.
 	Progress func(done, total int)
 }
 

@@ -1,7 +1,8 @@
 package approx
 
 // StorageSizer is a FeatureMap that reports how many values it stores to map new points.
-// These values are centres, frequencies and weights.
+// These values are centres, frequencies and weights. The other fields of a Fit, such as its
+// eigenpairs, and the settings of the kernel do not count.
 type StorageSizer interface {
 	FeatureMap
 

@@ -224,8 +224,8 @@ func (f *FittedPipeline) NumFeatures() int {
 }
 
 // StoredValues returns the number of float64 values that the model stores to predict,
-// without the scaling: centres or frequencies, and weights. It is 0 if the number is
-// unknown.
+// without the scaling: centres or frequencies, and weights. The Fit of the features and the
+// factor for Variance do not count. It is 0 if the number is unknown.
 func (f *FittedPipeline) StoredValues() int {
 	const fn = "learn.FittedPipeline.StoredValues"
 	arg.Receiver(fn, f == nil)

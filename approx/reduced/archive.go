@@ -6,8 +6,8 @@ import (
 	"mercer/approx/internal/archive"
 )
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves. Package
-// catalogue calls it.
+// ArchiveTypes returns the types of this package that catalogue.Save saves. It is
+// for package catalogue only.
 func ArchiveTypes() []archive.Type {
 	return []archive.Type{archive.Value("reduced.Reduction", (*Reduction).archive)}
 }
