@@ -258,18 +258,19 @@ func checkEvals(m method) error {
 
 func checkEvalCount(m method, s setting) error {
 	p, count := s.problem(1), new(atomic.Int64)
+	inner, outer, isLayered := kernel.Layers(p.Kernel)
 	switch k := p.Kernel.(type) {
 	case bandwidthSpectral:
+		if isLayered { // a countedRadial would hide the layers
+			p.Kernel = kernel.Layered(countedRadial{inner.(bandwidthSpectral), count}, outer)
+			break
+		}
 		p.Kernel = countedRadial{k, count}
 	case kernel.Laplacian:
 		p.Kernel = countedLaplacian{k, count}
 	case kernel.ArcCosine1:
 		p.Kernel = countedNeurons{k, count}
 	default:
-		if inner, outer, ok := kernel.Layers(k); ok {
-			p.Kernel = kernel.Layered(countedRadial{inner.(bandwidthSpectral), count}, outer)
-			break
-		}
 		return fmt.Errorf("evaluations of %T are not counted", k)
 	}
 	fit, err := fit(m, 8, p)
