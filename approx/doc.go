@@ -98,6 +98,8 @@
 //	Lipschitz                bounds of measure.ReducedSet       some bounds are not available
 //	Bandwidther              reduced.Shadow, ika.Gaussians      Shadow returns an error
 //	BandwidthDifferentiable  kernel.NewBandwidthGradient        an error
+//	                         kpca.FindPreimage, Denoise and     an error, also without
+//	                         InverseTransform                   Radial or Bandwidther
 //	Spectral                 fourier, reduced.Probability       an error
 //	Warped                   fourier, reduced.Shadow, binning   the kernel counts as not warped
 //

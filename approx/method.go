@@ -43,14 +43,20 @@ type Problem struct {
 
 	// Progress, if not nil, receives the number of finished steps of a long computation of
 	// the fit, and the number of all steps. A fit may consist of several computations; each
-	// starts to count again. Fit calls Progress in the goroutine of its caller. Some
-	// methods do not call it: those of package fourier, and nystrom.Leverage. The choice of
-	// seeds of k-means reports nothing.
+	// starts to count again. Fit calls Progress in the goroutine of its caller.
+	//
+	// Methods call Progress in pivoted factorisations, iterations of k-means, recursive
+	// leverage scores, BLESS, herding, eigenproblems of kernel PCA, IKA and sketches. Other
+	// methods do not call it, for example nystrom.Leverage and those of package fourier. The
+	// choice of seeds of k-means reports nothing.
 	Progress func(done, total int)
 }
 
 // Limits bounds the work of methods whose cost follows from more than their size. A field
-// sets no bound unless it is positive. A note of the fit tells if a bound takes effect.
+// sets no bound unless it is positive. The fit has a note of kind LimitReached if Points,
+// SpanCenters, Landmarks or Features takes effect. Pivots adds a note of kind DigitsLost if
+// the scores are too small by more than 0.01 or by an unknown amount. Centers and Candidates
+// add no note.
 type Limits struct {
 	// Points is the largest n for which kpca.Exact and kpca.Centred compute all requested
 	// eigenpairs of a kernel matrix of full numerical rank. For more points, they compute

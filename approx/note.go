@@ -55,8 +55,8 @@ const (
 	// The text says what was left out or changed for this reason.
 	NegativeOmitted
 
-	// RidgeRaised means that a ridge was below rounding, so that a larger one was used, or
-	// that eigenvalues below rounding count as 0.
+	// RidgeRaised means that a ridge or a degree was below rounding, so that a larger one
+	// was used, or that eigenvalues below rounding count as 0.
 	RidgeRaised
 
 	// DigitsLost means that rounding errors or an early end make numbers less accurate than

@@ -32,7 +32,7 @@ func NewLattice(k approx.Kernel, min, max []float64, eps float64, maxFrequencies
 }
 
 // latticeSize returns the largest number of frequencies of a lattice, where 0 stands for
-// approx.MaxSize. It returns a *approx.RangeError if the number is out of range.
+// approx.MaxSize. It returns an *approx.RangeError if the number is out of range.
 func latticeSize(maxFrequencies int) (int, error) {
 	err := arg.CheckRange("maxFrequencies", float64(maxFrequencies), 0, approx.MaxSize)
 	return cmp.Or(maxFrequencies, approx.MaxSize), err

@@ -49,7 +49,8 @@ func newSpectrum(in Integral, k approx.Kernel) spectrum {
 const noLatticeBox = "The extent of a lattice follows from the Radius or the Coordinate of a Spectrum, and the Spectrum of this kernel has neither."
 
 // spectrumOf returns the spectrum of k in ℝᵈ. It returns an *approx.UnsupportedError if k
-// has no density, if its Spectrum has neither a Radius nor a Coordinate, or if k has a warp, whose box is not a box of the points.
+// has no density, if its Spectrum has neither a Radius nor a Coordinate, or if k has a
+// warp, whose box is not a box of the points.
 func spectrumOf(k approx.Kernel, d int) (spectrum, error) {
 	in, err := Represent(k, d)
 	if err != nil {

@@ -54,7 +54,7 @@ func (Exact) Info() approx.MethodInfo { return exactInfo }
 // Fit implements approx.Method.
 func (e Exact) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	if e.Components < 0 || e.Components > approx.MaxSize {
-		return nil, &approx.RangeError{Key: "Components", Value: float64(e.Components), Min: 1, Max: approx.MaxSize}
+		return nil, &approx.RangeError{Key: "Components", Value: float64(e.Components), Min: 1, Max: approx.MaxSize, Hint: "0 stands for all points"}
 	}
 	return unit.RunSymmetric(ctx, "kpca.Exact.Fit", p, "", 1, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		return fitExact(ctx, p, e.Components)

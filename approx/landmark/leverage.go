@@ -38,8 +38,7 @@ type Draw struct {
 // Leverage draws m points of x without replacement. The probability of each draw is
 // proportional to the exact ridge leverage score (Alaoui & Mahoney 2015). The ridge is
 // chosen so that the effective dimension is m. Leverage is a reference for methods that
-// approximate the scores. It costs NewRidge
-// without a bound of the rank.
+// approximate the scores. It costs as much as NewRidge without a bound of the rank.
 func Leverage(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed uint64) (_ Draw, err error) {
 	arg.NotNil("landmark.Leverage", "context", ctx)
 	points := arg.Matrix("landmark.Leverage", "x", x)

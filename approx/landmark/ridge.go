@@ -39,8 +39,9 @@ type Ridge struct {
 //
 // The scores of FᵀF have an error of at most ‖E‖/ρ. Rounding errors of K and F add an
 // error of the order of 10⁻¹⁵ μ₁/ρ, which dominates if E is small. NewRidge costs nr
-// evaluations and O(nr² + r³) operations. It returns the error of ctx, a *RangeError for
-// a negative maxRank, or an error if k is not positive semi-definite.
+// evaluations and O(nr² + r³) operations. It returns the error of ctx, an
+// *approx.RangeError for a negative maxRank, or an error if k is not positive
+// semi-definite.
 func NewRidge(ctx context.Context, k approx.Kernel, x mat.Matrix, maxRank int) (_ *Ridge, err error) {
 	arg.NotNil("landmark.NewRidge", "context", ctx)
 	points := arg.Matrix("landmark.NewRidge", "x", x)

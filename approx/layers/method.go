@@ -126,8 +126,9 @@ func splitLayers(k approx.Kernel, d int, first approx.MethodInfo) (inner approx.
 }
 
 // Fit returns the composed map of two fits. The method first approximates inner on p.X. The
-// method second approximates outer on the features of the first fit. The layers use different seeds, because equal seeds would correlate their
-// draws.
+// method second approximates outer on the features of the first fit. The layers use
+// different seeds, because equal seeds would correlate their draws. The limits and Progress
+// of p apply to both fits.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ *approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
@@ -153,6 +154,10 @@ func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, 
 		Kernel: outer,
 		X:      asPoints(firstFit.Features, p.Points()),
 		Seed:   p.Seed ^ 0x9e3779b97f4a7c15,
+
+		MaxSize:  p.MaxSize,
+		Limits:   p.Limits,
+		Progress: p.Progress,
 	})
 	if err != nil {
 		return nil, err

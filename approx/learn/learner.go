@@ -46,7 +46,7 @@ type Learner interface {
 
 // Ridges returns Ridge{Rho: ρ, Center: true} for each ρ. The field Center is set, because
 // targets rarely have the mean 0. Ridge{Rho: ρ} has Center false and equals scikit-learn's
-// KernelRidge.
+// KernelRidge. As in Ridge, 0 stands for 1, and NoRidge for ρ = 0.
 func Ridges(rhos ...float64) (learners []Learner) {
 	for _, rho := range rhos {
 		learners = append(learners, Ridge{Rho: rho, Center: true})
@@ -54,7 +54,8 @@ func Ridges(rhos ...float64) (learners []Learner) {
 	return learners
 }
 
-// RidgeClassifiers returns RidgeClassifier{Rho: ρ} for each ρ.
+// RidgeClassifiers returns RidgeClassifier{Rho: ρ} for each ρ. As in Ridge, 0 stands for 1,
+// and NoRidge for ρ = 0.
 func RidgeClassifiers(rhos ...float64) (learners []Learner) {
 	for _, rho := range rhos {
 		learners = append(learners, RidgeClassifier{Rho: rho})

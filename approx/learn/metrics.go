@@ -65,14 +65,14 @@ func MAE(got, want []float64) (s float64) {
 }
 
 // R2 returns the coefficient of determination of the predictions got for the true values
-// want. The predictions come first; scikit-learn has the true values first. Exchanged
-// arguments give another number without an error:
+// want,
 //
 //	1 − Σ(gotᵢ − wantᵢ)² / Σ(wantᵢ − mean(want))².
 //
-// It is 1 for perfect predictions, 0 for the mean of want, and may be negative. If all
-// numbers of want are equal, R2 is 1 if got is equal to want, and −Inf otherwise. R2 panics
-// if the lengths differ.
+// The predictions come first; scikit-learn has the true values first. Exchanged arguments
+// give another number without an error. The result is 1 for perfect predictions, 0 for the
+// mean of want, and may be negative. If all numbers of want are equal, R2 is 1 if got is
+// equal to want, and −Inf otherwise. R2 panics if the lengths differ.
 func R2(got, want []float64) float64 {
 	requireNumbers("learn.R2", got, want)
 	mean := lin.Mean(want)

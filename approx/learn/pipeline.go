@@ -224,7 +224,7 @@ func (f *FittedPipeline) NumFeatures() int {
 }
 
 // StoredValues returns the number of float64 values that the model stores to predict,
-// without the scaling: centres or frequencies, and weights. The Fit of the features and the
+// without the scaling: centres or frequencies, and weights. The other fields of Fit and the
 // factor for Variance do not count. It is 0 if the number is unknown.
 func (f *FittedPipeline) StoredValues() int {
 	const fn = "learn.FittedPipeline.StoredValues"

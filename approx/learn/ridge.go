@@ -93,9 +93,9 @@ func (e *RidgeError) Error() string {
 // then O(n), and the residual of the system is at most 5e-9 of the targets. In the other
 // cases, repeated points share one centre of the result.
 //
-// Exact returns an error if the problem is invalid, if ρ is out of its range, or if a target is not
-// finite. It returns a *RidgeError if K + ρI is not positive definite, which can happen
-// for an approx.Indefinite kernel. The result shares no memory with x and y.
+// Exact returns an error if the problem is invalid, if ρ is out of its range, or if a
+// target is not finite. It returns a *RidgeError if K + ρI is not positive definite, which
+// can happen for an approx.Indefinite kernel. The result shares no memory with x and y.
 func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float64) (*Regression, error) {
 	return r.exact(ctx, "learn.Ridge.Exact", k, x, y)
 }
@@ -504,7 +504,8 @@ func (t targets) means(n, k int) []float64 {
 	return means
 }
 
-// newTargets checks r.Rho, which is ρ, y and the weights. It scales y, and subtracts the means if r.Center is true.
+// newTargets checks r.Rho, which is ρ, y and the weights. It scales y, and subtracts the
+// means if r.Center is true.
 func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}

@@ -23,9 +23,9 @@ import (
 //
 // For features, this is ρψ(x)ᵀ(ΨᵀΨ + ρI)⁻¹ψ(x), the variance for the kernel k̂. Far from
 // the landmarks this tends to 0: the part k(x, x) − k̂(x, x) is missing. The variance of a
-// new observation is v(x) + ρ. With Ridge.Weights, the noise of point i has the variance ρ/wᵢ. The variance does
-// not depend on the targets, and all outputs have the same variance. With Ridge.Center, the
-// mean counts as known.
+// new observation is v(x) + ρ. With Ridge.Weights, the noise of point i has the variance
+// ρ/wᵢ. The variance does not depend on the targets, and all outputs have the same variance.
+// With Ridge.Center, the mean counts as known.
 //
 // Rounding can make a variance near 0 negative; it is then 0. This does not apply to an
 // approx.Indefinite kernel and an approx.Signed map, whose variances may be negative.

@@ -354,7 +354,7 @@ func (p *Partition) Assign(x mat.Matrix) []int {
 
 func (p *Partition) assignPoints(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
-	arg.Constructed("manifold.Partition.Assign", "NormalizedCut.Cluster", p.Embedding != nil)
+	arg.Constructed("manifold.Partition.Assign", "manifold.NormalizedCut.Cluster", p.Embedding != nil)
 	arg.Points("manifold.Partition.Assign", "x", x)
 	if x.Len() > 0 {
 		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)

@@ -386,3 +386,12 @@ func TestNoCoordinates(t *testing.T) {
 		t.Errorf("coordinates %v", z)
 	}
 }
+
+// TestInvalidSettings checks that New returns no method with an error.
+func TestInvalidSettings(t *testing.T) {
+	for _, info := range []manifold.MethodInfo{manifold.Eigenmaps{}.Info(), manifold.DiffusionMaps{}.Info()} {
+		if m, err := info.New(2, approx.Values{"unknown": 1}); m != nil || err == nil {
+			t.Errorf("%s: method %v, error %v", info.Key, m, err)
+		}
+	}
+}

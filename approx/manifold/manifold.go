@@ -284,7 +284,7 @@ func (e *Embedding) LaplacianValues() []float64 {
 // Functions implements approx.Eigenfunctions. It returns the map x ↦ ψ₀(x) = 1, ψ₁(x), ….
 func (e *Embedding) Functions() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Functions", e == nil)
-	arg.Constructed("manifold.Embedding.Functions", "DiffusionMaps.Embed", e.walk != nil)
+	arg.Constructed("manifold.Embedding.Functions", "manifold.Eigenmaps.Embed or manifold.DiffusionMaps.Embed", e.walk != nil)
 	return e.extend(0, 0)
 }
 
@@ -292,7 +292,7 @@ func (e *Embedding) Functions() approx.FeatureMap {
 // coordinates, the map has no features.
 func (e *Embedding) Coordinates() approx.FeatureMap {
 	arg.Receiver("manifold.Embedding.Coordinates", e == nil)
-	arg.Constructed("manifold.Embedding.Coordinates", "DiffusionMaps.Embed", e.walk != nil)
+	arg.Constructed("manifold.Embedding.Coordinates", "manifold.Eigenmaps.Embed or manifold.DiffusionMaps.Embed", e.walk != nil)
 	return e.extend(1, e.options.Time)
 }
 
@@ -303,7 +303,7 @@ func (e *Embedding) Coordinates() approx.FeatureMap {
 func (e *Embedding) Transform(x mat.Matrix) *mat.Dense {
 	const fn = "manifold.Embedding.Transform"
 	arg.Receiver(fn, e == nil)
-	arg.Constructed(fn, "DiffusionMaps.Embed", e.walk != nil)
+	arg.Constructed(fn, "manifold.Eigenmaps.Embed or manifold.DiffusionMaps.Embed", e.walk != nil)
 	p := arg.Matrix(fn, "x", x)
 	arg.Points(fn, "x", p)
 	arg.AtLeast(fn, "the number of rows", p.Len(), 1)

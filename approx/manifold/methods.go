@@ -79,8 +79,10 @@ var eigenmapsInfo = MethodInfo{
 	Source: "Belkin & Niyogi 2003",
 	Doc:    "Places similar points next to each other: the coordinates are the functions that vary least from neighbour to neighbour.",
 	New: func(dims int, v approx.Values) (Method, error) {
-		_, err := approx.Check("eigenmaps", nil, v)
-		return Eigenmaps{Dims: dims}, err
+		if _, err := approx.Check("eigenmaps", nil, v); err != nil {
+			return nil, err
+		}
+		return Eigenmaps{Dims: dims}, nil
 	},
 }
 

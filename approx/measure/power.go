@@ -37,8 +37,8 @@ const (
 // & Wendland 2005), up to a remainder of 10⁻⁸ of the trace. If there are more than
 // maxPivots such pivots, PowerFunction uses only maxPivots of them, and the result is an
 // upper bound. The value 0 of maxPivots stands for no bound. The result is 0 if k(x, x) is
-// 0. PowerFunction returns the error of ctx, a *RangeError for a negative maxPivots, or an
-// error if k is not positive semi-definite.
+// 0. PowerFunction returns the error of ctx, an *approx.RangeError for a negative
+// maxPivots, or an error if k is not positive semi-definite.
 func PowerFunction(ctx context.Context, k approx.Kernel, x, at mat.Matrix, maxPivots int) (_ []float64, err error) {
 	arg.NotNil("measure.PowerFunction", "context", ctx)
 	points := arg.Matrix("measure.PowerFunction", "x", x)

@@ -35,7 +35,7 @@ type Subject struct {
 
 	// PairedPoints is the largest number of points whose pairs are evaluated for the
 	// expected and the held-out error. Of more points, a sample of this size is used. The
-	// value 0 stands for no bound.
+	// value 0 stands for no bound, and 1 and 2 stand for 3, which a standard error needs.
 	PairedPoints int
 
 	// Differences is the number of random differences for the largest error of independent
@@ -86,7 +86,7 @@ func Readings(ctx context.Context, s Subject, yield func(Reading)) (err error) {
 	if err := arg.CheckRange("PairedPoints", float64(s.PairedPoints), 0, math.Inf(1)); err != nil {
 		return err
 	}
-	if err := arg.CheckRange("Differences", float64(s.Differences), 0, math.Inf(1)); err != nil {
+	if err := arg.CheckRange("Differences", float64(s.Differences), 0, approx.MaxSize); err != nil {
 		return err
 	}
 	if err := arg.CheckRange("ridge", s.Ridge, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
@@ -281,9 +281,10 @@ func areOrthonormal(ctx context.Context, e approx.Eigenfunctions, r int) bool {
 	return true
 }
 
-// pairedPoints returns the number of points of x whose pairs are evaluated.
+// pairedPoints returns the number of points of x whose pairs are evaluated. It is at least
+// 3, unless x has fewer points: the jackknife leaves out one, and a pair needs two.
 func (s Subject) pairedPoints(x approx.Points) int {
-	return min(cmp.Or(s.PairedPoints, x.Len()), x.Len())
+	return min(max(3, cmp.Or(s.PairedPoints, x.Len())), x.Len())
 }
 
 func readExpected(ctx context.Context, s Subject) (Estimate, string, error) {

@@ -99,6 +99,22 @@ func TestReadings(t *testing.T) {
 		}
 	}
 	s := fitSubject(t, nystrom.Uniform{}.Info(), kernel.Gaussian{Sigma: 0.35})
+	for _, size := range []int{1, 2} { // too few for a standard error
+		s.PairedPoints = size
+		if err := measure.Readings(context.Background(), s, func(r measure.Reading) {
+			if v := r.Value; (r.Key == "expected" || r.Key == "heldout") && (v == nil || !(v.Value >= 0 && v.SE > 0) || math.IsInf(v.SE, 1)) {
+				t.Errorf("at most %d points: %s is %+v (%s)", size, r.Key, v, r.Note)
+			}
+		}); err != nil {
+			t.Errorf("at most %d points: %v", size, err)
+		}
+	}
+	s.PairedPoints, s.Differences = 0, approx.MaxSize+1
+	var rangeError *approx.RangeError
+	if err := measure.Readings(context.Background(), s, func(measure.Reading) {}); !errors.As(err, &rangeError) || rangeError.Key != "Differences" {
+		t.Errorf("%d differences: %v", s.Differences, err)
+	}
+	s.Differences = 0
 	ctx, cancel := context.WithCancel(context.Background())
 	n := 0
 	if err := measure.Readings(ctx, s, func(measure.Reading) { n++; cancel() }); !errors.Is(err, context.Canceled) || n != 1 {

@@ -31,7 +31,7 @@ type Reducer interface {
 // is 0. It returns an *approx.RangeError if m is out of range, and the error of p.Check.
 func withSize(p approx.Problem, m int) (fitting.Problem, error) {
 	if m < 0 || m > approx.MaxSize {
-		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxSize}
+		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxSize, Hint: "0 stands for the default"}
 	}
 	if m == 0 {
 		m = approx.DefaultSize

@@ -45,11 +45,11 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	switch {
 	case len(b.eventsByKind[approx.EventBasis]) == 1:
 		err = b.addProjection(b.eventsByKind[approx.EventBasis][0])
-	case len(b.eventsByKind[approx.EventShadow]) > 0 && o.addInOrder(len(b.eventsByKind[approx.EventShadow])):
+	case len(b.eventsByKind[approx.EventShadow]) > 0 && o.canAddInOrder(len(b.eventsByKind[approx.EventShadow])):
 		err = b.addShadows(b.eventsByKind[approx.EventShadow])
-	case centres > 0 && o.addInOrder(centres) && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
+	case centres > 0 && o.canAddInOrder(centres) && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
 		err = b.addSweeps(b.eventsByKind[approx.EventSeeds][0], b.eventsByKind[approx.EventSweep])
-	case centres > 0 && o.addInOrder(centres):
+	case centres > 0 && o.canAddInOrder(centres):
 		err = b.addLandmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
 		b.addWaves(grouped)
@@ -79,8 +79,8 @@ type Options struct {
 	Sample int
 }
 
-// addInOrder reports whether the steps add m centres in order.
-func (o Options) addInOrder(m int) bool { return o.Centers == 0 || m <= o.Centers }
+// canAddInOrder reports whether the steps can add m centres in order.
+func (o Options) canAddInOrder(m int) bool { return o.Centers == 0 || m <= o.Centers }
 
 // A builder builds a Story.
 type builder struct {

@@ -242,9 +242,10 @@ func (b *Updater) PairsAfterMove(from, to mat.Matrix, r int) (values []float64, 
 	return b.withWeightedPoints(fn, fromPoints, -1).withPoints(fn, toPoints, r)
 }
 
-// Without returns an Updater without the points x, so that PairsWith can add their new positions.
-// If the same points move repeatedly, their old positions are removed only once. To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S.
-// This costs O(D²) for any n.
+// Without returns an Updater without the points x, so that PairsWith can add their new
+// positions. If the same points move repeatedly, their old positions are removed only once.
+// To remove a point with the features a = ψ(x), Without subtracts aaᵀ/n from S. This costs
+// O(D²) for any n.
 func (b *Updater) Without(x mat.Matrix) *Updater {
 	arg.Receiver("ritz.Updater.Without", b == nil)
 	points := arg.Matrix("ritz.Updater.Without", "x", x)

@@ -25,9 +25,9 @@ func gaussianMatrix(n, m int, seed uint64) []float64 {
 	return omega
 }
 
-// multiplyKernel returns the n×m product K·V for the problem p. It evaluates K in blocks of rows that are
-// not stored, with n² kernel evaluations in all. For the progress report, this product
-// follows done of total products.
+// multiplyKernel returns the n×m product K·V for the problem p. It evaluates K in blocks of
+// rows that are not stored, with n² kernel evaluations in all. For the progress report,
+// this product follows done of total products.
 func multiplyKernel(ctx context.Context, p fitting.Problem, v []float64, m, done, total int) ([]float64, error) {
 	const rows = 64
 	k, x := p.Kernel, p.X
