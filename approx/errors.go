@@ -186,15 +186,15 @@ func (e *ScaleError) Error() string {
 	return fmt.Sprintf("approx: the scale of the kernel is too large: k(x, x) is %g at %s, more than %g: divide the kernel by a constant", e.Value, formatPoint(e.Set, e.Row, nil), e.Max)
 }
 
-// A SizeError reports that the number of centres exceeds Problem.MaxSize. It is for methods
-// that determine this number from the data.
+// A SizeError reports that the size of a fit exceeds Problem.MaxSize. It is for methods that
+// determine the number of centres, landmarks or features from the data and other settings.
 type SizeError struct {
-	Size, Most int // number of centres, limit
+	Size, Most int // size of the fit, limit
 }
 
 // Error implements error.
 func (e *SizeError) Error() string {
-	return fmt.Sprintf("approx: the data has %d centres, more than %d", e.Size, e.Most)
+	return fmt.Sprintf("approx: the fit would have the size %d, more than %d", e.Size, e.Most)
 }
 
 // An UnsupportedError reports why a method does not accept a kernel.

@@ -32,7 +32,7 @@ type Fit struct {
 	Evals            int       // pairs of points at which Fit evaluated the kernel; mirrored entries of K do not count
 	Notes            Notes     // notes for the user: «rank cut to 7»
 
-	// Ritz is true if Eigen returns ritz.Pairs of Features under the data with equal
+	// Ritz is true only if Eigen returns ritz.Pairs of Features under the data with equal
 	// weights, the eigenpairs of the covariance of ψ. For fixed ψ, the covariance can
 	// be updated when a point moves, and summed over batches of points.
 	Ritz bool

@@ -29,8 +29,9 @@ type Problem struct {
 	Landmarks mat.Matrix
 
 	// MaxSize, if positive, limits the size of a method that is not Sized, whose size
-	// follows from the data. For a larger size, Fit returns a *SizeError before it
-	// computes results of this size.
+	// follows from the data and other settings. For a larger size, Fit returns a
+	// *SizeError before it computes results of this size. MaxSize has no effect on
+	// kpca.Exact.
 	MaxSize int
 
 	// Limits bounds the work of a fit. The zero value sets no bound, so that a fit has

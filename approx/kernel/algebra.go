@@ -160,8 +160,8 @@ func lipschitz(k approx.Kernel, d int) float64 {
 
 // Sum returns the kernel k₁ + … + kₙ, whose features are the concatenated features of the
 // terms. The sum is radial, has a bound, or has a Lipschitz constant if all terms do. If
-// all terms are radial and have a spectrum, the spectrum of the sum is a mixture of their
-// spectra. Sum panics if there are no terms.
+// all terms are radial and their spectra have a Radius, the spectrum of the sum is a mixture
+// of their spectra. Sum panics if there are no terms.
 func Sum(ks ...approx.Kernel) approx.Kernel { return fold("kernel.Sum", ks, add) }
 
 // Product returns the kernel k₁·…·kₙ, whose features are the products of features of the

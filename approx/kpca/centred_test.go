@@ -306,6 +306,9 @@ func TestCentredWithoutComponents(t *testing.T) {
 		if s.Certificate != (kpca.Certificate{}) {
 			t.Errorf("%s: a certificate of no pairs: %+v", name, s.Certificate)
 		}
+		if scores := s.Transform(c.x); !scores.IsEmpty() {
+			t.Errorf("%s: scores %v", name, scores)
+		}
 		fit, err := kpca.Centred{Rank: 5}.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x})
 		if err != nil {
 			t.Fatal(err)

@@ -95,15 +95,15 @@ func (e *ScoreError) Error() string {
 //
 //	Pk_x = Σⱼ γⱼ k(xⱼ, ·).
 //
-// If s is centred, the projection is μ + P(k_x − μ) with the mean μ. Project panics
-// unless x has the dimension of the points and r ≥ 1. It also panics if s is a solution of
-// SolveLarge on a lattice.
+// If s is centred, the projection is μ + P(k_x − μ) with the mean μ. Without pairs, as
+// for equal points, it is μ. Project panics unless x has the dimension of the points and
+// r ≥ 1. It also panics if s is a solution of SolveLarge on a lattice.
 func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 	const fn = "kpca.Solution.Project"
 	arg.Receiver(fn, s == nil)
 	arg.Dim(fn, "x", len(x), s.X.Dim)
 	arg.AtLeast(fn, "r", r, 1)
-	if s.U == nil {
+	if s.U == nil && len(s.Lambda) > 0 {
 		panic(fn + ": " + noEigenvectors)
 	}
 	r = min(r, len(s.Lambda))
@@ -322,7 +322,7 @@ func (s *Solution) Denoise(ctx context.Context, x mat.Matrix, opt PreimageOption
 	if err := arg.CheckPoints(p); err != nil {
 		return nil, arg.NameSet("row of x", err)
 	}
-	r := cmp.Or(opt.Components, len(s.Lambda))
+	r := max(1, cmp.Or(opt.Components, len(s.Lambda))) // a centred solution may have no pairs
 	return k.findAll(ctx, s.X, p.Len(), opt, func(i int) (gamma, start []float64) {
 		return s.Project(p.Row(i), r), p.Row(i)
 	})
@@ -392,7 +392,7 @@ func (s *Solution) preimageKernel(opt PreimageOptions) (preimageKernel, error) {
 	if err := arg.CheckRange("Iterations", float64(opt.Iterations), 0, math.Inf(1)); err != nil {
 		return preimageKernel{}, err
 	}
-	if s.U == nil {
+	if s.U == nil && len(s.Lambda) > 0 {
 		return preimageKernel{}, &approx.UnsupportedError{Method: "Pre-images", Reason: noEigenvectors}
 	}
 	return radialOf(s.Kernel)

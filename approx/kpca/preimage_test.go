@@ -254,6 +254,38 @@ func TestDenoise(t *testing.T) {
 	}
 }
 
+// TestPreimagesWithoutComponents checks that for equal points, every projection is the mean
+// k(x₀, ·), and every pre-image is x₀.
+func TestPreimagesWithoutComponents(t *testing.T) {
+	x := approx.NewPoints(6, 2)
+	for i := range x.Data {
+		x.Data[i] = 0.3 + float64(i%2)
+	}
+	y := mat.NewDense(2, 2, []float64{0.3, 1.3, 1, 1.5})
+	for _, c := range []float64{1, 1e100} {
+		s := solveCentred(t, kernel.Scaled(c, kernel.Gaussian{Sigma: 1}), x, 3)
+		if len(s.Lambda) != 0 {
+			t.Fatalf("eigenvalues %v of equal points", s.Lambda)
+		}
+		for _, g := range s.Project(y.RawRowView(1), 2) {
+			if d := math.Abs(g - 1.0/6); !(d <= 1e-15) {
+				t.Errorf("c = %g: a coefficient of the mean is %g", c, g)
+			}
+		}
+		for _, components := range []int{0, 2} {
+			p, err := s.Denoise(t.Context(), y, kpca.PreimageOptions{Components: components})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, v := range p.X.RawMatrix().Data {
+				if d := math.Abs(v - x.Data[i%2]); !(d <= 1e-8) || !p.Converged[i/2] {
+					t.Errorf("c = %g: coordinate %d of the pre-images is %g, converged %v", c, i, v, p.Converged)
+				}
+			}
+		}
+	}
+}
+
 // TestPreimageErrors checks the errors for kernels without a search, solutions without
 // eigenvectors, and wrong arguments.
 func TestPreimageErrors(t *testing.T) {

@@ -15,7 +15,6 @@ import (
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
-	"mercer/approx/kernel"
 )
 
 const (
@@ -178,8 +177,12 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 		s.Spectrum = append(s.Spectrum, max(v, 0))
 		s.SumSquares += v * v
 	}
-	diag, s.Evals = kernel.DiagBounds(k, x.Slice(0, 1)) // the same for all points
-	s.Trace = diag[0]
+	// A kernel with a radial spectral density has the same k(x, x) at all points.
+	if radial, ok := k.(approx.Radial); ok {
+		s.Trace = radial.Profile(0)
+	} else {
+		s.Trace, s.Evals = evaluate.Eval(k, x.Row(0), x.Row(0)), 1
+	}
 	s.Residuals = make([]float64, r)
 	for i := range s.Residuals {
 		s.Residuals[i] = e.residual[i] + l.Bound()

@@ -56,6 +56,32 @@ func TestSolveLargeIsSolve(t *testing.T) {
 	}
 }
 
+// A looseKernel is a kernel with the spectrum of a Gaussian and twice its bound, which is
+// not approx.Radial.
+type looseKernel struct{ k kernel.Gaussian }
+
+func (l looseKernel) Eval(x, y []float64) float64       { return l.k.Eval(x, y) }
+func (l looseKernel) Bound() float64                    { return 2 * l.k.Bound() }
+func (l looseKernel) Spectrum() (approx.Spectrum, bool) { return l.k.Spectrum() }
+
+// TestSolveLargeTrace checks that the trace on the lattice is k(0, 0) if the bound of the
+// kernel is larger.
+func TestSolveLargeTrace(t *testing.T) {
+	x := moons(300, 0.1)
+	for _, c := range []struct {
+		k     approx.Kernel
+		evals int
+	}{{gaussian(0.5), 0}, {looseKernel{kernel.Gaussian{Sigma: 0.5}}, 1}} {
+		s, err := SolveLarge(t.Context(), c.k, x, testPlane, 4, SolveOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.lattice == nil || s.Trace != 1 || s.Evals != c.evals {
+			t.Errorf("%T: the trace is %g after %d evaluations, on a lattice %v", c.k, s.Trace, s.Evals, s.lattice != nil)
+		}
+	}
+}
+
 // TestSolveLargeSamples checks that if there is no lattice, SolveLarge uses a sample, and
 // the certificate estimates its error.
 func TestSolveLargeSamples(t *testing.T) {

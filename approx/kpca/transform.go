@@ -16,6 +16,7 @@ import (
 // If s is centred, k_c replaces k. The scores equal those of transform of scikit-learn's
 // KernelPCA, up to the sign of each column. InverseTransform maps scores back to points.
 //
+// A solution without pairs, as of SolveCentred for equal points, gives an empty matrix.
 // Transform panics unless x has at least one row and the dimension of the points. It costs
 // O(mn(d + r)).
 func (s *Solution) Transform(x mat.Matrix) *mat.Dense {
@@ -28,6 +29,8 @@ func (s *Solution) Transform(x mat.Matrix) *mat.Dense {
 	arg.Points(fn, "x", p)
 	arg.AtLeast(fn, "the number of rows", p.Len(), 1)
 	arg.Dim(fn, "x", p.Dim, s.X.Dim)
-	arg.AtLeast(fn, "the number of pairs", len(s.Lambda), 1)
+	if len(s.Lambda) == 0 {
+		return new(mat.Dense)
+	}
 	return mat.NewDense(p.Len(), len(s.Lambda), approx.Features(approx.Mercer(s), p))
 }

@@ -27,8 +27,8 @@ func (b Budget) includes(p approx.Problem, f *approx.Fit) bool {
 //
 // The size is doubled until a fit exceeds the budget, and then found by bisection. The number
 // of features and of values must not decrease with m. This takes at most 2 log₂(2 maxSize)
-// fits, of sizes up to 2m. Sizes at which Fit fails count as too small, because some methods
-// have a smallest size.
+// fits, of sizes up to 2m. Sizes at which Fit fails count as too small until a size is within
+// the budget, and then as too large.
 //
 // If no size is within the budget, SizeWithin returns the size 0 and no fit. The error is
 // then that of the last fit that failed. SizeWithin returns the error of ctx soon after ctx
@@ -48,6 +48,8 @@ func SizeWithin(ctx context.Context, p approx.Problem, b Budget, maxSize int, ne
 		switch {
 		case ctx.Err() != nil:
 			return 0, nil, ctx.Err()
+		case err != nil && best > 0:
+			high = m
 		case err != nil:
 			low, failure = m, err
 		case b.includes(p, fit):

@@ -11,6 +11,7 @@ import (
 	"mercer/approx/kernel"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
+	"mercer/approx/taylor"
 )
 
 // TestSizeWithin compares sizes with the formulas of D and of stored values in the plane.
@@ -48,6 +49,12 @@ func TestSizeWithin(t *testing.T) {
 		if err != nil || m != test.want || (fit == nil) != (m == 0) || fit != nil && fit.Size != m {
 			t.Errorf("%d: the size is %d, want %d; %v", i, m, test.want, err)
 		}
+	}
+	// In the plane, 23 is the highest degree with at most 300 features. Degree 32 is out of
+	// range.
+	series := func(m int) approx.Method { return taylor.Method{Degree: m} }
+	if m, fit, err := measure.SizeWithin(context.Background(), p, measure.Budget{Features: 300}, 100, series); m != 23 || err != nil || fit.Size != 300 {
+		t.Errorf("the degree is %d, want 23; %v", m, err)
 	}
 	var e *approx.RangeError
 	if _, _, err := measure.SizeWithin(context.Background(), p, measure.Budget{}, 0, landmarks); !errors.As(err, &e) {

@@ -81,6 +81,9 @@ func fitBless(ctx context.Context, p fitting.Problem, lambda, oversampling float
 	if err != nil {
 		return approx.Fit{}, err
 	}
+	if m := len(d.Rows); p.MaxSize > 0 && m > p.MaxSize {
+		return approx.Fit{}, &approx.SizeError{Size: m, Most: p.MaxSize}
+	}
 	fit, err := fromLandmarks(ctx, p, p.X.Subset(d.Rows))
 	if err != nil {
 		return approx.Fit{}, err

@@ -2,6 +2,7 @@ package nystrom
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -98,4 +99,24 @@ func TestLeverageOfKnownScores(t *testing.T) {
 		}
 	}()
 	Leverage{Landmarks: 5, Scores: r}.Fit(ctx, approx.Problem{Kernel: k, X: x.Slice(0, 100), Seed: 1})
+}
+
+// TestBlessMaxSize checks that Bless returns a *SizeError if it draws more landmarks than
+// p.MaxSize.
+func TestBlessMaxSize(t *testing.T) {
+	m, p := Bless{Lambda: 1e-3}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.5}, X: fixture.Normal(60, 2, 1), Seed: 1}
+	fit, err := m.Fit(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := len(fit.LandmarkRows)
+	p.MaxSize = size
+	if _, err := m.Fit(t.Context(), p); err != nil {
+		t.Errorf("%d landmarks where there may be %d: %v", size, size, err)
+	}
+	p.MaxSize = size - 1
+	_, err = m.Fit(t.Context(), p)
+	if e := (*approx.SizeError)(nil); !errors.As(err, &e) || e.Size != size || e.Most != size-1 {
+		t.Errorf("%d landmarks where there may be %d: %v", size, size-1, err)
+	}
 }

@@ -80,6 +80,9 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 		maxFeatures = approx.MaxSize
 	}
 	q := highestDegree(x.Dim, degree, maxFeatures)
+	if size := Count(x.Dim, q, maxFeatures); p.MaxSize > 0 && size > p.MaxSize {
+		return approx.Fit{}, &approx.SizeError{Size: size, Most: p.MaxSize}
+	}
 	var fit approx.Fit
 	if q < degree {
 		fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,

@@ -255,3 +255,21 @@ func TestBall(t *testing.T) {
 		}
 	}
 }
+
+// TestMaxSize checks that Fit returns a *SizeError if there are more features than
+// p.MaxSize. In the plane, there are ten features of degree at most 3.
+func TestMaxSize(t *testing.T) {
+	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normalPoints(20, 2, 1), MaxSize: 10}
+	if fit, err := (taylor.Method{Degree: 3}).Fit(t.Context(), p); err != nil || fit.Size != 10 {
+		t.Errorf("ten features: %v", err)
+	}
+	p.MaxSize = 9
+	_, err := taylor.Method{Degree: 3}.Fit(t.Context(), p)
+	if e := (*approx.SizeError)(nil); !errors.As(err, &e) || e.Size != 10 || e.Most != 9 {
+		t.Errorf("ten features where there may be nine: %v", err)
+	}
+	p.Limits.Features = 9 // lowers the degree to 2
+	if fit, err := (taylor.Method{Degree: 3}).Fit(t.Context(), p); err != nil || fit.Size != 6 {
+		t.Errorf("after the degree is lowered: %v", err)
+	}
+}
