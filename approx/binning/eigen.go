@@ -20,10 +20,11 @@ const (
 	maxLeadingShare = 1. / 8
 )
 
-// eigenpairs returns the leading r eigenpairs of k̂ under the points x, or all of them if r
-// is 0. The points must be those passed to NewBins. If r is a small share of many points,
-// eigenpairs stores neither K̂ nor Ψ. It then multiplies K̂ by a vector bin by bin, in
-// O(nP) operations. Otherwise, it needs O(n³) operations.
+// eigenpairs returns the leading r eigenpairs of k̂ for the empirical measure of x, or all of
+// them if r is 0. The result isAll is true if there are no others. The points must be those
+// passed to NewBins. If r is a small share of many points, eigenpairs stores neither K̂ nor
+// Ψ. It then multiplies K̂ by a vector bin by bin, in O(nP) operations for P grids.
+// Otherwise, it needs O(n³) operations.
 func (b *Bins) eigenpairs(ctx context.Context, x approx.Points, r int) (pairs approx.Pairs, isAll bool, err error) {
 	n := x.Len()
 	w, u, err := b.leadingVectors(ctx, x, r)

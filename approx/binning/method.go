@@ -118,7 +118,7 @@ func asLaplacian(k approx.Kernel, d int) (laplacian, error) {
 			return laplacian{}, newUnsupportedError("The widths of its cells are drawn for exponentials, and this kernel falls off otherwise.")
 		}
 	}
-	// Each coordinate contributes one factor of κ.
+	// The kernel at distance 0 is c times one factor peak per coordinate.
 	return laplacian{c * math.Pow(peak, float64(warp.Dim(d))), sigma, warp}, nil
 }
 

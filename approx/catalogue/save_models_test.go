@@ -203,7 +203,7 @@ func TestSaveVariance(t *testing.T) {
 			t.Errorf("%s: after saving twice, the variances differ: %v", name, err)
 		}
 	}
-	// A regression that holds a model only has no variances.
+	// A regression that holds only a model has no variances.
 	v, err := reload(&learn.Regression{Model: regressions["path"].Model})
 	if err != nil {
 		t.Fatal(err)

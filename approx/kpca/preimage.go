@@ -258,8 +258,8 @@ func (k preimageKernel) findPreimage(ctx context.Context, x approx.Points, gamma
 	return p, nil
 }
 
-// step returns the step of FindPreimage from z. A point of x that equals z has no effect,
-// since its term of ∇Ψ is 0, or its Ψ has a cusp at z.
+// step returns the iterate of FindPreimage after z. A point of x that equals z is skipped:
+// its term of Ψ has gradient 0 or a cusp at z.
 func (k preimageKernel) step(z []float64, x approx.Points, gamma []float64) []float64 {
 	sum, difference := make([]float64, len(z)), make([]float64, len(z))
 	var weight, absWeight float64

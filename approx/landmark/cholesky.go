@@ -196,9 +196,9 @@ func (p *factorization) checkRows() error {
 	return nil
 }
 
-// smallestKeys returns the points with the size smallest keys, and the smallest key of
-// the other points. If keys are equal, the order of the points counts. Points whose
-// residual counts as 0 are ignored.
+// smallestKeys returns the points with the smallest keys, at most size of them, and the
+// smallest key of the other points. Of points with equal keys, the one with the lower index
+// comes first. Points whose residual counts as 0 are ignored.
 func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
 	keys := make([]float64, 0, size+2)
 	for j, v := range p.Residual {

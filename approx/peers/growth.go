@@ -22,7 +22,7 @@ import (
 	"mercer/approx/reduced"
 )
 
-// A growthLaw is a job whose time grows as a known power of one size.
+// A growthLaw states the power of one size, such as n or m, with which the time of a job grows.
 type growthLaw struct {
 	name       string                // name of the job
 	sizeLetter string                // letter of the size, n or m

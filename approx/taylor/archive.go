@@ -31,7 +31,7 @@ func (s *Series) archive(a archive.Fields) {
 	if !(s.kappa > 0) || !(s.sigma > 0) || s.degree < 0 || (approx.Points{Data: s.center, Dim: len(s.center)}).Check() != nil {
 		a.Fail("kappa is %g, sigma is %g, and degree is %d, want positive numbers and a finite center", s.kappa, s.sigma, s.degree)
 	}
-	// The array bounds the number of monomials before they are allocated.
+	// Count stops at the length of power, so a corrupt file causes no huge allocation.
 	count := len(s.power) / len(s.center)
 	if d != len(s.center) || Count(d, s.degree, count) != count {
 		a.Fail("powers is %d×%d, and a series of degree %d has others", count, d, s.degree)

@@ -1,4 +1,4 @@
-/** Opens the popover of a word: the box of a number or the list of a choice. */
+/** Opens the popover of a setting in the sentence: a box for a number, or a list of choices. */
 import { h, mathNodes, symbolNode } from "../lib/dom.js";
 import { formatDigits, formatCount, formatSetting } from "../lib/format.js";
 import { Slider } from "./slider.js";

@@ -135,7 +135,7 @@ export class Overlay {
     this.showRunningTime(0);
   }
 
-  /** Records that a program runs. @param {string} program */
+  /** Records that a program has started. @param {string} program */
   programStarted(program) {
     if (this.downloads.delete(program) && !this.downloads.size) this.hideProgress();
   }

@@ -217,7 +217,7 @@ const (
 	overflowingDiagonal = "k(x, x) overflows"
 )
 
-// negativeMap is a feature map with −1 features.
+// negativeMap is a feature map that reports −1 as its number of features.
 type negativeMap struct{ approx.FeatureMap }
 
 func (negativeMap) Len() int { return -1 }

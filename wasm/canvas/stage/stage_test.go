@@ -106,7 +106,8 @@ func (p *page) checkHover(kind view.Kind, index int) {
 	}
 }
 
-// checkMarkPosition checks the position of the first drawn mark of a block.
+// checkMarkPosition checks that the first drawn mark of a block is at (x, y), in units of
+// the data.
 func (p *page) checkMarkPosition(block string, x, y float64) {
 	p.t.Helper()
 	z, _, _, _ := p.numbers.Block(block)

@@ -149,7 +149,7 @@ func (p *pythonParser) skipSpace() {
 	}
 }
 
-// accept reports whether the next token is s, and skips it.
+// accept skips the next token if it is s, and reports whether it did.
 func (p *pythonParser) accept(s string) bool {
 	p.skipSpace()
 	if strings.HasPrefix(p.text[p.pos:], s) {

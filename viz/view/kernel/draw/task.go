@@ -41,8 +41,8 @@ func SetTaskTitles(st *view.Drawing, p *figure.Panel, part string) {
 }
 
 // losses formats the loss of a task on the points and on held-out points, and returns the
-// name of the loss. The loss belongs to the exact or to the approximate kernel. If the
-// loss is unknown, losses returns empty strings.
+// name of the loss. The argument part selects the exact kernel, the approximate kernel or
+// their difference. If the loss was not computed, losses returns empty strings.
 func losses(b view.Blocks, part string) (loss, train, test string) {
 	row := map[string]int{"exact": 0, "approx": 2, "diff": 4}[part]
 	z := b.List(kernel.Loss)
