@@ -12,7 +12,7 @@ import (
 )
 
 const (
-	// maxDense is the largest n for which all eigenpairs are always computed.
+	// maxDense is the largest n for which K̂ is always stored, so that all eigenpairs are known.
 	maxDense = 256
 
 	// maxLeadingShare is the largest r/n for which r leading eigenpairs are computed

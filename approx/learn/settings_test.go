@@ -97,7 +97,7 @@ func TestNewKernel(t *testing.T) {
 		}
 		folds := learn.Folds(60, 3, 0)
 		for j, testRows := range folds {
-			train := task.Subset(without(60, testRows))
+			train := task.Subset(complement(60, testRows))
 			for i, l := range learn.Ridges(0.1, 1) {
 				q := fixed(train)
 				q.Learner = l
@@ -125,8 +125,8 @@ func TestNewKernel(t *testing.T) {
 	}
 }
 
-// without returns the numbers 0, …, n−1 that are not in rows.
-func without(n int, rows []int) (others []int) {
+// complement returns the numbers 0, …, n−1 that are not in rows.
+func complement(n int, rows []int) (others []int) {
 	omitted := make([]bool, n)
 	for _, i := range rows {
 		omitted[i] = true

@@ -37,7 +37,7 @@ const (
 // FewDigits returns a note if nearly repeated landmarks make K̂ inaccurate: K̂ then has fewer
 // than nine correct digits on x. Otherwise it returns no note. The note is needed if K̂
 // differs between builds by more than 10⁻⁹ ‖K̂‖_F. FewDigits also returns the number of its
-// kernel evaluations. The map f must come from Features; for other maps, FewDigits returns
+// kernel evaluations. The map f should come from Features; for other maps, FewDigits returns
 // no note. If landmarks nearly coincide, FewDigits evaluates the kernel at up to 40 points
 // of x for each landmark. If ctx is done, FewDigits returns the error of ctx.
 //

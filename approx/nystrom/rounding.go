@@ -12,7 +12,7 @@ import (
 )
 
 // Rounding returns bounds of the rounding errors in the residuals rᵢ and the trace T of
-// Residual. The map f must come from this package. The bound for point i is
+// Residual. The map f should come from this package. The bound for point i is
 //
 //	ρᵢ = (r + 5) 2⁻⁵² (√tr K(Z, Z) ‖α(xᵢ)‖ + √k(xᵢ, xᵢ))²,  α(x) = L⁻ᵀψ(x).
 //
