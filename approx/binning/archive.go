@@ -6,9 +6,13 @@ import (
 	"mercer/approx/internal/archive"
 )
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves. It is
-// for package catalogue only.
-func ArchiveTypes() []archive.Type {
+// archivedTypes implements archive.Source.
+type archivedTypes struct{}
+
+func init() { archive.Sources.Binning = archivedTypes{} }
+
+// Types returns the types of this package that catalogue.Save saves.
+func (archivedTypes) Types() []archive.Type {
 	return []archive.Type{
 		archive.Pointer("binning.Bins", (*Bins).archive),
 		archive.Value("binning.BinTable", (*binTable).archive),

@@ -8,27 +8,28 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"slices"
 	"sync"
 
-	"mercer/approx"
-	"mercer/approx/binning"
-	"mercer/approx/fourier"
-	"mercer/approx/ika"
 	"mercer/approx/internal/archive"
 	"mercer/approx/internal/archive/npz"
 	"mercer/approx/internal/arg"
-	"mercer/approx/internal/combined"
-	"mercer/approx/internal/unit"
-	"mercer/approx/kernel"
-	"mercer/approx/kpca"
-	"mercer/approx/layers"
-	"mercer/approx/learn"
-	"mercer/approx/manifold"
-	"mercer/approx/nystrom"
-	"mercer/approx/reduced"
-	"mercer/approx/ritz"
-	"mercer/approx/taylor"
+
+	// The packages that set a field of archive.Sources.
+	_ "mercer/approx"
+	_ "mercer/approx/binning"
+	_ "mercer/approx/fourier"
+	_ "mercer/approx/ika"
+	_ "mercer/approx/internal/combined"
+	_ "mercer/approx/internal/unit"
+	_ "mercer/approx/kernel"
+	_ "mercer/approx/kpca"
+	_ "mercer/approx/layers"
+	_ "mercer/approx/learn"
+	_ "mercer/approx/manifold"
+	_ "mercer/approx/nystrom"
+	_ "mercer/approx/reduced"
+	_ "mercer/approx/ritz"
+	_ "mercer/approx/taylor"
 )
 
 // Save writes v to w: a *approx.Fit, a kernel, a feature map, eigenfunctions, weighted
@@ -170,25 +171,16 @@ func codecsOf(options []SaveOption) []archive.Codec {
 }
 
 // saveTypes returns all types that Save saves. A package with other types adds them to
-// its function ArchiveTypes.
-func saveTypes() []archive.Type {
-	return slices.Concat(
-		approx.ArchiveTypes(),
-		kernel.ArchiveTypes(),
-		nystrom.ArchiveTypes(),
-		fourier.ArchiveTypes(),
-		taylor.ArchiveTypes(),
-		binning.ArchiveTypes(),
-		ika.ArchiveTypes(),
-		kpca.ArchiveTypes(),
-		layers.ArchiveTypes(),
-		ritz.ArchiveTypes(),
-		reduced.ArchiveTypes(),
-		learn.ArchiveTypes(),
-		manifold.ArchiveTypes(),
-		combined.ArchiveTypes(),
-		unit.ArchiveTypes(),
-	)
+// the list in its file archive.go.
+func saveTypes() (types []archive.Type) {
+	s := &archive.Sources
+	for _, source := range []any{
+		s.Approx, s.Kernel, s.Nystrom, s.Fourier, s.Taylor, s.Binning, s.IKA, s.KPCA,
+		s.Layers, s.Ritz, s.Reduced, s.Learn, s.Manifold, s.Combined, s.Unit,
+	} {
+		types = append(types, source.(archive.Source).Types()...)
+	}
+	return types
 }
 
 var (
@@ -203,7 +195,7 @@ func saveTable() *npz.Table {
 }
 
 // A binaryFormat is the format of the methods MarshalBinary. The linker removes its
-// methods, and all functions of ArchiveTypes, from programs that do not save.
+// methods, and all implementations of archive.Source, from programs that do not save.
 type binaryFormat struct{}
 
 func init() { archive.Registered = binaryFormat{} }

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"mercer/approx/internal/archive"
 )
 
 // unsavedTypes lists kernels, feature maps and models that Save does not save, with the
@@ -23,7 +25,7 @@ var unsavedTypes = map[string]string{
 	"kpca.scaledKernel":      "exists only while eigenpairs are computed",
 	"kpca.scaledIndefinite":  "exists only while eigenpairs are computed",
 	"measure.squaredKernel":  "exists only while an error is computed",
-	"kpca.Preview":           "is a picture of a drag",
+	"kpca.Preview":           "is replaced at the next step",
 	"learn.unitMap":          "exists only while a model is trained",
 }
 
@@ -170,7 +172,7 @@ func TestSaveTableIsComplete(t *testing.T) {
 		checked[name] = true
 		r, ok := saved[name]
 		if reason := unsavedTypes[name]; (reason != "") == ok {
-			t.Errorf("%s: it is in the table of Save: %t, and its reason to be left out is %q; add it to ArchiveTypes of its package", name, ok, reason)
+			t.Errorf("%s: it is in the table of Save: %t, and its reason to be left out is %q; add it to the list in archive.go of its package", name, ok, reason)
 		}
 		if isModel && ok && name != "approx.Pairs" {
 			models++
@@ -200,4 +202,27 @@ func typePackage(r reflect.Type) string {
 		r = r.Elem()
 	}
 	return r.PkgPath()
+}
+
+// TestSaveSources checks that every package of archive.Sources sets its field, and that
+// saveTypes has the types of all fields.
+func TestSaveSources(t *testing.T) {
+	keys := map[string]bool{}
+	for _, typ := range saveTypes() {
+		keys[typ.Key] = true
+	}
+	fields := reflect.ValueOf(archive.Sources)
+	for i := range fields.NumField() {
+		name := fields.Type().Field(i).Name
+		source, ok := fields.Field(i).Interface().(archive.Source)
+		if !ok || len(source.Types()) == 0 {
+			t.Errorf("the package of field %s lists no types", name)
+			continue
+		}
+		for _, typ := range source.Types() {
+			if !keys[typ.Key] {
+				t.Errorf("saveTypes lacks %s of field %s", typ.Key, name)
+			}
+		}
+	}
 }

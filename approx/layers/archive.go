@@ -2,9 +2,13 @@ package layers
 
 import "mercer/approx/internal/archive"
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves. It is
-// for package catalogue only.
-func ArchiveTypes() []archive.Type {
+// archivedTypes implements archive.Source.
+type archivedTypes struct{}
+
+func init() { archive.Sources.Layers = archivedTypes{} }
+
+// Types returns the types of this package that catalogue.Save saves.
+func (archivedTypes) Types() []archive.Type {
 	return []archive.Type{archive.Value("layers.Composed", (*Composed).archive)}
 }
 

@@ -4,9 +4,13 @@ import (
 	"mercer/approx/internal/archive"
 )
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves. It is
-// for package catalogue only.
-func ArchiveTypes() []archive.Type {
+// archivedTypes implements archive.Source.
+type archivedTypes struct{}
+
+func init() { archive.Sources.Manifold = archivedTypes{} }
+
+// Types returns the types of this package that catalogue.Save saves.
+func (archivedTypes) Types() []archive.Type {
 	return []archive.Type{
 		archive.Pointer("manifold.Embedding", (*Embedding).archive),
 		archive.Pointer("manifold.RatioMap", (*ratioMap).archive),

@@ -8,9 +8,13 @@ import (
 	"mercer/approx/internal/combined"
 )
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves. It is
-// for package catalogue only.
-func ArchiveTypes() []archive.Type {
+// archivedTypes implements archive.Source.
+type archivedTypes struct{}
+
+func init() { archive.Sources.Taylor = archivedTypes{} }
+
+// Types returns the types of this package that catalogue.Save saves.
+func (archivedTypes) Types() []archive.Type {
 	return []archive.Type{
 		archive.Pointer("taylor.Series", (*Series).archive),
 		archive.Value("taylor.Polynomials", (*polynomials).archive),

@@ -1,6 +1,6 @@
 // Package archive describes how the values of package approx are saved. Each package has
 // a file archive.go. It lists the types of the package with a stable key and, for each
-// type, one function that visits its fields. The same function saves a value and loads
+// type, one function that visits its fields. The list is a Source. The same function saves a value and loads
 // it, so that both directions agree.
 //
 // Package npz implements the format of the files. Package catalogue joins the lists to a
@@ -169,6 +169,21 @@ type Type struct {
 	// Visit visits the fields of v and returns the value. While a value is loaded, v is
 	// nil, and the result is the new value.
 	Visit func(f Fields, v any) any
+}
+
+// A Source lists the types of one package that are saved.
+type Source interface {
+	Types() []Type
+}
+
+// Sources has the Source of each package whose types are saved. Each package sets its
+// field when it is initialised, so that the list is not an exported name of the package.
+//
+// The fields have the type any, and only Save and Load convert them to Source. The linker
+// therefore removes the lists from programs that do neither.
+var Sources struct {
+	Approx, Kernel, Nystrom, Fourier, Taylor, Binning, IKA, KPCA, Layers, Ritz, Reduced,
+	Learn, Manifold, Combined, Unit any
 }
 
 // Value returns the Type for values of T, whose fields the function visits.

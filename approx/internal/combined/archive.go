@@ -5,8 +5,13 @@ import (
 	"mercer/approx/internal/archive"
 )
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves.
-func ArchiveTypes() []archive.Type {
+// archivedTypes implements archive.Source.
+type archivedTypes struct{}
+
+func init() { archive.Sources.Combined = archivedTypes{} }
+
+// Types returns the types of this package that catalogue.Save saves.
+func (archivedTypes) Types() []archive.Type {
 	return []archive.Type{
 		archive.Value("approx.BatchCombination", (*Features).Archive),
 		archive.Value("approx.GridCombination", (*gridFeatures).archive),

@@ -4,8 +4,13 @@ import (
 	"mercer/approx/internal/archive"
 )
 
-// ArchiveTypes returns the types of this package that catalogue.Save saves.
-func ArchiveTypes() []archive.Type {
+// archivedTypes implements archive.Source.
+type archivedTypes struct{}
+
+func init() { archive.Sources.Unit = archivedTypes{} }
+
+// Types returns the types of this package that catalogue.Save saves.
+func (archivedTypes) Types() []archive.Type {
 	return []archive.Type{
 		archive.Built("approx.Multiple",
 			[]any{multiple{}, signedMultiple{}, implicitMultiple{}, groupedMultiple{}, signedGroupedMultiple{}, implicitGroupedMultiple{}},
