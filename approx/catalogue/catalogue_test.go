@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"mercer/approx"
 	"mercer/approx/approxtest"
@@ -39,7 +40,7 @@ func TestMethods(t *testing.T) {
 func TestKernels(t *testing.T) {
 	for i, f := range catalogue.Kernels {
 		if isTested(i) {
-			t.Run(f.Key, func(t *testing.T) { approxtest.TestFamily(t, f) })
+			t.Run(f.Key, func(t *testing.T) { approxtest.TestFamily(t, f.Family) })
 		}
 	}
 }
@@ -77,6 +78,87 @@ func TestNames(t *testing.T) {
 		}
 		if strings.HasPrefix(m.Short, "a ") || strings.HasPrefix(m.Short, "the ") {
 			t.Errorf("the short name of %s has an article: %q", m.Key, m.Short)
+		}
+	}
+}
+
+// TestWords checks that every entry has the texts of lists, and that no two entries of a
+// list have the same name.
+func TestWords(t *testing.T) {
+	type entry struct {
+		catalogue.Words
+		key, heading string
+		names        []string // without the aliases
+	}
+	var methods, kernels, sets []entry
+	for _, m := range catalogue.Methods {
+		methods = append(methods, entry{m.Words, m.Key, m.Group, []string{m.Title, m.Brief, m.Short, m.Name}})
+		if m.Title == "" || m.Needs == "" || strings.HasPrefix(m.Needs, "needs") {
+			t.Errorf("%s has the title %q and needs %q", m.Key, m.Title, m.Needs)
+		}
+	}
+	for _, k := range catalogue.Kernels {
+		kernels = append(kernels, entry{k.Words, k.Key, k.Heading, []string{k.Title, k.Name}})
+	}
+	for _, d := range catalogue.Datasets {
+		sets = append(sets, entry{d.Words, d.Key, d.Heading, []string{d.Title, d.Name}})
+		if !(d.Sigma > 0) {
+			t.Errorf("%s has the bandwidth %g", d.Key, d.Sigma)
+		}
+	}
+	for _, list := range [][]entry{methods, kernels, sets} {
+		owners, starts := map[string]string{}, map[string]string{}
+		for _, e := range list {
+			if n := utf8.RuneCountInString(e.Line); n == 0 || n > catalogue.MaxLine || strings.HasSuffix(e.Line, ".") {
+				t.Errorf("%s: the line %q has %d characters, want 1 to %d without a full stop", e.key, e.Line, n, catalogue.MaxLine)
+			}
+			if e.heading == "" || len(e.Aliases) == 0 {
+				t.Errorf("%s has the heading %q and the aliases %q", e.key, e.heading, e.Aliases)
+			}
+			for _, name := range slices.Compact(slices.Sorted(slices.Values(fold(append(e.names, e.Aliases...))))) {
+				if owner := owners[name]; owner != "" {
+					t.Errorf("%s and %s are both called %q", owner, e.key, name)
+				}
+				owners[name] = e.key
+			}
+			if other := starts[e.heading]; e.Start != "" && other != "" {
+				t.Errorf("%s and %s are both the start of %q", other, e.key, e.heading)
+			} else if e.Start != "" {
+				starts[e.heading] = e.key
+			}
+		}
+	}
+}
+
+// fold returns the texts that are not empty, without case, hyphens and spaces.
+func fold(texts []string) (folded []string) {
+	for _, text := range texts {
+		if text != "" {
+			folded = append(folded, strings.NewReplacer("-", "", "–", "", " ", "").Replace(strings.ToLower(text)))
+		}
+	}
+	return folded
+}
+
+// TestAccepts checks that an entry lists its kernels if and only if the method does not
+// accept every positive definite kernel.
+func TestAccepts(t *testing.T) {
+	for _, m := range catalogue.Methods {
+		var refused []string
+		for _, f := range catalogue.Kernels {
+			k, err := f.New(1, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, ok := k.(approx.Indefinite); !ok && m.Supports(k, 2) != nil {
+				refused = append(refused, f.Key)
+			}
+		}
+		if (m.Accepts == "") != (len(refused) == 0) {
+			t.Errorf("%s accepts %q and refuses %q", m.Key, m.Accepts, refused)
+		}
+		if n := utf8.RuneCountInString(m.Accepts + " only"); n > catalogue.MaxLine {
+			t.Errorf("%s: %q is longer than a line of a list", m.Key, m.Accepts+" only")
 		}
 	}
 }

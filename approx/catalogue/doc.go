@@ -8,5 +8,5 @@
 // To add a method to the module, write it as an approx.Method in a separate file. Then add an entry to
 // the list of its group, for example to landmarkMethods. To add a kernel, write its type
 // in a separate file, and add an entry to Kernels. To add a data set, write it as an
-// approx.Dataset in a separate file, and add a line to Datasets.
+// approx.Dataset in a separate file, and add an entry to Datasets.
 package catalogue

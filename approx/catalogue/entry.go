@@ -19,6 +19,10 @@ type MethodEntry struct {
 	Marks  string // objects that a fit places: «landmarks», «frequencies», «shadow centres»
 	Phrase string // end of a sentence, with {keys} for controls and [m] for an output: «with m = {m} landmarks»
 
+	Words          // texts for a list in which a user chooses
+	Needs   string // input and cost of a fit, after «needs»: «m columns of K», «no data»
+	Accepts string // kernels that the method accepts: «isotropic kernels»; empty if it accepts every positive definite kernel
+
 	Steps replay.Wording // wording of the steps of a fit
 
 	// FeaturesPerSize is the number of features for each unit of m. It is 2 if a
@@ -78,6 +82,26 @@ type MethodEntry struct {
 	Quick func(m int, v approx.Values, limits approx.Limits, budget float64) (approx.Method, error)
 }
 
+// Words are the texts with which a program lists an entry, so that a user can find and
+// choose it.
+type Words struct {
+	Title string // name below the heading of its group, unique: «Random pivots»; the name of the entry if empty
+	Line  string // description in at most MaxLine characters
+
+	// Aliases are other names and abbreviations that a search finds. No alias is a name or
+	// an alias of another entry.
+	Aliases []string
+
+	Properties []string // words that a search finds and that entries may share: «orthogonal»
+
+	// Start is the reason to start with this entry, which is the first choice of its group.
+	// Start is empty for the other entries of a group.
+	Start string
+}
+
+// MaxLine is the largest number of characters in Words.Line.
+const MaxLine = 28
+
 // Sizes lists values of a setting that produce increasing sizes of a method.
 type Sizes struct {
 	Setting string // Param.Key of the setting, or empty
@@ -108,10 +132,24 @@ func constantDemand(d Demand) func(approx.Values) Demand {
 	return func(approx.Values) Demand { return d }
 }
 
+// A KernelEntry is a kernel family with the texts for choosing it.
+type KernelEntry struct {
+	approx.Family
+	Words
+
+	Heading string // heading in a list: «Distance»
+}
+
 // A DatasetEntry is a data set with the texts for choosing it.
 type DatasetEntry struct {
 	approx.Dataset
+	Words
 
-	Noun  string // name with an article for a sentence: «a spiral»; Name if empty
-	Group string // name of one group of points: «moon»; empty if there is only one group
+	Heading string // heading in a list: «Curves»
+	Noun    string // name with an article for a sentence: «a spiral»; Name if empty
+	Group   string // name of one group of points: «moon»; empty if there is only one group
+
+	// Sigma is the recommended bandwidth σ of the Gaussian kernel. With the default noise,
+	// the leading eigenfunctions then follow the shape of the data.
+	Sigma float64
 }

@@ -9,10 +9,14 @@ import (
 var exactMethods = []MethodEntry{
 	{
 		MethodInfo: kpca.Exact{}.Info(), Brief: "exact KPCA",
+		Words:  Words{Title: "Kernel PCA", Line: "all points, nothing left out", Aliases: []string{"KPCA"}, Properties: []string{"eigenproblem"}},
+		Needs:  "all of K",
 		Demand: constantDemand(WholeMatrix), Rival: 4,
 	},
 	{
 		MethodInfo: kpca.Centred{}.Info(), Brief: "centred KPCA",
+		Words:  Words{Title: "Centred", Line: "mean of features removed", Aliases: []string{"centring"}, Properties: []string{"eigenproblem"}},
+		Needs:  "all of K",
 		Phrase: "with m = {m}: the mean and m − 1 components",
 		Demand: constantDemand(WholeMatrix), Rough: roughCentred,
 	},

@@ -3,8 +3,8 @@ package catalogue
 import "mercer/approx"
 
 // Kernel returns the kernel family with the given key.
-func Kernel(key string) (approx.Family, bool) {
-	return find(Kernels, key, func(f approx.Family) string { return f.Key })
+func Kernel(key string) (KernelEntry, bool) {
+	return find(Kernels, key, func(f KernelEntry) string { return f.Key })
 }
 
 // Method returns the method with the given key.

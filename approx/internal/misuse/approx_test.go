@@ -140,7 +140,7 @@ func approxEntries() (all []entry) {
 		})...)
 	}
 	for _, f := range catalogue.Kernels {
-		all = append(all, entry{fn: f.New, id: "approx.Family.New of " + f.Key, isIndirect: true, args: func() []any { return []any{1.0, approx.Values{}} }, exceptions: scaleReasons(f)})
+		all = append(all, entry{fn: f.New, id: "approx.Family.New of " + f.Key, isIndirect: true, args: func() []any { return []any{1.0, approx.Values{}} }, exceptions: scaleReasons(f.Family)})
 	}
 	for _, d := range catalogue.Datasets {
 		all = append(all, entry{fn: d.New, id: "approx.Dataset.New of " + d.Key, isIndirect: true, args: func() []any { return []any{12, 0.1, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo, "1: 0": "without noise"}})

@@ -32,6 +32,7 @@ func catalogueJSON() ([]byte, error) {
 		Groups []string   `json:"groups,omitempty"`
 		Box    [4]float64 `json:"box"`
 		Noise  noise      `json:"noise"`
+		Sigma  float64    `json:"sigma"` // the recommended bandwidth
 	}
 	type kernel struct {
 		Key    string         `json:"key"`
@@ -104,20 +105,20 @@ func catalogueJSON() ([]byte, error) {
 	for _, d := range catalogue.Datasets {
 		p := d.Noise
 		content.Datasets = append(content.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
-			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}})
+			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}, d.Sigma})
 	}
 	for _, k := range catalogue.Kernels {
-		neurons, err := hasNeurons(&k)
+		neurons, err := hasNeurons(&k.Family)
 		if err != nil {
 			return nil, err
 		}
-		minSizes, err := minSizesByMethod(&k, nil)
+		minSizes, err := minSizesByMethod(&k.Family, nil)
 		if err != nil {
 			return nil, err
 		}
 		var minSizesAtZero map[string]int
 		if len(k.Params) > 0 && k.Params[0].Min == 0 {
-			if minSizesAtZero, err = minSizesByMethod(&k, approx.Values{k.Params[0].Key: 0}); err != nil {
+			if minSizesAtZero, err = minSizesByMethod(&k.Family, approx.Values{k.Params[0].Key: 0}); err != nil {
 				return nil, err
 			}
 		}

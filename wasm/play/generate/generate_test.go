@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/approx/catalogue"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
 )
@@ -167,5 +169,60 @@ func TestCatalogueDefaults(t *testing.T) {
 				t.Errorf("%s is %v in the catalogue and %s in the default", f.Key, got, state.Table[i].Text(&s))
 			}
 		}
+	}
+}
+
+// TestChooser checks that the page can list and filter every entry of the catalogue.
+func TestChooser(t *testing.T) {
+	b, err := chooserJSON()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var content map[string]json.RawMessage
+	if err := json.Unmarshal(b, &content); err != nil {
+		t.Fatal(err)
+	}
+	for name, count := range map[string]int{"method": len(catalogue.Methods), "kernel": len(catalogue.Kernels), "data": len(catalogue.Datasets)} {
+		var list choosableList
+		if err := json.Unmarshal(content[name], &list); err != nil {
+			t.Fatal(err)
+		}
+		if len(list.Entries) != count {
+			t.Errorf("%s: %d entries, want %d", name, len(list.Entries), count)
+		}
+		kept, titles := map[string]int{}, map[string]string{}
+		for key, c := range list.Entries {
+			if name != "data" && (c.Author == "" || c.Year < 1900 || c.Partner == "") {
+				t.Errorf("%s: by %q in %d, with %q", key, c.Author, c.Year, c.Partner)
+			}
+			if other := titles[c.Title]; c.Title == "" || other != "" {
+				t.Errorf("%s and %s have the title %q", key, other, c.Title)
+			}
+			titles[c.Title] = key
+			for _, filter := range c.Filters {
+				kept[filter]++
+			}
+		}
+		if got := slices.Sorted(maps.Keys(kept)); !slices.Equal(got, slices.Sorted(slices.Values(list.Filters))) {
+			t.Errorf("%s: entries have the filters %q, want %q", name, got, list.Filters)
+		}
+		for filter, n := range kept {
+			if n == count {
+				t.Errorf("%s: the filter %q keeps every entry", name, filter)
+			}
+		}
+	}
+	for source, want := range map[string]string{
+		"Rahimi & Recht 2007, Algorithm 1; compared by Sutherland & Schneider 2015": "Rahimi and Recht 2007",
+		"Chen, Epperly, Tropp & Webber 2025":                                        "Chen et al. 2025",
+		"after Munkhoeva et al. 2018, with the lengths of Yu et al. 2016":           "after Munkhoeva et al. 2018",
+		"Matérn 1960, of order ½":                                                   "Matérn 1960",
+	} {
+		if author, year := citation(source); fmt.Sprint(author, " ", year) != want {
+			t.Errorf("%q is cited as %s %d, want %s", source, author, year, want)
+		}
+	}
+	if author, year := citation("folklore"); author != "" || year != 0 {
+		t.Errorf("folklore is cited as %s %d", author, year)
 	}
 }

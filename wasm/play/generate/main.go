@@ -1,6 +1,7 @@
 // Command generate writes the files that are generated from the catalogue and the
 // contract. Its argument is the root folder of the repository. The files are:
 //   - site/catalogue.json
+//   - site/chooser.json
 //   - site/lib/contract.js
 //   - site/app/bodies.d.ts
 //   - the lists in the pages of site/reference
@@ -46,8 +47,13 @@ func generate(root string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	chooser, err := chooserJSON()
+	if err != nil {
+		return nil, err
+	}
 	files := []file{
 		{path: filepath.Join(root, "site", "catalogue.json"), content: content},
+		{path: filepath.Join(root, "site", "chooser.json"), content: chooser},
 		{path: filepath.Join(root, "site", "lib", "contract.js"), content: contractScript()},
 		{path: filepath.Join(root, "site", "app", "bodies.d.ts"), content: bodyTypes()},
 	}

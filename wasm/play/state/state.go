@@ -144,7 +144,7 @@ func Dataset(key string) *catalogue.DatasetEntry {
 func Family(key string) *approx.Family {
 	for i := range catalogue.Kernels {
 		if k := &catalogue.Kernels[i]; k.Key == key {
-			return k
+			return &k.Family
 		}
 	}
 	return nil
