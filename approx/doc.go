@@ -21,7 +21,8 @@
 // # Common tasks
 //
 // The calls of scikit-learn are on the right, with gamma = 2 for each kernel. The points x
-// are any mat.Matrix with a row for each point. The examples of this package show complete
+// and the targets y are any mat.Matrix with a row for each point: the targets in a slice are
+// mat.NewVecDense(len(y), y). The examples of this package show complete
 // programs: see the files approx/example_*_test.go of the module. Random numbers differ from
 // those of scikit-learn.
 //

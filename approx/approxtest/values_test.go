@@ -27,15 +27,15 @@ import (
 // Each use evaluates all or some pairs of the points x.
 var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.Points) error{
 	"learn.Ridge.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, targets(x))
+		_, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, approx.Points{Data: targets(x), Dim: 1})
 		return err
 	},
 	"learn.Ridge.Exact without a ridge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.Ridge{Rho: learn.NoRidge}.Exact(ctx, k, x, targets(x))
+		_, err := learn.Ridge{Rho: learn.NoRidge}.Exact(ctx, k, x, approx.Points{Data: targets(x), Dim: 1})
 		return err
 	},
 	"learn.NewRidgePath": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.NewRidgePath(ctx, k, x, targets(x), 1)
+		_, err := learn.NewRidgePath(ctx, k, x, approx.Points{Data: targets(x), Dim: 1})
 		return err
 	},
 	"learn.SVM.Exact": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -43,7 +43,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"learn.CrossValidation.Run": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := learn.CrossValidation{Folds: 3, Seed: 1}.Run(ctx, learn.Task{X: x, Y: targets(x)}, learn.Pipeline{Kernel: k}.Grid(nil, nil, learn.Ridges(0.1, 1)))
+		_, err := learn.CrossValidation{Folds: 3, Seed: 1}.Run(ctx, learn.Task{X: x, Y: approx.Points{Data: targets(x), Dim: 1}}, learn.Pipeline{Kernel: k}.Grid(nil, nil, learn.Ridges(0.1, 1)))
 		return err
 	},
 	"manifold.Eigenmaps": func(ctx context.Context, k approx.Kernel, x approx.Points) error {

@@ -79,11 +79,11 @@ func TestPrecomputedRidge(t *testing.T) {
 		y[i] = math.Sin(2 * x.Row(i)[0])
 	}
 	predictions := func(k approx.Kernel, x approx.Points) []float64 {
-		r, err := learn.Ridge{Rho: 0.1}.Exact(context.Background(), k, x.Slice(0, train), y)
+		r, err := learn.Ridge{Rho: 0.1}.Exact(context.Background(), k, x.Slice(0, train), approx.Points{Data: y, Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return r.Predict(x)
+		return r.Predict(x).RawMatrix().Data
 	}
 	got := predictions(kernel.Precomputed{K: mat.NewSymDense(n, kernel.Gram(nil, k, x))}, kernel.Indices(n))
 	for i, want := range predictions(k, x) {

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/fourier"
@@ -48,10 +50,10 @@ func savedModels(t testing.TB) map[string]any {
 	}
 	fit, err := nystrom.Uniform{Landmarks: 12}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 	add("fit", fit, err)
-	exact, err := learn.Ridge{Rho: 0.1, Center: true}.Exact(ctx, k, x, y)
+	exact, err := learn.Ridge{Rho: 0.1, Center: true}.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
 	add("exact ridge", exact, err)
 	add("model", exact.Model, nil)
-	ridge, err := learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, y)
+	ridge, err := learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, approx.Points{Data: y, Dim: 1})
 	add("ridge on features", ridge, err)
 	for name, r := range savedRegressions(t, fit.Features, x, y) {
 		add(name, r, nil)
@@ -66,7 +68,7 @@ func savedModels(t testing.TB) map[string]any {
 	for name, l := range map[string]learn.Learner{"ridge": learn.Ridge{Rho: 0.1}, "SVM": learn.SVM{C: 1}, "neighbours": learn.KNN{}} {
 		for what, method := range map[string]approx.Method{"exact": nil, "Nyström": nystrom.Uniform{Landmarks: 9}} {
 			p := learn.Pipeline{Standardize: true, StandardizeTargets: true, Method: method, Kernel: k, Learner: l}
-			m, err := p.Fit(ctx, learn.Task{X: x, Y: y, Labels: class})
+			m, err := p.Fit(ctx, learn.Task{X: x, Y: approx.Points{Data: y, Dim: 1}, Labels: class})
 			if err == nil && m.Fit != nil && m.Fit.HasEigen() {
 				fixture.Eigen(t, m.Fit) // a pipeline is saved without pairs that are not known
 			}
@@ -131,29 +133,33 @@ func savedRegressions(t testing.TB, f approx.FeatureMap, x approx.Points, y []fl
 	for i := range weights {
 		weights[i] = float64(1 + i%3)
 	}
-	exactPath, err := learn.NewRidgePath(ctx, k, x, y, 1)
+	exactPath, err := learn.NewRidgePath(ctx, k, x, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	featurePath, err := learn.NewFeatureRidgePath(ctx, f, x, y, 1)
+	featurePath, err := learn.NewFeatureRidgePath(ctx, f, x, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	regressions := map[string]*learn.Regression{}
 	for name, train := range map[string]func() (*learn.Regression, error){
 		"weighted ridge": func() (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.1, Weights: weights}.Exact(ctx, k, repeated, y)
+			return learn.Ridge{Rho: 0.1, Weights: weights}.Exact(ctx, k, repeated, approx.Points{Data: y, Dim: 1})
 		},
 		"weighted features": func() (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.1, Weights: weights}.Features(ctx, f, x, y)
+			return learn.Ridge{Rho: 0.1, Weights: weights}.Features(ctx, f, x, approx.Points{Data: y, Dim: 1})
 		},
 		"ridge at another scale": func() (*learn.Regression, error) {
-			return learn.Ridge{Rho: 1e249}.Exact(ctx, kernel.Scaled(1e250, k), x, y)
+			return learn.Ridge{Rho: 1e249}.Exact(ctx, kernel.Scaled(1e250, k), x, approx.Points{Data: y, Dim: 1})
 		},
-		"ridge on many features": func() (*learn.Regression, error) { return learn.Ridge{Rho: 0.1}.Features(ctx, manyFeatures, x, y) },
-		"features, no ridge":     func() (*learn.Regression, error) { return learn.Ridge{Rho: learn.NoRidge}.Features(ctx, f, x, y) },
+		"ridge on many features": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.1}.Features(ctx, manyFeatures, x, approx.Points{Data: y, Dim: 1})
+		},
+		"features, no ridge": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: learn.NoRidge}.Features(ctx, f, x, approx.Points{Data: y, Dim: 1})
+		},
 		"many features, no ridge": func() (*learn.Regression, error) {
-			return learn.Ridge{Rho: learn.NoRidge}.Features(ctx, manyFeatures, x, y)
+			return learn.Ridge{Rho: learn.NoRidge}.Features(ctx, manyFeatures, x, approx.Points{Data: y, Dim: 1})
 		},
 		"path":             func() (*learn.Regression, error) { return exactPath.Regression(learn.Ridge{Rho: 0.1}) },
 		"path of features": func() (*learn.Regression, error) { return featurePath.Regression(learn.Ridge{Rho: 0.1}) },
@@ -177,12 +183,14 @@ func TestSaveVariance(t *testing.T) {
 	regressions := savedRegressions(t, fit.Features, x, x.Data[:40])
 	many := fixture.Normal(600, 2, 1)
 	for name, train := range map[string]func() (*learn.Regression, error){
-		"exact": func() (*learn.Regression, error) { return learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, x.Data[:40]) },
+		"exact": func() (*learn.Regression, error) {
+			return learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, approx.Points{Data: x.Data[:40], Dim: 1})
+		},
 		"features": func() (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, x.Data[:40])
+			return learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, approx.Points{Data: x.Data[:40], Dim: 1})
 		},
 		"low rank": func() (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.1}.Exact(ctx, kernel.Gaussian{Sigma: 2}, many, many.Data[:600])
+			return learn.Ridge{Rho: 0.1}.Exact(ctx, kernel.Gaussian{Sigma: 2}, many, approx.Points{Data: many.Data[:600], Dim: 1})
 		},
 	} {
 		if regressions[name], err = train(); err != nil {
@@ -208,7 +216,7 @@ func TestSaveVariance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(v.(*learn.Regression).Predict(query), regressions["path"].Predict(query)) {
+	if !mat.Equal(v.(*learn.Regression).Predict(query), regressions["path"].Predict(query)) {
 		t.Error("the predictions of a regression without variances differ")
 	}
 }
@@ -245,7 +253,7 @@ func TestSaveModels(t *testing.T) {
 		}
 		if p, ok := v.(learn.Predictor); ok {
 			x := fixture.Normal(5, 2, 3)
-			if a, b := p.Predict(x), got.(learn.Predictor).Predict(x); !slices.Equal(a, b) {
+			if a, b := p.Predict(x), got.(learn.Predictor).Predict(x); !mat.Equal(a, b) {
 				t.Errorf("%s: the predictions are %v and %v", name, a, b)
 			}
 		}
@@ -282,7 +290,7 @@ func TestSaveByGob(t *testing.T) {
 		Model learn.Model
 	}
 	x := fixture.Normal(20, 2, 1)
-	r, err := learn.Ridge{Rho: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, x.Data[:20])
+	r, err := learn.Ridge{Rho: 1}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, approx.Points{Data: x.Data[:20], Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +302,7 @@ func TestSaveByGob(t *testing.T) {
 	if err := gob.NewDecoder(&b).Decode(&got); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(got.Model.Predict(x), r.Predict(x)) {
+	if !mat.Equal(got.Model.Predict(x), r.Predict(x)) {
 		t.Error("the predictions differ")
 	}
 }
@@ -508,7 +516,7 @@ func TestSaveEigenpairs(t *testing.T) {
 		t.Errorf("the eigenpairs differ in %s", d)
 	}
 
-	model, err := learn.Pipeline{Method: method, Kernel: k, Learner: learn.Ridge{Rho: 1}}.Fit(ctx, learn.Task{X: x, Y: x.Data[:20]})
+	model, err := learn.Pipeline{Method: method, Kernel: k, Learner: learn.Ridge{Rho: 1}}.Fit(ctx, learn.Task{X: x, Y: approx.Points{Data: x.Data[:20], Dim: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}

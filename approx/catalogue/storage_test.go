@@ -130,7 +130,7 @@ func TestSizes(t *testing.T) {
 					t.Fatal(err)
 				}
 				x := fixture.Normal(n, d, 1)
-				model, err := learn.Pipeline{Method: method, Kernel: k, Learner: learn.Ridge{Rho: 100}, Seed: 1}.Fit(context.Background(), learn.Task{X: x, Y: make([]float64, n)})
+				model, err := learn.Pipeline{Method: method, Kernel: k, Learner: learn.Ridge{Rho: 100}, Seed: 1}.Fit(context.Background(), learn.Task{X: x, Y: approx.Points{Data: make([]float64, n), Dim: 1}})
 				if err != nil {
 					t.Errorf("%s, d = %d: %v", name, d, err)
 					continue

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/kernel"
@@ -19,31 +21,31 @@ import (
 // tasks lists the tasks under test. The ridge ρ and the bound C are for a kernel whose
 // largest value is 1.
 var tasks = []approxtest.Task{
-	regressionTask("ridge", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
 		return r.Exact(ctx, k, x, y)
 	}),
-	regressionTask("ridge path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
-		p, err := learn.NewRidgePath(ctx, k, x, y, 2)
+	regressionTask("ridge path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
+		p, err := learn.NewRidgePath(ctx, k, x, y)
 		if err != nil {
 			return nil, err
 		}
 		return p.Regression(r)
 	}),
-	regressionTask("ridge on few features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge on few features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
 		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
 		return r.Features(ctx, f, x, y)
 	}),
-	regressionTask("ridge on few features, small ridge", 1e-13, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge on few features, small ridge", 1e-13, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
 		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
 		return r.Features(ctx, f, x, y)
 	}),
-	regressionTask("ridge on many features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("ridge on many features", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
 		c, inner := kernel.Unscale(k)
 		root := kernel.Scaled(math.Sqrt(c), inner) // features whose products have the magnitude of k
 		if err := approx.CheckKernel(root); err != nil {
@@ -51,12 +53,12 @@ var tasks = []approxtest.Task{
 		}
 		return r.Features(ctx, repeatedMap{kernel.Sections{Kernel: root, Centers: x}}, x, y)
 	}),
-	regressionTask("feature path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error) {
+	regressionTask("feature path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
 		f, err := nystromFeatures(ctx, k, x, 5)
 		if err != nil {
 			return nil, err
 		}
-		p, err := learn.NewFeatureRidgePath(ctx, f, x, y, 2)
+		p, err := learn.NewFeatureRidgePath(ctx, f, x, y)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +84,7 @@ var tasks = []approxtest.Task{
 			return nil, err
 		}
 		var out []float64
-		for _, i := range n.Nearest(x.Slice(0, 10)) {
+		for _, i := range slices.Concat(n.Nearest(x.Slice(0, 10))...) {
 			out = append(out, float64(i))
 		}
 		return out, nil
@@ -176,17 +178,17 @@ func nystromFeatures(ctx context.Context, k approx.Kernel, x approx.Points, m in
 }
 
 // regressionTask returns the task of learning two targets with the given ridge.
-func regressionTask(key string, ridge float64, fit func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y []float64) (*learn.Regression, error)) approxtest.Task {
+func regressionTask(key string, ridge float64, fit func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error)) approxtest.Task {
 	return approxtest.Task{Key: key, Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		y := make([]float64, 2*x.Len())
+		y := mat.NewDense(x.Len(), 2, nil)
 		for i := range x.Len() {
-			y[2*i], y[2*i+1] = math.Sin(3*x.Row(i)[0]), float64(i%3)
+			y.SetRow(i, []float64{math.Sin(3 * x.Row(i)[0]), float64(i % 3)})
 		}
-		m, err := fit(ctx, learn.Ridge{Rho: ridge * c, Outputs: 2, Center: true}, k, x, y)
+		m, err := fit(ctx, learn.Ridge{Rho: ridge * c, Center: true}, k, x, y)
 		if err != nil {
 			return nil, err
 		}
-		return slices.Concat(m.Predict(x), m.LeaveOneOut(), m.Residuals(), m.Leverages(), []float64{m.DegreesOfFreedom(), m.Rho / c}), nil
+		return slices.Concat(m.Predict(x).RawMatrix().Data, m.LeaveOneOut().RawMatrix().Data, m.Residuals().RawMatrix().Data, m.Leverages(), []float64{m.DegreesOfFreedom(), m.Rho / c}), nil
 	}}
 }
 
@@ -200,9 +202,9 @@ func machineTask(key string, fit func(ctx context.Context, s learn.SVM, k approx
 			return nil, err
 		}
 		sums := make([]float64, 3)
-		for i, a := range m.Alpha {
+		for i, a := range m.Alpha.RawMatrix().Data {
 			sums[i%3] += a / price
 		}
-		return append(m.Predict(x), sums...), nil
+		return append(m.Predict(x).RawMatrix().Data, sums...), nil
 	}}
 }

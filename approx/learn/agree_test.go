@@ -48,7 +48,7 @@ func TestAgree(t *testing.T) {
 		x, new := fixture.Normal(30, d, 1), fixture.Normal(5, d, 2)
 		y := waveTargets(x)
 		for name, f := range testMaps(d) {
-			path, err := learn.NewFeatureRidgePath(context.Background(), f, x, y, 2)
+			path, err := learn.NewFeatureRidgePath(context.Background(), f, x, approx.Points{Data: y, Dim: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,8 +58,8 @@ func TestAgree(t *testing.T) {
 					continue
 				}
 				for _, center := range []bool{false, true} {
-					r := learn.Ridge{Rho: rho, Outputs: 2, Center: center}
-					a, err := r.Features(context.Background(), f, x, y)
+					r := learn.Ridge{Rho: rho, Center: center}
+					a, err := r.Features(context.Background(), f, x, approx.Points{Data: y, Dim: 2})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -74,19 +74,19 @@ func TestAgree(t *testing.T) {
 						tol *= 1e3 // division by 10⁻⁶ amplifies the rounding errors of these features
 					}
 					name := fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho)
-					if e := fixture.MaxDiff(t, a.Predict(new), want); !(e <= tol) {
+					if e := fixture.MaxDiff(t, a.Predict(new).RawMatrix().Data, want); !(e <= tol) {
 						t.Errorf("%s: the solution is %.2g off", name, e)
 					}
-					if e := fixture.MaxDiff(t, b.Predict(new), want); !(e <= tol) {
+					if e := fixture.MaxDiff(t, b.Predict(new).RawMatrix().Data, want); !(e <= tol) {
 						t.Errorf("%s: the path is %.2g off", name, e)
 					}
-					if e := fixture.MaxDiff(t, a.LeaveOneOut(), b.LeaveOneOut()); !(e <= 10*tol) {
+					if e := fixture.MaxDiff(t, a.LeaveOneOut().RawMatrix().Data, b.LeaveOneOut().RawMatrix().Data); !(e <= 10*tol) {
 						t.Errorf("%s: leave-one-out residuals are %.2g apart", name, e)
 					}
 					fit := a.Predict(x)
-					for i, e := range a.Residuals() {
-						if math.Abs(y[i]-fit[i]-e) > tol {
-							t.Errorf("%s: residual %d is %g, not %g", name, i, e, y[i]-fit[i])
+					for i, e := range a.Residuals().RawMatrix().Data {
+						if math.Abs(y[i]-fit.RawMatrix().Data[i]-e) > tol {
+							t.Errorf("%s: residual %d is %g, not %g", name, i, e, y[i]-fit.RawMatrix().Data[i])
 						}
 					}
 				}
@@ -162,16 +162,16 @@ func directPredictions(f approx.FeatureMap, x approx.Points, y []float64, r lear
 func TestFeaturesOfAllLandmarks(t *testing.T) {
 	x, new := fixture.Normal(40, 2, 1), fixture.Normal(9, 2, 2)
 	k := kernel.Matern12{Sigma: 1}
-	r := learn.Ridge{Rho: 0.05, Outputs: 2}
-	a, err := r.Exact(context.Background(), k, x, waveTargets(x))
+	r := learn.Ridge{Rho: 0.05}
+	a, err := r.Exact(context.Background(), k, x, approx.Points{Data: waveTargets(x), Dim: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := r.Features(context.Background(), nystrom.Features(k, x), x, waveTargets(x))
+	b, err := r.Features(context.Background(), nystrom.Features(k, x), x, approx.Points{Data: waveTargets(x), Dim: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := fixture.MaxDiff(t, a.Predict(new), b.Predict(new)); !(d <= 1e-11) {
+	if d := fixture.MaxDiff(t, a.Predict(new).RawMatrix().Data, b.Predict(new).RawMatrix().Data); !(d <= 1e-11) {
 		t.Errorf("predictions are %.2g apart", d)
 	}
 	if d := math.Abs(a.DegreesOfFreedom() - b.DegreesOfFreedom()); !(d <= 1e-11) {
@@ -185,12 +185,12 @@ func TestManyFeatures(t *testing.T) {
 	x := fixture.Normal(70, 2, 1)
 	for _, name := range []string{"many", "many, signed"} {
 		f := testMaps(2)[name]
-		a, err := learn.NewFeatureRidgePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
+		a, err := learn.NewFeatureRidgePath(context.Background(), f, x.Slice(0, 70), approx.Points{Data: waveTargets(x), Dim: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
 		restore := learn.LimitFeatureValues(1)
-		b, err := learn.NewFeatureRidgePath(context.Background(), f, x.Slice(0, 70), waveTargets(x), 2)
+		b, err := learn.NewFeatureRidgePath(context.Background(), f, x.Slice(0, 70), approx.Points{Data: waveTargets(x), Dim: 2})
 		restore()
 		if err != nil {
 			t.Fatal(err)

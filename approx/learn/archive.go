@@ -208,8 +208,8 @@ func (f *factor) archive(a archive.Fields) {
 
 func (m *Machine) archive(a archive.Fields) {
 	m.Classifier.archive(a)
-	k := m.Function.Len()
-	a.Matrix("multipliers", &m.Alpha, &k)
+	archive.Dense(a, "multipliers", &m.Alpha)
+	archive.WantDims(a, "multipliers", m.Alpha, -1, m.Function.Len())
 	a.Floats("primal", &m.Primal)
 	a.Floats("dual", &m.Dual)
 	a.Int("steps", &m.Steps)
@@ -236,9 +236,8 @@ func (c *Neighbors) archive(a archive.Fields) {
 
 func (w *Whitening) archive(a archive.Fields) {
 	a.Floats("mean", &w.Mean)
-	r := len(w.Projection) / max(1, len(w.Mean))
-	a.Matrix("projection", &w.Projection, &r)
-	archive.WantProduct(a, "projection", len(w.Projection), len(w.Mean), r)
+	archive.Dense(a, "projection", &w.Projection)
+	archive.WantDims(a, "projection", w.Projection, len(w.Mean), -1)
 }
 
 func (d *identity) archive(a archive.Fields) {

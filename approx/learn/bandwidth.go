@@ -34,7 +34,7 @@ type BandwidthChoice struct {
 // scale, an *approx.EmptyError without candidates, and the errors of Ridge.Exact. A
 // *RangeError with the key "error" reports that no candidate has a finite error, as for a
 // single point. ChooseBandwidth panics if newKernel is nil.
-func ChooseBandwidth(ctx context.Context, newKernel func(sigma float64) approx.Kernel, x mat.Matrix, y []float64, sigmas []float64, r Ridge) (BandwidthChoice, error) {
+func ChooseBandwidth(ctx context.Context, newKernel func(sigma float64) approx.Kernel, x, y mat.Matrix, sigmas []float64, r Ridge) (BandwidthChoice, error) {
 	const fn = "learn.ChooseBandwidth"
 	arg.NotNil(fn, "context", ctx)
 	arg.NotNil(fn, "function newKernel", newKernel)
@@ -62,10 +62,10 @@ func ChooseBandwidth(ctx context.Context, newKernel func(sigma float64) approx.K
 }
 
 // weightedMeanSquare returns the mean of the squared residuals, with the weights of r.
-func weightedMeanSquare(residuals []float64, r Ridge) float64 {
-	outputs := max(1, r.Outputs)
+func weightedMeanSquare(residuals *mat.Dense, r Ridge) float64 {
+	_, outputs := residuals.Dims()
 	var sum, total float64
-	for i, e := range residuals {
+	for i, e := range residuals.RawMatrix().Data {
 		w := 1.0
 		if r.Weights != nil {
 			w = r.Weights[i/outputs]

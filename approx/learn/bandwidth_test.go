@@ -27,7 +27,7 @@ func TestChooseBandwidth(t *testing.T) {
 			y[i*k], y[i*k+1] = math.Sin(x.Row(i)[0]), x.Row(i)[d-1]+0.1*float64(i%3)
 		}
 		sigmas := []float64{1e-3, 0.1, 0.5, 2, 8, 1e6}
-		choice, err := learn.ChooseBandwidth(context.Background(), newGaussian, x, y, sigmas, learn.Ridge{Rho: rho, Outputs: k})
+		choice, err := learn.ChooseBandwidth(context.Background(), newGaussian, x, approx.Points{Data: y, Dim: k}, sigmas, learn.Ridge{Rho: rho})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -36,11 +36,11 @@ func TestChooseBandwidth(t *testing.T) {
 			for i := range n {
 				otherX := approx.Points{Data: slices.Concat(x.Data[:i*d], x.Data[(i+1)*d:]), Dim: d}
 				otherY := slices.Concat(y[:i*k], y[(i+1)*k:])
-				r, err := learn.Ridge{Rho: rho, Outputs: k}.Exact(context.Background(), newGaussian(sigma), otherX, otherY)
+				r, err := learn.Ridge{Rho: rho}.Exact(context.Background(), newGaussian(sigma), otherX, approx.Points{Data: otherY, Dim: k})
 				if err != nil {
 					t.Fatal(err)
 				}
-				for l, v := range r.Predict(x.Slice(i, i+1)) {
+				for l, v := range r.Predict(x.Slice(i, i+1)).RawRowView(0) {
 					want += (v - y[i*k+l]) * (v - y[i*k+l]) / (n * k)
 				}
 			}
@@ -58,16 +58,16 @@ func TestChooseBandwidth(t *testing.T) {
 // without a leave-one-out error.
 func TestChooseBandwidthErrors(t *testing.T) {
 	x, y, r := fixture.Normal(4, 2, 1), []float64{1, 2, 3, 4}, learn.Ridge{Rho: 1}
-	if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x, y, nil, r); !errors.As(err, new(*approx.EmptyError)) {
+	if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x, approx.Points{Data: y, Dim: 1}, nil, r); !errors.As(err, new(*approx.EmptyError)) {
 		t.Errorf("no candidates: got %v, want an EmptyError", err)
 	}
 	for _, sigma := range []float64{0, -1, math.NaN(), math.Inf(1)} {
-		if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x, y, []float64{1, sigma}, r); !errors.As(err, new(*approx.RangeError)) {
+		if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x, approx.Points{Data: y, Dim: 1}, []float64{1, sigma}, r); !errors.As(err, new(*approx.RangeError)) {
 			t.Errorf("σ = %g: got %v, want a RangeError", sigma, err)
 		}
 	}
 	r.Center = true
-	if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x.Slice(0, 1), y[:1], []float64{1}, r); !errors.As(err, new(*approx.UnsupportedError)) {
+	if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x.Slice(0, 1), approx.Points{Data: y[:1], Dim: 1}, []float64{1}, r); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("one centred point: got %v, want an UnsupportedError", err)
 	}
 }
@@ -87,7 +87,7 @@ func ExampleChooseBandwidth() {
 	}
 	choice, err := learn.ChooseBandwidth(context.Background(), func(sigma float64) approx.Kernel {
 		return kernel.Matern{Nu: 1.8, Sigma: sigma}
-	}, x, y, sigmas, learn.Ridge{Rho: 0.01})
+	}, x, approx.Points{Data: y, Dim: 1}, sigmas, learn.Ridge{Rho: 0.01})
 	if err != nil {
 		fmt.Println(err)
 		return

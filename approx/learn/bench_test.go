@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"testing"
 
+	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/fourier"
 	"mercer/approx/kernel"
@@ -21,7 +22,7 @@ func BenchmarkRidge(b *testing.B) {
 		y := dataset.Moons.Target.Draw(sample.X, 1)
 		b.Run(fmt.Sprintf("exact/n=%d", n), func(b *testing.B) {
 			for b.Loop() {
-				learn.Ridge{Rho: 0.1}.Exact(context.Background(), k, sample.X, y)
+				learn.Ridge{Rho: 0.1}.Exact(context.Background(), k, sample.X, approx.Points{Data: y, Dim: 1})
 			}
 		})
 		for _, m := range []int{50, 100} {
@@ -32,7 +33,7 @@ func BenchmarkRidge(b *testing.B) {
 			f := fourier.Waves{Omega: fourier.Frequencies(k, m, 2, 1), Amp: amp}
 			b.Run(fmt.Sprintf("features/n=%d/D=%d", n, 2*m), func(b *testing.B) {
 				for b.Loop() {
-					learn.Ridge{Rho: 0.1}.Features(context.Background(), f, sample.X, y)
+					learn.Ridge{Rho: 0.1}.Features(context.Background(), f, sample.X, approx.Points{Data: y, Dim: 1})
 				}
 			})
 		}

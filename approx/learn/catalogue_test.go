@@ -60,7 +60,7 @@ func TestCatalogue(t *testing.T) {
 		if !m.Traits.Definite {
 			r.Rho = 240
 		}
-		reg, err := r.Features(ctx, fit.Features, sample.X, y)
+		reg, err := r.Features(ctx, fit.Features, sample.X, approx.Points{Data: y, Dim: 1})
 		if err != nil {
 			t.Errorf("%s: %v", m.Key, err)
 			continue
@@ -68,7 +68,7 @@ func TestCatalogue(t *testing.T) {
 		want := directPredictions(fit.Features, sample.X, y, r, new)
 		// Features of nearly equal landmarks are divided by 10⁻⁶, which amplifies
 		// their rounding errors.
-		if d := fixture.MaxDiff(t, reg.Predict(new), want); !(d <= 1e-7) {
+		if d := fixture.MaxDiff(t, reg.Predict(new).RawMatrix().Data, want); !(d <= 1e-7) {
 			t.Errorf("%s: the regression is %.2g off", m.Key, d)
 		}
 		grid := reg.Grid([]float64{new.Data[0]}, []float64{new.Data[1]})

@@ -132,18 +132,26 @@ func decide(f []float64, k, stride int) int {
 // maxClasses is the largest accepted number of classes.
 const maxClasses = 1 << 20
 
-// ClassTargets returns the target values of the decision functions, n×k. For two classes, the
+// ClassTargets returns the n×k target values of the decision functions. For two classes, the
 // values are +1 on class 1 and −1 on class 0. For more classes, function j has the value
 // +1 on class j and −1 on the other classes. Ridge regression of these values is the
-// ridge classifier. ClassTargets panics if a class is not one of 0, …, classes−1.
-func ClassTargets(class []int, classes int) []float64 {
+// ridge classifier. ClassTargets panics if class is empty, or a class is not one of
+// 0, …, classes−1.
+func ClassTargets(class []int, classes int) *mat.Dense {
+	arg.AtLeast("learn.ClassTargets", "the number of points", len(class), 1)
+	y, k := classTargets(class, classes)
+	return mat.NewDense(len(class), k, y)
+}
+
+// classTargets returns the n×k targets of ClassTargets row by row.
+func classTargets(class []int, classes int) (y []float64, k int) {
 	arg.AtLeast("learn.ClassTargets", "classes", classes, 1)
 	arg.Must("learn.ClassTargets", arg.CheckRange("classes", float64(classes), 1, maxClasses))
-	k := 1
+	k = 1
 	if classes > 2 {
 		k = classes
 	}
-	y := make([]float64, len(class)*k)
+	y = make([]float64, len(class)*k)
 	for i, c := range class {
 		arg.Index("learn.ClassTargets", "class", c, classes)
 		for j := range k {
@@ -155,5 +163,5 @@ func ClassTargets(class []int, classes int) []float64 {
 			y[i] = 1
 		}
 	}
-	return y
+	return y, k
 }

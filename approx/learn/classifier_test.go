@@ -21,12 +21,12 @@ func TestRidgeClassifierScikitLearn(t *testing.T) {
 	x, new := f.X.Points(), f.Y.Points()
 	psi := nystrom.Features(kernel.Gaussian{Sigma: f.Sigma}, x.Subset(f.Landmarks))
 	for key, rho := range map[string]float64{"0.001": 1e-3, "0.3": 0.3, "20.0": 20} {
-		m, err := learn.Ridge{Rho: rho, Outputs: 3}.Features(context.Background(), psi, x, learn.ClassTargets(f.Three, 3))
+		m, err := learn.Ridge{Rho: rho}.Features(context.Background(), psi, x, learn.ClassTargets(f.Three, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := f.Ridges[key].Classes
-		if d := fixture.MaxDiff(t, m.Predict(new), want.Flat()); !(d <= 1e-9) {
+		if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Flat()); !(d <= 1e-9) {
 			t.Errorf("ρ = %g: decisions are %.2g off", rho, d)
 		}
 		c := learn.Classifier{Model: m.Model, Labels: []int{0, 1, 2}}
@@ -50,7 +50,7 @@ func TestCodes(t *testing.T) {
 		{[]int{0, 1}, 2, []float64{-1, 1}},
 		{[]int{2, 0}, 3, []float64{-1, -1, 1, 1, -1, -1}},
 	} {
-		if got := learn.ClassTargets(c.class, c.classes); !slices.Equal(got, c.want) {
+		if got := learn.ClassTargets(c.class, c.classes); !slices.Equal(got.RawMatrix().Data, c.want) {
 			t.Errorf("codes of %v are %v", c.class, got)
 		}
 	}
@@ -90,9 +90,9 @@ func TestRegions(t *testing.T) {
 		}
 		_, margin := m.Margins(xs, ys)
 		for i, f := 0, m.Predict(points); i < len(margin); i++ {
-			want := math.Abs(f[i])
+			want := math.Abs(f.RawMatrix().Data[i])
 			if k := m.Outputs(); k > 1 {
-				values := slices.Clone(f[i*k : (i+1)*k])
+				values := slices.Clone(f.RawMatrix().Data[i*k : (i+1)*k])
 				slices.Sort(values)
 				want = values[k-1] - values[k-2]
 			}

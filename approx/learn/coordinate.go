@@ -65,9 +65,9 @@ func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matri
 	if err != nil {
 		return nil, err
 	}
-	n, codes := x.Len(), ClassTargets(class, len(all))
-	k := len(codes) / n
-	m := &Machine{Alpha: make([]float64, n*k)}
+	codes, k := classTargets(class, len(all))
+	multipliers := make([]float64, x.Len()*k)
+	m := &Machine{Alpha: mat.NewDense(x.Len(), k, multipliers)}
 	allReached, isGapClosed := true, make([]bool, k)
 	for j := range k {
 		alpha, steps, ok, err := s.descend(ctx, space, column(codes, j, k), j)
@@ -75,7 +75,7 @@ func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matri
 			return nil, err
 		}
 		for i, a := range alpha {
-			m.Alpha[i*k+j] = a
+			multipliers[i*k+j] = a
 		}
 		m.Steps += steps
 		allReached, isGapClosed[j] = allReached && ok, ok
@@ -83,7 +83,7 @@ func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matri
 			s.Progress(j+1, k)
 		}
 	}
-	signedAlpha := slices.Clone(m.Alpha)
+	signedAlpha := slices.Clone(multipliers)
 	for i, t := range codes {
 		signedAlpha[i] *= t
 	}
@@ -98,7 +98,7 @@ func (s SVM) features(ctx context.Context, fn string, f approx.FeatureMap, matri
 	values := m.predict(fn, x)
 	for j := range k {
 		// The norm includes the bias here, so the bias is part of f.
-		p, d, err := s.evaluate(column(m.Alpha, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, isGapClosed[j])
+		p, d, err := s.evaluate(column(multipliers, j, k), column(codes, j, k), column(values, j, k), 0, space.diag, isGapClosed[j])
 		if err != nil {
 			return nil, err
 		}

@@ -92,15 +92,17 @@ func TestSplit(t *testing.T) {
 			}
 		}
 	}
-	task := learn.Task{X: fixture.Normal(10, 3, 1), Y: make([]float64, 20), Labels: []int{0, 0, 0, 0, 0, 1, 1, 1, 1, 1}, Weights: make([]float64, 10)}
+	y := mat.NewDense(10, 2, nil)
+	task := learn.Task{X: fixture.Normal(10, 3, 1), Y: y, Labels: []int{0, 0, 0, 0, 0, 1, 1, 1, 1, 1}, Weights: make([]float64, 10)}
 	for i := range 10 {
-		task.Y[2*i], task.Y[2*i+1], task.Weights[i] = task.X.At(i, 0), task.X.At(i, 1), task.X.At(i, 2)
+		y.SetRow(i, []float64{task.X.At(i, 0), task.X.At(i, 1)})
+		task.Weights[i] = task.X.At(i, 2)
 	}
 	train, test := task.Split(0.4, 1)
 	for _, s := range []learn.Task{train, test} {
 		n, _ := s.X.Dims()
 		for i := range n {
-			if s.Y[2*i] != s.X.At(i, 0) || s.Y[2*i+1] != s.X.At(i, 1) || s.Weights[i] != s.X.At(i, 2) {
+			if s.Y.At(i, 0) != s.X.At(i, 0) || s.Y.At(i, 1) != s.X.At(i, 1) || s.Weights[i] != s.X.At(i, 2) {
 				t.Errorf("point %d has another target or weight", i)
 			}
 		}
@@ -168,7 +170,7 @@ func TestPipeline(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = 100 + 10*x.Data[i]
 		}
-		train, test := learn.Task{X: x, Y: sineTargets(x), Labels: make([]int, 40)}.Split(0.25, 1)
+		train, test := learn.Task{X: x, Y: approx.Points{Data: sineTargets(x), Dim: 1}, Labels: make([]int, 40)}.Split(0.25, 1)
 		for i := range train.Labels {
 			train.Labels[i] = 2*(i%2) - 1
 		}
@@ -180,8 +182,8 @@ func TestPipeline(t *testing.T) {
 				t.Fatal(err)
 			}
 			s, _ := learn.NewScaler(train.X)
-			sy, _ := learn.NewScaler(mat.NewVecDense(len(train.Y), slices.Clone(train.Y)))
-			y := sy.Transform(mat.NewVecDense(len(train.Y), slices.Clone(train.Y))).RawMatrix().Data
+			sy, _ := learn.NewScaler(train.Y)
+			y := sy.Transform(train.Y)
 			var want *learn.Regression
 			if method == nil {
 				want, err = learn.Ridge{Rho: 0.1}.Exact(ctx, k, s.Transform(train.X), y)
@@ -196,12 +198,9 @@ func TestPipeline(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			f := want.Predict(s.Transform(test.X))
-			for i := range f {
-				f[i] = sy.Mean[0] + sy.Scale[0]*f[i]
-			}
-			closeTo(t, "prediction", m.Predict(test.X), f, 1e-12)
-			closeTo(t, "variance", m.Variance(test.X), scaled(want.Variance(s.Transform(test.X)), sy.Scale[0]*sy.Scale[0]), 1e-12)
+			f := sy.Inverse(want.Predict(s.Transform(test.X)))
+			closeTo(t, "prediction", m.Predict(test.X).RawMatrix().Data, f.RawMatrix().Data, 1e-12)
+			closeTo(t, "variance", m.Variance(test.X).RawMatrix().Data, scaled(want.Variance(s.Transform(test.X)), sy.Scale[0]*sy.Scale[0]), 1e-12)
 			if (m.NumFeatures() == 9) != (method != nil) || m.StoredValues() == 0 && method == nil {
 				t.Errorf("%d features, %d stored values", m.NumFeatures(), m.StoredValues())
 			}
@@ -227,7 +226,7 @@ func TestPipeline(t *testing.T) {
 	for _, c := range []struct {
 		l learn.Learner
 		t learn.Task
-	}{{learn.Ridge{}, learn.Task{X: x, Labels: make([]int, 10)}}, {learn.SVM{C: 1}, learn.Task{X: x, Y: make([]float64, 10)}},
+	}{{learn.Ridge{}, learn.Task{X: x, Labels: make([]int, 10)}}, {learn.SVM{C: 1}, learn.Task{X: x, Y: approx.Points{Data: make([]float64, 10), Dim: 1}}},
 		{learn.RidgeClassifier{}, learn.Task{X: x}}, {learn.KNN{}, learn.Task{X: x}}} {
 		if _, err := (learn.Pipeline{Kernel: kernel.Gaussian{Sigma: 1}, Learner: c.l}).Fit(ctx, c.t); !errors.As(err, &e) {
 			t.Errorf("%T: the error is %v", c.l, err)
@@ -245,7 +244,7 @@ func TestTaskWeights(t *testing.T) {
 	for i := range w {
 		w[i] = 0.5 + float64(i%4)
 	}
-	task := learn.Task{X: s.X, Y: sineTargets(s.X), Labels: s.Labels, Weights: w}
+	task := learn.Task{X: s.X, Y: approx.Points{Data: sineTargets(s.X), Dim: 1}, Labels: s.Labels, Weights: w}
 	query := fixture.Normal(10, 2, 1)
 	for _, c := range []struct{ plain, weighted learn.Learner }{
 		{learn.Ridge{Rho: 0.1}, learn.Ridge{Rho: 0.1, Weights: w}},
@@ -260,7 +259,7 @@ func TestTaskWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		closeTo(t, fmt.Sprintf("%T", c.plain), got.Predict(query), want.Predict(query), 0)
+		closeTo(t, fmt.Sprintf("%T", c.plain), got.Predict(query).RawMatrix().Data, want.Predict(query).RawMatrix().Data, 0)
 	}
 }
 
@@ -269,7 +268,7 @@ func TestTaskWeights(t *testing.T) {
 func TestCrossValidation(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Uniform.New(60, 0, 1)
-	task := learn.Task{X: sample.X, Y: dataset.Uniform.Target.Draw(sample.X, 1)}
+	task := learn.Task{X: sample.X, Y: approx.Points{Data: dataset.Uniform.Target.Draw(sample.X, 1), Dim: 1}}
 	methods := []approx.Method{nil, nystrom.Uniform{Landmarks: 12}, nystrom.KMeans{Landmarks: 8}}
 	kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.3}, kernel.Gaussian{Sigma: 1}}
 	grid := learn.Pipeline{Standardize: true, Seed: 5}.Grid(methods, kernels, learn.Ridges(1e-4, 1))
@@ -332,7 +331,7 @@ func TestCrossValidation(t *testing.T) {
 func TestCrossValidationRefusals(t *testing.T) {
 	ctx := context.Background()
 	s := dataset.Moons.New(60, 0.1, 1)
-	task := learn.Task{X: s.X, Y: sineTargets(s.X), Labels: s.Labels}
+	task := learn.Task{X: s.X, Y: approx.Points{Data: sineTargets(s.X), Dim: 1}, Labels: s.Labels}
 	grid := learn.Pipeline{Learner: learn.Ridge{Rho: 0.1}}.Grid(
 		[]approx.Method{taylor.Method{}, nystrom.Uniform{Landmarks: 10}, nil},
 		[]approx.Kernel{kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 1}, kernel.ExpChi2{Sigma: 1}, kernel.Sigmoid{Sigma: 1, Offset: -1}}, nil)
@@ -410,7 +409,7 @@ func TestCrossValidationClasses(t *testing.T) {
 func TestCrossValidationErrors(t *testing.T) {
 	ctx := context.Background()
 	sample := dataset.Moons.New(40, 0.1, 1)
-	task := learn.Task{X: sample.X.Clone(), Y: sineTargets(sample.X), Labels: sample.Labels}
+	task := learn.Task{X: sample.X.Clone(), Y: approx.Points{Data: sineTargets(sample.X), Dim: 1}, Labels: sample.Labels}
 	task.X.(approx.Points).Row(20)[1] = -10
 	for _, l := range slices.Concat(learn.Ridges(1), learn.SVMs(1)) {
 		for _, method := range []approx.Method{nil, nystrom.Uniform{Landmarks: 9}} {
@@ -428,8 +427,8 @@ func TestCrossValidationErrors(t *testing.T) {
 	good := learn.Pipeline{Kernel: kernel.Gaussian{Sigma: 1}, Learner: learn.Ridge{Rho: 1}}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	y := slices.Clone(task.Y)
-	y[37] = math.NaN()
+	y := mat.DenseCopyOf(task.Y)
+	y.Set(37, 0, math.NaN())
 	bad := good
 	for _, c := range []struct {
 		ctx  context.Context
@@ -440,7 +439,7 @@ func TestCrossValidationErrors(t *testing.T) {
 	}{
 		{ctx, learn.CrossValidation{Folds: 1}, task, nil, "Folds = 1 is outside [2, 40]"},
 		{ctx, learn.CrossValidation{Folds: 41}, task, nil, "Folds = 41 is outside"},
-		{ctx, learn.CrossValidation{}, learn.Task{X: task.X, Y: y}, nil, "targets[37] = NaN"},
+		{ctx, learn.CrossValidation{}, learn.Task{X: task.X, Y: y}, nil, "target 0 of point 37 is NaN"},
 		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Kernel = kernel.Gaussian{}; return p }, "pipeline 1: "},
 		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Learner = learn.Ridge{Rho: -2}; return p }, "pipeline 1: approx: rho = -2"},
 		{ctx, learn.CrossValidation{}, task, func(p learn.Pipeline) learn.Pipeline { p.Method = nystrom.Uniform{Landmarks: -1}; return p }, "pipeline 1: approx: Landmarks = -1"},
@@ -465,7 +464,7 @@ func TestCrossValidationErrors(t *testing.T) {
 // TestReadCSV checks the columns, labels and errors of tables.
 func TestReadCSV(t *testing.T) {
 	task, columns, err := learn.ReadCSV(strings.NewReader("\ufeffa, y ,b\n1,2,3\n4,5e1,-6\n"), "y")
-	if err != nil || !slices.Equal(columns, []string{"a", "b"}) || !slices.Equal(task.Y, []float64{2, 50}) || !mat.Equal(task.X, mat.NewDense(2, 2, []float64{1, 3, 4, -6})) {
+	if err != nil || !slices.Equal(columns, []string{"a", "b"}) || !mat.Equal(task.Y, mat.NewVecDense(2, []float64{2, 50})) || !mat.Equal(task.X, mat.NewDense(2, 2, []float64{1, 3, 4, -6})) {
 		t.Errorf("%v, %v, %v", task, columns, err)
 	}
 	task, _, names, err := learn.ReadLabelledCSV(strings.NewReader("a,kind\n1,oak\n2,ash\n3,oak\n"), "kind")

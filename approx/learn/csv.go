@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 )
@@ -22,13 +24,15 @@ func ReadCSV(r io.Reader, target string) (t Task, columns []string, err error) {
 	if err != nil {
 		return Task{}, nil, err
 	}
+	y := mat.NewDense(len(values), 1, nil)
 	for i, v := range values {
-		y, err := parseNumber(v, i, target)
+		number, err := parseNumber(v, i, target)
 		if err != nil {
 			return Task{}, nil, err
 		}
-		t.Y = append(t.Y, y)
+		y.Set(i, 0, number)
 	}
+	t.Y = y
 	return t, columns, nil
 }
 

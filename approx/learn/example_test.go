@@ -38,7 +38,7 @@ func Example() {
 // standard error shows whether the difference between two scores is large.
 func ExampleCrossValidation() {
 	x := dataset.Uniform.New(100, 0, 1).X
-	task := learn.Task{X: x, Y: dataset.Uniform.Target.Draw(x, 1)}
+	task := learn.Task{X: x, Y: approx.Points{Data: dataset.Uniform.Target.Draw(x, 1), Dim: 1}}
 	kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.1}, kernel.Gaussian{Sigma: 0.5}, kernel.Gaussian{Sigma: 2}}
 	grid := learn.Pipeline{}.Grid(nil, kernels, learn.Ridges(1e-3, 0.1, 10))
 

@@ -4,8 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/dataset"
@@ -34,7 +35,7 @@ func TestExpensiveErrors(t *testing.T) {
 			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-6) || len(m.Notes) > 0 {
 				t.Errorf("%s, %+v: objectives %g and %g, %q", name, s, m.Primal[0], m.Dual[0], m.Notes)
 			}
-			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+			if a, b := mat.Min(m.Alpha), mat.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
 				t.Errorf("%s, %+v: multipliers from %g to %g", name, s, a, b)
 			}
 			// Coordinate descent alone must not close the gap in this case.
@@ -68,13 +69,13 @@ func TestExpensiveErrorsExact(t *testing.T) {
 				t.Errorf("%s: %d steps, so moves of pairs alone solved it", name, m.Steps)
 			}
 			var sum float64
-			for i, code := range learn.ClassTargets(sample.Labels, 2) {
-				sum += m.Alpha[i] * code
+			for i, code := range learn.ClassTargets(sample.Labels, 2).RawMatrix().Data {
+				sum += m.Alpha.RawMatrix().Data[i] * code
 			}
-			if math.Abs(sum) > 1e-11*slices.Max(m.Alpha) {
+			if math.Abs(sum) > 1e-11*mat.Max(m.Alpha) {
 				t.Errorf("%s: Σ αᵢtᵢ = %g", name, sum)
 			}
-			if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+			if a, b := mat.Min(m.Alpha), mat.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
 				t.Errorf("%s: multipliers from %g to %g", name, a, b)
 			}
 		}

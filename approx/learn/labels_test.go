@@ -70,7 +70,7 @@ func TestLabels(t *testing.T) {
 				if !mat.Equal(f, counted.Decide(query)) {
 					t.Errorf("%s: the decision functions differ from those of labels from 0", what)
 				}
-				if !slices.Equal(f.RawMatrix().Data, m.Predict(query)) {
+				if !mat.Equal(f, m.Predict(query)) {
 					t.Errorf("%s: Decide and Predict differ", what)
 				}
 				for i, l := range got {
@@ -125,8 +125,8 @@ func TestClassifierWeightsRepeatPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(name, err)
 		}
-		closeTo(t, name, got.Predict(query), want.Predict(query), 2e-4)
-		if fixture.MaxDiff(t, got.Predict(query), without.Predict(query)) < 1e-3 {
+		closeTo(t, name, got.Predict(query).RawMatrix().Data, want.Predict(query).RawMatrix().Data, 2e-4)
+		if fixture.MaxDiff(t, got.Predict(query).RawMatrix().Data, without.Predict(query).RawMatrix().Data) < 1e-3 {
 			t.Errorf("%s: the weights have no effect", name)
 		}
 		w[3] = -1
@@ -235,12 +235,15 @@ func TestEncodeLabels(t *testing.T) {
 }
 
 func TestMetrics(t *testing.T) {
-	got, want := []float64{1, 2, 5}, []float64{1, 4, 4}
+	got, want := mat.NewVecDense(3, []float64{1, 2, 5}), mat.NewVecDense(3, []float64{1, 4, 4})
+	twoGot, twoWant := mat.NewDense(3, 2, []float64{1, -1, 2, 0.5, 5, 3}), mat.NewDense(3, 2, []float64{1, -2, 4, 0, 4, 3.5})
 	for name, c := range map[string][2]float64{
 		"MSE": {learn.MSE(got, want), 5. / 3}, "RMSE": {learn.RMSE(got, want), math.Sqrt(5. / 3)}, "MAE": {learn.MAE(got, want), 1},
 		"R2": {learn.R2(got, want), 1 - 5./6}, "R2 of equal numbers": {learn.R2(want, want), 1},
-		"R2 of a constant":               {learn.R2([]float64{1, 2}, []float64{0.1, 0.1}), math.Inf(-1)},
-		"R2 of a constant that is right": {learn.R2([]float64{0.1, 0.1}, []float64{0.1, 0.1}), 1},
+		"R2 of a constant":               {learn.R2(approx.Points{Data: []float64{1, 2}, Dim: 1}, approx.Points{Data: []float64{0.1, 0.1}, Dim: 1}), math.Inf(-1)},
+		"R2 of a constant that is right": {learn.R2(approx.Points{Data: []float64{0.1, 0.1}, Dim: 1}, approx.Points{Data: []float64{0.1, 0.1}, Dim: 1}), 1},
+		"R2 of two targets":              {learn.R2(twoGot, twoWant), 0.5349462365591398}, // scikit-learn 1.2.1
+		"MSE of two targets":             {learn.MSE(twoGot, twoWant), 13. / 12},
 		"Accuracy":                       {learn.Accuracy([]int{1, 2, 3}, []int{1, 5, 3}), 2. / 3},
 		"ErrorRate":                      {learn.ErrorRate([]int{1, 2, 3}, []int{1, 5, 3}), 1. / 3},
 	} {

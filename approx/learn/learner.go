@@ -2,21 +2,19 @@ package learn
 
 import (
 	"context"
-	"fmt"
 
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
-	"mercer/approx/internal/words"
 )
 
 // A Predictor is a trained model with numbers as results: *Regression, the machines and
 // classifiers, and *FittedPipeline.
 type Predictor interface {
-	// Predict returns k numbers for each row of x, row by row. They are the values of a
-	// regression or the decision functions of a classifier.
-	Predict(x mat.Matrix) []float64
+	// Predict returns a matrix with a row of k numbers for each row of x. They are the values
+	// of a regression or the decision functions of a classifier. It panics if x has no rows.
+	Predict(x mat.Matrix) *mat.Dense
 }
 
 // A LabelPredictor is a Predictor with labels as results, such as *Machine.
@@ -71,23 +69,17 @@ func SVMs(costs ...float64) (learners []Learner) {
 	return learners
 }
 
-// Learn implements Learner. The result is a *Regression. The number of outputs is the
-// number of targets of a point. Learn returns a *SettingError if r.Outputs is another number
-// but 0, if there is not a weight in r.Weights for each point, or if t has weights too.
+// Learn implements Learner. The result is a *Regression. Learn returns a *SettingError if
+// there is not a weight in r.Weights for each point, or if t has weights too.
 func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
 	const fn = "learn.Ridge.Learn"
 	arg.NotNil(fn, "context", ctx)
-	n := t.check(fn).Len()
+	t.check(fn)
 	if err := t.requireTargets(); err != nil {
 		return nil, err
 	}
-	outputs := len(t.Y) / n
-	if r.Outputs != 0 && r.Outputs != outputs {
-		return nil, &SettingError{Field: "Ridge.Outputs", Reason: fmt.Sprintf("it is %d, but each point has %s; leave it 0", r.Outputs, words.Count(outputs, "target"))}
-	}
 	var m *Regression
 	var err error
-	r.Outputs = outputs
 	if r.Weights, err = t.weightsOf("Ridge.Weights", r.Weights); err != nil {
 		return nil, err
 	}
@@ -128,13 +120,13 @@ type FittedRidgeClassifier struct {
 // not among r.Labels. It returns an *approx.UnsupportedError if there is only one label.
 func (r RidgeClassifier) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, labels []int) (*FittedRidgeClassifier, error) {
 	const fn = "learn.RidgeClassifier.Exact"
-	return r.train(fn, x, labels, func(s Ridge, y []float64) (*Regression, error) { return s.exact(ctx, fn, k, x, y) })
+	return r.train(fn, x, labels, func(s Ridge, y mat.Matrix) (*Regression, error) { return s.exact(ctx, fn, k, x, y) })
 }
 
 // Features trains the classifier on the features of f. It returns the errors of Exact.
 func (r RidgeClassifier) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, labels []int) (*FittedRidgeClassifier, error) {
 	const fn = "learn.RidgeClassifier.Features"
-	return r.train(fn, x, labels, func(s Ridge, y []float64) (*Regression, error) { return s.features(ctx, fn, f, x, y) })
+	return r.train(fn, x, labels, func(s Ridge, y mat.Matrix) (*Regression, error) { return s.features(ctx, fn, f, x, y) })
 }
 
 // Learn implements Learner. The result is a *FittedRidgeClassifier.
@@ -150,7 +142,7 @@ func (r RidgeClassifier) Learn(ctx context.Context, k approx.Kernel, fit *approx
 		return nil, err
 	}
 	r.Labels, r.Weights = t.labelsOf(r.Labels), weights
-	m, err := r.train(fn, t.X, t.Labels, func(s Ridge, y []float64) (*Regression, error) {
+	m, err := r.train(fn, t.X, t.Labels, func(s Ridge, y mat.Matrix) (*Regression, error) {
 		if fit == nil {
 			return s.exact(ctx, fn, k, t.X, y)
 		}
@@ -162,7 +154,7 @@ func (r RidgeClassifier) Learn(ctx context.Context, k approx.Kernel, fit *approx
 	return m, nil
 }
 
-func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress func(Ridge, []float64) (*Regression, error)) (*FittedRidgeClassifier, error) {
+func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress func(Ridge, mat.Matrix) (*Regression, error)) (*FittedRidgeClassifier, error) {
 	p := arg.Matrix(fn, "x", x)
 	if err := checkPoints(p); err != nil {
 		return nil, err
@@ -172,7 +164,7 @@ func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress fu
 		return nil, err
 	}
 	y := ClassTargets(class, len(all))
-	m, err := regress(Ridge{Rho: r.Rho, Outputs: len(y) / p.Len(), Center: true, Weights: r.Weights}, y)
+	m, err := regress(Ridge{Rho: r.Rho, Center: true, Weights: r.Weights}, y)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,8 @@ package learn
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -73,14 +75,14 @@ func columnNorms(a []float64, n int) []float64 {
 }
 
 // Residuals returns the n×k residuals yᵢ − f(xᵢ) at the training points.
-func (m *Regression) Residuals() []float64 {
+func (m *Regression) Residuals() *mat.Dense {
 	arg.Receiver("learn.Regression.Residuals", m == nil)
 	m.checkMade("learn.Regression.Residuals")
 	in, k := m.influence(m.targets.y), m.Outputs()
 	for i := range in.num {
 		in.num[i] = math.Ldexp(in.num[i]*in.scale[i/k], m.targets.e)
 	}
-	return in.num
+	return mat.NewDense(len(in.num)/k, k, in.num)
 }
 
 // Leverages returns the n diagonal elements Hᵢᵢ of H = K(K + ρI)⁻¹, where ŷ = Hy. Hᵢᵢ is
@@ -116,14 +118,15 @@ func (m *Regression) DegreesOfFreedom() (df float64) {
 // orthogonal projection onto its null space. If Pᵢᵢ > 0, as for repeated points, eᵢ =
 // (Py)ᵢ/Pᵢᵢ. Otherwise eᵢ = (K⁺y)ᵢ/(K⁺)ᵢᵢ. If the residuals have fewer than six accurate
 // digits, relative to the largest residual, Notes give the number of digits.
-func (m *Regression) LeaveOneOut() []float64 {
+func (m *Regression) LeaveOneOut() *mat.Dense {
 	arg.Receiver("learn.Regression.LeaveOneOut", m == nil)
 	m.checkMade("learn.Regression.LeaveOneOut")
 	e, _ := m.leaveOneOut()
-	if m.targets.e == 0 {
-		return e
+	if m.targets.e != 0 {
+		e = unit.ScaleValues(e, m.targets.e)
 	}
-	return unit.ScaleValues(e, m.targets.e)
+	k := m.Outputs()
+	return mat.NewDense(len(e)/k, k, e)
 }
 
 // checkMade panics with the method name fn if m is a zero Regression.

@@ -159,7 +159,7 @@ func checkLeftOut(t *testing.T, name string, m *learn.Regression, want []float64
 	var size, maxErr float64
 	got := m.LeaveOneOut()
 	for i, v := range want {
-		size, maxErr = max(size, math.Abs(v)), max(maxErr, math.Abs(got[i]-v))
+		size, maxErr = max(size, math.Abs(v)), max(maxErr, math.Abs(got.RawMatrix().Data[i]-v))
 	}
 	if d > 0 && !(maxErr <= math.Pow(10, -float64(d))*size) {
 		t.Errorf("%s: residuals up to %.3g are %.2g off, with notes %q", name, size, maxErr, m.Notes)
@@ -199,14 +199,14 @@ func TestLeaveOneOutAnew(t *testing.T) {
 		y[14], y[24] = 3, -2 // repeated points have different targets
 		for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Gaussian{Sigma: 1}, kernel.Matern32{Sigma: 1}, kernel.Matern12{Sigma: 2}} {
 			gram, trace := bigKernelGram(k, x)
-			path, err := learn.NewRidgePath(ctx, k, x, y, 2)
+			path, err := learn.NewRidgePath(ctx, k, x, approx.Points{Data: y, Dim: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for i, rho := range ridges {
-				r := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2, Center: i%2 == 1}
+				r := learn.Ridge{Rho: rhoSetting(rho), Center: i%2 == 1}
 				want := leftOutFromGram(gram, trace, rho, y, 2, r.Center)
-				exact, err := r.Exact(ctx, k, x, y)
+				exact, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -235,13 +235,13 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				if signs != nil && rho < 10 {
 					continue
 				}
-				r := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2, Center: i%2 == 0}
-				m, err := r.Features(ctx, f, x, y)
+				r := learn.Ridge{Rho: rhoSetting(rho), Center: i%2 == 0}
+				m, err := r.Features(ctx, f, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if signs != nil { // the leverages may be negative
-					if maxErr := fixture.MaxDiff(t, m.LeaveOneOut(), leftOutResiduals(psi, signs, rho, y, r.Center)); !(maxErr <= 1e-9) {
+					if maxErr := fixture.MaxDiff(t, m.LeaveOneOut().RawMatrix().Data, leftOutResiduals(psi, signs, rho, y, r.Center)); !(maxErr <= 1e-9) {
 						t.Errorf("%s, d = %d: residuals are %.2g off", name, d, maxErr)
 					}
 					continue
@@ -297,19 +297,19 @@ func TestTinyRidge(t *testing.T) {
 	psi := nystrom.Features(k, x)
 	for _, rho := range []float64{0, 1e-16, 1e-12} {
 		r := learn.Ridge{Rho: rhoSetting(rho)}
-		exact, err := r.Exact(ctx, k, x, y)
+		exact, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		features, err := r.Features(ctx, psi, x, y)
+		features, err := r.Features(ctx, psi, x, approx.Points{Data: y, Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for name, m := range map[string]*learn.Regression{"Exact": exact, "Features": features} {
 			e := m.LeaveOneOut()
 			for i, want := range []float64{-0.6102374, 0.1898138, -0.1032526} {
-				if !(math.Abs(e[i]-want) <= 1e-7) || len(m.Notes) > 0 {
-					t.Errorf("ρ = %g: residual %d of %s is %.9g, want %g; notes %q", rho, i, name, e[i], want, m.Notes)
+				if !(math.Abs(e.RawMatrix().Data[i]-want) <= 1e-7) || len(m.Notes) > 0 {
+					t.Errorf("ρ = %g: residual %d of %s is %.9g, want %g; notes %q", rho, i, name, e.RawMatrix().Data[i], want, m.Notes)
 				}
 			}
 		}
@@ -327,7 +327,7 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 	for i := 0; i < len(y); i += 2 {
 		first = append(first, y[i])
 	}
-	path, err := learn.NewRidgePath(ctx, k, moons.X, first, 1)
+	path, err := learn.NewRidgePath(ctx, k, moons.X, approx.Points{Data: first, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -336,7 +336,7 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		exact, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, moons.X, first)
+		exact, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, moons.X, approx.Points{Data: first, Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -348,12 +348,12 @@ func TestLeaveOneOutOfMoons(t *testing.T) {
 				}
 			}
 			otherTargets := slices.Delete(slices.Clone(first), i, i+1)
-			m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, moons.X.Subset(otherPoints), otherTargets)
+			m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, moons.X.Subset(otherPoints), approx.Points{Data: otherTargets, Dim: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := first[i] - m.Predict(moons.X.Slice(i, i+1))[0]
-			for name, e := range map[string]float64{"Path": fromPath.LeaveOneOut()[i], "Exact": exact.LeaveOneOut()[i]} {
+			want := first[i] - m.Predict(moons.X.Slice(i, i+1)).At(0, 0)
+			for name, e := range map[string]float64{"Path": fromPath.LeaveOneOut().RawMatrix().Data[i], "Exact": exact.LeaveOneOut().RawMatrix().Data[i]} {
 				if !(math.Abs(e-want) <= 1e-8) {
 					t.Errorf("ρ = %g: residual %d of %s is %g, want %g", rho, i, name, e, want)
 				}
@@ -441,9 +441,11 @@ func TestCertainDigits(t *testing.T) {
 	checkKernel := func(name string, k approx.Kernel, x approx.Points, ridges []float64) {
 		gram, trace := bigKernelGram(k, x)
 		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
-			"Exact": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
+			"Exact": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
+				return r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
+			},
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
-				p, err := learn.NewRidgePath(ctx, k, x, y, 1)
+				p, err := learn.NewRidgePath(ctx, k, x, approx.Points{Data: y, Dim: 1})
 				if err != nil {
 					return nil, err
 				}
@@ -455,9 +457,11 @@ func TestCertainDigits(t *testing.T) {
 		psi := bigMatrix(approx.Features(f, x), f.Len())
 		gram, trace := bigGram(psi)
 		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
-			"Features": func(r learn.Ridge, y []float64) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
+			"Features": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
+				return r.Features(ctx, f, x, approx.Points{Data: y, Dim: 1})
+			},
 			"Path": func(r learn.Ridge, y []float64) (*learn.Regression, error) {
-				p, err := learn.NewFeatureRidgePath(ctx, f, x, y, 1)
+				p, err := learn.NewFeatureRidgePath(ctx, f, x, approx.Points{Data: y, Dim: 1})
 				if err != nil {
 					return nil, err
 				}

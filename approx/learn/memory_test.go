@@ -52,11 +52,11 @@ func TestMemorisingAndInterpolating(t *testing.T) {
 	target.Noise = 0
 	errs := map[string]float64{}
 	for name, f := range features(gaps) {
-		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, gaps, dataset.Gaps.Target.Draw(gaps, 1))
+		r, err := learn.Ridge{Rho: rho}.Features(ctx, f, gaps, approx.Points{Data: dataset.Gaps.Target.Draw(gaps, 1), Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
-		errs[name] = learn.MSE(r.Predict(fullData), target.Draw(fullData, 1))
+		errs[name] = learn.MSE(r.Predict(fullData), approx.Points{Data: target.Draw(fullData, 1), Dim: 1})
 	}
 	if errs["waves"] > 0.01 || errs["bins"] < 0.05 {
 		t.Errorf("over the whole square, mean squared errors are %v", errs)

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 )
@@ -38,30 +41,30 @@ func countEqual(fn string, got, want []int) (equal int) {
 }
 
 // MSE returns the mean squared difference between the predictions got and the true values
-// want. It panics if the lengths differ.
-func MSE(got, want []float64) float64 { return meanSquare("learn.MSE", got, want) }
+// want, n×k each. It panics if the dimensions differ.
+func MSE(got, want mat.Matrix) float64 { return meanSquare("learn.MSE", got, want) }
 
 // RMSE returns the root of the mean squared difference between the predictions got and the
-// true values want. The predictions come first; scikit-learn has the true values first. RMSE
-// panics if the lengths differ.
-func RMSE(got, want []float64) float64 { return math.Sqrt(meanSquare("learn.RMSE", got, want)) }
+// true values want, n×k each. The predictions come first; scikit-learn has the true values
+// first. For slices, pass mat.NewVecDense(len(y), y). RMSE panics if the dimensions differ.
+func RMSE(got, want mat.Matrix) float64 { return math.Sqrt(meanSquare("learn.RMSE", got, want)) }
 
-func meanSquare(fn string, got, want []float64) (s float64) {
-	requireNumbers(fn, got, want)
-	for i, v := range got {
-		s += (v - want[i]) * (v - want[i])
+func meanSquare(fn string, got, want mat.Matrix) (s float64) {
+	p, y := pairsOf(fn, got, want)
+	for i, v := range p.Data {
+		s += (v - y.Data[i]) * (v - y.Data[i])
 	}
-	return s / float64(len(got))
+	return s / float64(len(p.Data))
 }
 
 // MAE returns the mean absolute difference between the predictions got and the true values
-// want. It panics if the lengths differ.
-func MAE(got, want []float64) (s float64) {
-	requireNumbers("learn.MAE", got, want)
-	for i, v := range got {
-		s += math.Abs(v - want[i])
+// want, n×k each. It panics if the dimensions differ.
+func MAE(got, want mat.Matrix) (s float64) {
+	p, y := pairsOf("learn.MAE", got, want)
+	for i, v := range p.Data {
+		s += math.Abs(v - y.Data[i])
 	}
-	return s / float64(len(got))
+	return s / float64(len(p.Data))
 }
 
 // R2 returns the coefficient of determination of the predictions got for the true values
@@ -72,9 +75,18 @@ func MAE(got, want []float64) (s float64) {
 // The predictions come first; scikit-learn has the true values first. Exchanged arguments
 // give another number without an error. The result is 1 for perfect predictions, 0 for the
 // mean of want, and may be negative. If all numbers of want are equal, R2 is 1 if got is
-// equal to want, and −Inf otherwise. R2 panics if the lengths differ.
-func R2(got, want []float64) float64 {
-	requireNumbers("learn.R2", got, want)
+// equal to want, and −Inf otherwise. For k columns, the result is the mean of the coefficients
+// of the columns. R2 panics if the dimensions differ.
+func R2(got, want mat.Matrix) (mean float64) {
+	p, y := pairsOf("learn.R2", got, want)
+	for j := range y.Dim {
+		mean += columnR2(column(p.Data, j, p.Dim), column(y.Data, j, y.Dim)) / float64(y.Dim)
+	}
+	return mean
+}
+
+// columnR2 returns the coefficient of determination for one target.
+func columnR2(got, want []float64) float64 {
 	mean := lin.Mean(want)
 	var residual, total float64
 	for i, v := range want {
@@ -90,11 +102,16 @@ func R2(got, want []float64) float64 {
 	return 1 - residual/total
 }
 
-// requireNumbers panics for the function fn unless got and want have the same number of
-// elements, at least one.
-func requireNumbers(fn string, got, want []float64) {
-	arg.AtLeast(fn, "the number of numbers in want", len(want), 1)
-	arg.Len(fn, "numbers", len(got), len(want))
+// pairsOf returns the rows of got and want. It panics for the function fn unless both are n×k
+// with n ≥ 1.
+func pairsOf(fn string, got, want mat.Matrix) (p, y approx.Points) {
+	p, y = arg.Matrix(fn, "got", got), arg.Matrix(fn, "want", want)
+	arg.Points(fn, "got", p)
+	arg.Points(fn, "want", y)
+	arg.AtLeast(fn, "the number of rows of want", y.Len(), 1)
+	arg.Len(fn, "rows of got", p.Len(), y.Len())
+	arg.Len(fn, "columns of got", p.Dim, y.Dim)
+	return p, y
 }
 
 // A Confusion counts the pairs of true and predicted labels.

@@ -30,12 +30,15 @@ func (m Model) check(fn string) {
 	}
 }
 
-// Predict returns the n×k values f(xᵢ) at the rows of x, row by row. With one output, these
-// are n numbers. If f is a sum of kernel functions and xᵢ is outside of the domain of the
-// kernel, the values are NaN.
-func (m Model) Predict(x mat.Matrix) []float64 {
+// Predict returns the n×k values of f at the n rows of x, so that row i holds f(xᵢ). If f is
+// a sum of kernel functions and xᵢ is outside of the domain of the kernel, the values are NaN.
+// Predict panics if x has no rows.
+func (m Model) Predict(x mat.Matrix) *mat.Dense {
 	const fn = "learn.Model.Predict"
-	return m.predict(fn, arg.Matrix(fn, "x", x))
+	p := arg.Matrix(fn, "x", x)
+	arg.AtLeast(fn, "n", p.Len(), 1)
+	y := m.predict(fn, p)
+	return mat.NewDense(p.Len(), m.Function.Len(), y)
 }
 
 func (m Model) predict(fn string, x approx.Points) []float64 {

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -88,13 +89,13 @@ func (d identity) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// Nearest returns the n×k indices of the k nearest training points of each point of x.
-// The nearest point comes first. All indices of a point are −1 if a coordinate or the
-// embedding is not finite.
-func (c *Neighbors) Nearest(x mat.Matrix) []int {
+// Nearest returns the indices of the k nearest training points of each point of x: element i
+// has the indices for point i, and the nearest point comes first. All indices of a point are
+// −1 if a coordinate or the embedding is not finite.
+func (c *Neighbors) Nearest(x mat.Matrix) [][]int {
 	p := c.queries("learn.Neighbors.Nearest", x)
-	indices := make([]int, 0, p.Len()*c.K)
-	c.eachNearest(c.embed(p), p.Len(), func(nearest []int) { indices = append(indices, nearest...) })
+	indices := make([][]int, 0, p.Len())
+	c.eachNearest(c.embed(p), p.Len(), func(nearest []int) { indices = append(indices, slices.Clone(nearest)) })
 	return indices
 }
 
@@ -105,10 +106,13 @@ func (c *Neighbors) Classify(x mat.Matrix) []int {
 	return c.vote(c.embed(p), p.Len())
 }
 
-// Predict returns the share of the votes that each of Labels has at the rows of x, row by
-// row. The shares are NaN at a point where Classify returns NoLabel.
-func (c *Neighbors) Predict(x mat.Matrix) []float64 {
-	p := c.queries("learn.Neighbors.Predict", x)
+// Predict returns the share of the votes that each of Labels has at each row of x, with a
+// column for each label. The shares are NaN at a point where Classify returns NoLabel. Predict
+// panics if x has no rows.
+func (c *Neighbors) Predict(x mat.Matrix) *mat.Dense {
+	const fn = "learn.Neighbors.Predict"
+	p := c.queries(fn, x)
+	arg.AtLeast(fn, "n", p.Len(), 1)
 	shares := make([]float64, 0, p.Len()*len(c.Labels))
 	c.eachVotes(c.embed(p), p.Len(), func(votes []int) {
 		for j := range c.Labels {
@@ -119,7 +123,7 @@ func (c *Neighbors) Predict(x mat.Matrix) []float64 {
 			shares = append(shares, float64(votes[j])/float64(c.K))
 		}
 	})
-	return shares
+	return mat.NewDense(p.Len(), len(c.Labels), shares)
 }
 
 // embed returns the embedding of x, with a row for each point. If a coordinate of a point

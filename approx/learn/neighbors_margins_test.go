@@ -43,7 +43,7 @@ func TestNeighborsMargins(t *testing.T) {
 				votes, size := make([]int, classes), 0
 				farthest, nearest := math.Inf(-1), math.Inf(1)
 				for p := range n {
-					in, was := set>>p&1 == 1, slices.Contains(near, p)
+					in, was := set>>p&1 == 1, slices.Contains(near[0], p)
 					d := math.Hypot(point[0]-x.Row(p)[0], point[1]-x.Row(p)[1])
 					if in {
 						size++

@@ -80,8 +80,8 @@ func requireFloor(fn string, floor float64) {
 // The whitened coordinates of these data are uncorrelated and have the variances λ/(λ +
 // floor).
 type Whitening struct {
-	Mean       []float64 // d
-	Projection []float64 // d×r, row by row: V(Λ + floor·I)^−½
+	Mean       []float64  // d
+	Projection *mat.Dense // d×r: V(Λ + floor·I)^−½
 }
 
 // NewWhitening returns the whitening of x (Ronchetti 2019, §4.1). It uses all components
@@ -127,9 +127,10 @@ func newWhitening(x approx.Points, floor float64) (Whitening, error) {
 				"Component %d has the standard deviation %.3g, less than %.3g, and 1 over that is not a finite number: use a smaller unit, or a larger floor.", j, deviation, 1/math.MaxFloat64)}
 		}
 	}
+	w.Projection = mat.NewDense(d, r, nil)
 	for i := range d {
 		for j, divisor := range scale {
-			w.Projection = append(w.Projection, v[i*d+j]/divisor)
+			w.Projection.Set(i, j, v[i*d+j]/divisor)
 		}
 	}
 	return w, nil
@@ -149,14 +150,13 @@ func (w Whitening) transform(x approx.Points) approx.Points {
 	if n > 0 {
 		arg.Dim(fn, "x", x.Dim, d)
 	}
-	if len(w.Projection) == 0 || len(w.Projection)%d != 0 {
-		panic(fmt.Sprintf("%s: got %d numbers in W, want a multiple of %d", fn, len(w.Projection), d))
-	}
+	projection := arg.Matrix(fn, "Projection", w.Projection)
+	arg.Len(fn, "rows of Projection", projection.Len(), d)
 	centeredPatches := x.Clone()
 	for i := range n {
 		lin.Axpy(centeredPatches.Row(i), -1, w.Mean)
 	}
-	y := approx.NewPoints(n, len(w.Projection)/d)
-	lin.Mul(y.Data, centeredPatches.Data, w.Projection, n, d, y.Dim)
+	y := approx.NewPoints(n, projection.Dim)
+	lin.Mul(y.Data, centeredPatches.Data, projection.Data, n, d, y.Dim)
 	return y
 }

@@ -82,7 +82,7 @@ func TestWhitening(t *testing.T) {
 				for a := range d {
 					var norm float64
 					for i := range d {
-						norm += w.Projection[i*d+a] * w.Projection[i*d+a]
+						norm += w.Projection.RawMatrix().Data[i*d+a] * w.Projection.RawMatrix().Data[i*d+a]
 					}
 					variances += 1/norm - floor
 				}
@@ -168,7 +168,7 @@ func TestMiniBatch(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if i := classifier.Nearest(c)[0]; math.Hypot(x.Row(i)[0]-c.At(0, 0), x.Row(i)[1]-c.At(0, 1)) > 1e-15 {
+		if i := classifier.Nearest(c)[0][0]; math.Hypot(x.Row(i)[0]-c.At(0, 0), x.Row(i)[1]-c.At(0, 1)) > 1e-15 {
 			t.Errorf("after one point the centre is at %v", c.RawRowView(0))
 		}
 	}
@@ -215,7 +215,7 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 		if w, err := learn.NewWhitening(x, 0); !errors.As(err, &e) || !strings.Contains(e.Reason, "standard deviation") {
 			t.Errorf("points of size %g: W = %v and the error %v", unit, w.Projection, err)
 		}
-		if w, err := learn.NewWhitening(x, 4); err != nil || math.Abs(w.Projection[0]) != 0.5 {
+		if w, err := learn.NewWhitening(x, 4); err != nil || math.Abs(w.Projection.RawMatrix().Data[0]) != 0.5 {
 			t.Errorf("points of size %g with a floor: W = %v, want ±0.5, and the error %v", unit, w.Projection, err)
 		}
 	}
@@ -225,7 +225,7 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := math.Abs(w.Projection[0])*unit, 1/math.Sqrt(3.5); !(math.Abs(got-want) <= 1e-14) {
+		if got, want := math.Abs(w.Projection.RawMatrix().Data[0])*unit, 1/math.Sqrt(3.5); !(math.Abs(got-want) <= 1e-14) {
 			t.Errorf("points of size %g: W is %.16g of 1 over that, want %.16g", unit, got, want)
 		}
 		for i, v := range w.Transform(x).RawMatrix().Data {
@@ -236,7 +236,7 @@ func TestWhiteningOfTinyPoints(t *testing.T) {
 	}
 	// The smaller of these two columns is below the rounding error of the larger.
 	y := approx.Points{Data: []float64{0, 0, 1, 1e-310, 3, 2e-310}, Dim: 2}
-	if w, err := learn.NewWhitening(y, 0); err != nil || len(w.Projection) != 2 {
+	if w, err := learn.NewWhitening(y, 0); err != nil || len(w.Projection.RawMatrix().Data) != 2 {
 		t.Errorf("W = %v and the error %v, want one component", w.Projection, err)
 	}
 }
@@ -259,7 +259,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 			y.Data[i] = v + float64(i%3)
 		}
 		if w, err := learn.NewWhitening(y, 0); err == nil {
-			t.Errorf("equal points at %g are whitened by %g", v, w.Projection)
+			t.Errorf("equal points at %v are whitened by %v", v, w.Projection)
 		}
 		// The second column hardly varies, and the first is constant.
 		for i := range 1000 {
@@ -269,7 +269,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r := len(w.Projection) / 3; r != 1 {
+		if r := len(w.Projection.RawMatrix().Data) / 3; r != 1 {
 			t.Errorf("one column of three varies, and the rank is %d", r)
 		}
 	}

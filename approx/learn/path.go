@@ -45,26 +45,26 @@ type RidgePath struct {
 	newFunction func(c []float64) approx.FeatureMap
 }
 
-// NewRidgePath decomposes the Gram matrix of k on x, for the n×outputs targets y. It returns
-// an error if the problem is invalid. It panics unless y has n·outputs elements.
-func NewRidgePath(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float64, outputs int) (*RidgePath, error) {
+// NewRidgePath decomposes the Gram matrix of k on x, for the n×k targets y. It returns an
+// error if the problem is invalid. It panics unless y has n rows.
+func NewRidgePath(ctx context.Context, k approx.Kernel, x, y mat.Matrix) (*RidgePath, error) {
 	const fn = "learn.NewRidgePath"
 	arg.NotNil(fn, "context", ctx)
-	arg.AtLeast(fn, "outputs", outputs, 1)
-	return exactPath(ctx, fn, k, arg.CloneMatrix(fn, "x", x), y, Ridge{Outputs: outputs})
+	return exactPath(ctx, fn, k, arg.CloneMatrix(fn, "x", x), arg.Matrix(fn, "y", y), nil)
 }
 
-// exactPath returns the path for the outputs and weights of r.
-func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points, y []float64, r Ridge) (_ *RidgePath, err error) {
+// exactPath returns the path for the weights of the points, or for equal weights if they are
+// nil.
+func exactPath(ctx context.Context, fn string, k approx.Kernel, x, targets approx.Points, pointWeights []float64) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
 		return nil, err
 	}
-	t, err := (Ridge{Outputs: r.Outputs, Weights: r.Weights}).newTargets(fn, x, y)
+	t, err := (Ridge{Weights: pointWeights}).newTargets(fn, x, targets)
 	if err != nil {
 		return nil, err
 	}
-	y = slices.Clone(y)
+	y := slices.Clone(targets.Data)
 	points := newDistinct(x, t.weights)
 	u, e, _ := unit.Kernel(k, x)
 	g := evaluate.Gram(nil, u, points.x)
@@ -83,28 +83,28 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x approx.Points,
 	return p, ctx.Err()
 }
 
-// NewFeatureRidgePath decomposes ΨSΨᵀ for the n×outputs targets y. It uses an orthonormal basis
-// of the columns of Ψ if D ≤ n, and the n×n matrix if D > n. It returns an error for
-// invalid points. It panics unless y has n·outputs elements.
-func NewFeatureRidgePath(ctx context.Context, f approx.FeatureMap, x mat.Matrix, y []float64, outputs int) (*RidgePath, error) {
+// NewFeatureRidgePath decomposes ΨSΨᵀ for the n×k targets y. It uses an orthonormal basis of
+// the columns of Ψ if D ≤ n, and the n×n matrix if D > n. It returns an error for invalid
+// points. It panics unless y has n rows.
+func NewFeatureRidgePath(ctx context.Context, f approx.FeatureMap, x, y mat.Matrix) (*RidgePath, error) {
 	const fn = "learn.NewFeatureRidgePath"
 	arg.NotNil(fn, "context", ctx)
 	arg.FeatureMap(fn, f)
-	arg.AtLeast(fn, "outputs", outputs, 1)
-	return featurePath(ctx, fn, f, arg.CloneMatrix(fn, "x", x), y, Ridge{Outputs: outputs})
+	return featurePath(ctx, fn, f, arg.CloneMatrix(fn, "x", x), arg.Matrix(fn, "y", y), nil)
 }
 
-// featurePath returns the path for the outputs and weights of r.
-func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x approx.Points, y []float64, r Ridge) (_ *RidgePath, err error) {
+// featurePath returns the path for the weights of the points, or for equal weights if they are
+// nil.
+func featurePath(ctx context.Context, fn string, f approx.FeatureMap, x, targets approx.Points, pointWeights []float64) (_ *RidgePath, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
 		return nil, err
 	}
-	t, err := (Ridge{Outputs: r.Outputs, Weights: r.Weights}).newTargets(fn, x, y)
+	t, err := (Ridge{Weights: pointWeights}).newTargets(fn, x, targets)
 	if err != nil {
 		return nil, err
 	}
-	y = slices.Clone(y)
+	y := slices.Clone(targets.Data)
 	points := newDistinct(x, t.weights)
 	var p *RidgePath
 	err = learnAtUnitScale(ctx, f, x, 0, func(f unitMap) error {
@@ -225,21 +225,16 @@ func (p *RidgePath) Eigenvalues() []float64 {
 }
 
 // Regression returns the regression with the settings r. It equals the result of
-// Ridge.Exact or Ridge.Features. If r.Outputs is 0, Regression uses the number of outputs
-// of the path. It panics if r.Outputs is another number.
+// Ridge.Exact or Ridge.Features. It panics if r has weights.
 func (p *RidgePath) Regression(r Ridge) (*Regression, error) {
 	arg.Receiver("learn.RidgePath.Regression", p == nil)
 	arg.Constructed("learn.RidgePath.Regression", "learn.NewRidgePath or learn.NewFeatureRidgePath", len(p.points.group) > 0)
 	outputs := len(p.y) / len(p.points.group)
-	if r.Outputs == 0 {
-		r.Outputs = outputs
-	}
-	arg.Len("learn.RidgePath.Regression", "outputs", r.Outputs, outputs)
 	if r.Weights != nil {
 		panic("learn.RidgePath.Regression: got weights, want none: all points of a path have the weight 1")
 	}
 	r.Rho = r.ridge()
-	y, err := r.newTargets("learn.RidgePath.Regression", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, p.y)
+	y, err := r.newTargets("learn.RidgePath.Regression", approx.Points{Data: make([]float64, len(p.points.group)), Dim: 1}, approx.Points{Data: p.y, Dim: outputs})
 	if err != nil {
 		return nil, err
 	}

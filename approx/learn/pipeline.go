@@ -2,7 +2,6 @@ package learn
 
 import (
 	"context"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -85,12 +84,11 @@ func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTas
 		}
 		q.X = q.scaler.Transform(t.X)
 	}
-	if n := arg.Matrix(fn, "X", t.X).Len(); p.StandardizeTargets && t.Y != nil {
-		y := mat.NewDense(n, len(t.Y)/n, slices.Clone(t.Y))
-		if q.targetScaler, err = NewScaler(y); err != nil {
+	if p.StandardizeTargets && t.Y != nil {
+		if q.targetScaler, err = NewScaler(t.Y); err != nil {
 			return q, err
 		}
-		q.Y = q.targetScaler.Transform(y).RawMatrix().Data
+		q.Y = q.targetScaler.Transform(t.Y)
 	}
 	if p.NewKernel != nil {
 		if p.Kernel != nil {
@@ -146,42 +144,43 @@ func (f *FittedPipeline) input(fn string, x mat.Matrix) mat.Matrix {
 	return f.Scaler.Transform(p)
 }
 
-// Predict returns the values of the model at the rows of x, in the unit of the targets. For
-// a classifier, these are its decision functions.
-func (f *FittedPipeline) Predict(x mat.Matrix) []float64 {
+// Predict returns the n×k values of the model at the n rows of x, in the unit of the targets.
+// For a classifier, these are its decision functions. Predict panics if x has no rows.
+func (f *FittedPipeline) Predict(x mat.Matrix) *mat.Dense {
 	const fn = "learn.FittedPipeline.Predict"
-	y := f.Model.Predict(f.input(fn, x))
-	if s := f.TargetScaler; s != nil {
-		for i := range y {
-			k := i % len(s.Mean)
-			y[i] = s.Mean[k] + s.Scale[k]*y[i]
-		}
+	p := f.input(fn, x)
+	n, _ := p.Dims()
+	arg.AtLeast(fn, "n", n, 1)
+	y := f.Model.Predict(p)
+	if _, isClassifier := f.Model.(LabelPredictor); f.TargetScaler == nil || isClassifier {
+		return y
 	}
-	return y
+	return f.TargetScaler.Inverse(y)
 }
 
-// Variance returns the predictive variance of each value of Predict, in the squared unit of
-// the targets, row by row. With the scale s of a target, it is s²v(x) for the v(x) of
+// Variance returns the n×k predictive variances of the values of Predict, in the squared unit
+// of the targets. With the scale s of a target, it is s²v(x) for the v(x) of
 // Regression.Variance. The variance of a new observation is s²(v(x) + ρ): add ρs² to the
 // result, where s is an element of TargetScaler.Scale, or 1 without TargetScaler. Variance
-// panics unless the learner is a Ridge.
-func (f *FittedPipeline) Variance(x mat.Matrix) []float64 {
+// panics unless the learner is a Ridge, and if x has no rows.
+func (f *FittedPipeline) Variance(x mat.Matrix) *mat.Dense {
 	const fn = "learn.FittedPipeline.Variance"
 	p := f.input(fn, x)
 	m, ok := f.Model.(*Regression)
 	if !ok {
 		panic(fn + ": got a model without variance, want the model of a Ridge")
 	}
-	v := m.Variance(p)
-	k := m.Outputs()
-	out := make([]float64, 0, len(v)*k)
-	for _, u := range v {
-		for j := range k {
+	n, _ := p.Dims()
+	arg.AtLeast(fn, "n", n, 1)
+	out := mat.NewDense(n, m.Outputs(), nil)
+	for i, v := range m.Variance(p) {
+		row := out.RawRowView(i)
+		for j := range row {
 			scale := 1.0
 			if f.TargetScaler != nil {
 				scale = f.TargetScaler.Scale[j]
 			}
-			out = append(out, u*scale*scale)
+			row[j] = v * scale * scale
 		}
 	}
 	return out

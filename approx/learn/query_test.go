@@ -65,7 +65,7 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 		}
 		if _, ok := c.(*learn.Neighbors); ok {
 			query := approx.Points{Data: []float64{math.Inf(1), 0}, Dim: 2}
-			if indices := c.(*learn.Neighbors).Nearest(query); indices[0] != -1 {
+			if indices := c.(*learn.Neighbors).Nearest(query); indices[0][0] != -1 {
 				t.Errorf("%s: the neighbours of a point at infinity are %v", name, indices)
 			}
 		}

@@ -19,17 +19,14 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Ridge holds the settings of kernel ridge regression. The targets y of n points are n×k,
-// row by row. Learning k functions together costs little more than learning one.
+// Ridge holds the settings of kernel ridge regression. The targets y of n points are an n×k
+// matrix, for example mat.NewVecDense(n, y) for k = 1. Learning k functions together costs
+// little more than learning one.
 type Ridge struct {
 	// Rho is the ρ > 0 in (K + ρI)⁻¹y; 0 stands for 1. With NoRidge, ρ is 0, and the result
 	// minimises the squared error. If several functions do, it is the one with the smallest
 	// norm.
 	Rho float64
-
-	// Outputs is the number k of functions; 0 stands for 1. In a pipeline, 0 stands for the
-	// number of targets of a point, and another number is an error.
-	Outputs int
 
 	// If Center is true, the mean of y is subtracted before learning and added to the
 	// result. Far from all points, the result is then the mean instead of 0. Ridges and
@@ -96,14 +93,14 @@ func (e *RidgeError) Error() string {
 // Exact returns an error if the problem is invalid, if ρ is out of its range, or if a
 // target is not finite. It returns a *RidgeError if K + ρI is not positive definite, which
 // can happen for an approx.Indefinite kernel. The result shares no memory with x and y.
-func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x mat.Matrix, y []float64) (*Regression, error) {
+func (r Ridge) Exact(ctx context.Context, k approx.Kernel, x, y mat.Matrix) (*Regression, error) {
 	return r.exact(ctx, "learn.Ridge.Exact", k, x, y)
 }
 
-func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
+func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix, values mat.Matrix) (_ *Regression, err error) {
 	arg.NotNil(fn, "context", ctx)
 	r.Rho = r.ridge()
-	x := arg.CloneMatrix(fn, "x", matrix)
+	x, y := arg.CloneMatrix(fn, "x", matrix), arg.Matrix(fn, "y", values)
 	defer evaluate.Catch(&err, k, evaluate.Data(x))
 	if err := (approx.Problem{Kernel: k, X: x}).CheckSymmetric(); err != nil {
 		return nil, err
@@ -122,7 +119,7 @@ func (r Ridge) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat
 			return m.withScale(r.Rho, e), err
 		}
 	}
-	p, err := exactPath(ctx, fn, k, x, y, r)
+	p, err := exactPath(ctx, fn, k, x, y, r.Weights)
 	if err != nil {
 		return nil, err
 	}
@@ -164,14 +161,14 @@ func (m *Regression) withScale(rho float64, e int) *Regression {
 // right form, which is equal by the push-through identity. ΨSΨᵀ + ρI must be positive
 // definite. If the map has no negative signs, this holds for every ρ > 0. Features
 // returns the same errors as Exact. With weights V, ΨᵀΨ becomes ΨᵀVΨ and Ψᵀy becomes ΨᵀVy.
-func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x mat.Matrix, y []float64) (*Regression, error) {
+func (r Ridge) Features(ctx context.Context, f approx.FeatureMap, x, y mat.Matrix) (*Regression, error) {
 	return r.features(ctx, "learn.Ridge.Features", f, x, y)
 }
 
-func (r Ridge) features(ctx context.Context, fn string, f approx.FeatureMap, matrix mat.Matrix, y []float64) (_ *Regression, err error) {
+func (r Ridge) features(ctx context.Context, fn string, f approx.FeatureMap, matrix, values mat.Matrix) (_ *Regression, err error) {
 	arg.NotNil(fn, "context", ctx)
 	r.Rho = r.ridge()
-	x := arg.CloneMatrix(fn, "x", matrix)
+	x, y := arg.CloneMatrix(fn, "x", matrix), arg.Matrix(fn, "y", values)
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	arg.FeatureMap(fn, f)
 	if err := checkPoints(x); err != nil {
@@ -200,7 +197,7 @@ func (r Ridge) features(ctx context.Context, fn string, f approx.FeatureMap, mat
 			return m.withScale(r.Rho, e), err
 		}
 	}
-	p, err := featurePath(ctx, fn, f, x, y, r)
+	p, err := featurePath(ctx, fn, f, x, y, r.Weights)
 	if err != nil {
 		return nil, err
 	}
@@ -506,24 +503,22 @@ func (t targets) means(n, k int) []float64 {
 
 // newTargets checks r.Rho, which is ρ, y and the weights. It scales y, and subtracts the
 // means if r.Center is true.
-func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, error) {
+func (r Ridge) newTargets(fn string, x, y approx.Points) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
 	}
 	n := x.Len()
-	arg.Must(fn, arg.CheckRange("outputs", float64(r.Outputs), 0, maxClasses))
-	k := max(r.Outputs, 1)
-	arg.Len(fn, "targets", len(y), n*k)
-	for i, v := range y {
-		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return targets{}, &TargetError{Row: i / k, Output: i % k, Value: v}
-		}
+	k := y.Dim
+	arg.Points(fn, "y", y)
+	arg.Len(fn, "rows of y", y.Len(), n)
+	if err := checkTargets(y); err != nil {
+		return targets{}, err
 	}
 	if err := checkWeights(fn, r.Weights, n); err != nil {
 		return targets{}, err
 	}
-	t := targets{e: unit.Exponent(lin.Largest(y)), dim: x.Dim}
-	t.y = unit.ScaleValues(y, -t.e)
+	t := targets{e: unit.Exponent(lin.Largest(y.Data)), dim: x.Dim}
+	t.y = unit.ScaleValues(y.Data, -t.e)
 	t.weights, t.weightExp = scaleWeights(r.Weights)
 	if r.Center {
 		t.offset = t.means(n, k)
@@ -534,9 +529,19 @@ func (r Ridge) newTargets(fn string, x approx.Points, y []float64) (targets, err
 	return t, nil
 }
 
+// checkTargets returns a *TargetError for the first target that is not finite.
+func checkTargets(y approx.Points) error {
+	for i, v := range y.Data {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return &TargetError{Row: i / y.Dim, Output: i % y.Dim, Value: v}
+		}
+	}
+	return nil
+}
+
 // A TargetError reports a target that is not finite.
 type TargetError struct {
-	Row, Output int // index of the point, and of the target of this point
+	Row, Output int // row and column of the target
 	Value       float64
 }
 

@@ -27,12 +27,12 @@ func TestManyPoints(t *testing.T) {
 		x := fixture.Normal(600, d, uint64(d))
 		y := waveTargets(x)
 		for _, rho := range []float64{1e-3, 0.6} {
-			r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}
-			got, err := r.Exact(ctx, k, x, y)
+			r := learn.Ridge{Rho: rho, Center: true}
+			got, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := r.Exact(ctx, hiddenGaussian{k}, x, y)
+			want, err := r.Exact(ctx, hiddenGaussian{k}, x, approx.Points{Data: y, Dim: 2})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,10 +48,10 @@ func TestManyPoints(t *testing.T) {
 				t.Errorf("d=%d, ρ=%g: coefficients differ by %.2g of %.2g, tolerance %.2g", d, rho, math.Sqrt(distance), math.Sqrt(size), tol)
 			}
 			for what, pair := range map[string][2][]float64{
-				"residual":     {got.Residuals(), want.Residuals()},
+				"residual":     {got.Residuals().RawMatrix().Data, want.Residuals().RawMatrix().Data},
 				"leverage":     {got.Leverages(), want.Leverages()},
-				"left out":     {got.LeaveOneOut(), want.LeaveOneOut()},
-				"a prediction": {got.Predict(x), want.Predict(x)},
+				"left out":     {got.LeaveOneOut().RawMatrix().Data, want.LeaveOneOut().RawMatrix().Data},
+				"a prediction": {got.Predict(x).RawMatrix().Data, want.Predict(x).RawMatrix().Data},
 			} {
 				for i, v := range pair[1] {
 					if !(math.Abs(pair[0][i]-v) <= 1e-6*(1+math.Abs(v))) {
@@ -80,8 +80,8 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 			copy(x.Row(9), x.Row(8))
 			y := waveTargets(x)
 			for _, rho := range []float64{1e-12, 1e-3} {
-				r := learn.Ridge{Rho: rho, Outputs: 2, Center: true}
-				got, err := r.Exact(ctx, k, x, y)
+				r := learn.Ridge{Rho: rho, Center: true}
+				got, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -91,14 +91,14 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 				if rho == 1e-12 {
 					continue
 				}
-				want, err := r.Exact(ctx, hiddenGaussian{k}, x, y)
+				want, err := r.Exact(ctx, hiddenGaussian{k}, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)
 				}
 				a, b := got.LeaveOneOut(), want.LeaveOneOut()
-				for i, v := range b {
-					if !(math.Abs(a[i]-v) <= 1e-6*(1+math.Abs(v))) {
-						t.Fatalf("n = %d, d = %d, ρ = %g: residual %d is %g, want %g", n, d, rho, i, a[i], v)
+				for i, v := range b.RawMatrix().Data {
+					if !(math.Abs(a.RawMatrix().Data[i]-v) <= 1e-6*(1+math.Abs(v))) {
+						t.Fatalf("n = %d, d = %d, ρ = %g: residual %d is %g, want %g", n, d, rho, i, a.RawMatrix().Data[i], v)
 					}
 				}
 			}

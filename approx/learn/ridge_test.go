@@ -63,11 +63,11 @@ func TestRidgeScikitLearn(t *testing.T) {
 		y = append(y, v, float64(f.Three[i]))
 	}
 	psi := nystrom.Features(k, x.Subset(f.Landmarks))
-	path, err := learn.NewRidgePath(context.Background(), k, x, y, 2)
+	path, err := learn.NewRidgePath(context.Background(), k, x, approx.Points{Data: y, Dim: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	featurePath, err := learn.NewFeatureRidgePath(context.Background(), psi, x, y, 2)
+	featurePath, err := learn.NewFeatureRidgePath(context.Background(), psi, x, approx.Points{Data: y, Dim: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,11 +75,11 @@ func TestRidgeScikitLearn(t *testing.T) {
 		key string
 		rho float64
 	}{{"0.001", 1e-3}, {"0.3", 0.3}, {"20.0", 20}} {
-		want, r := f.Ridges[c.key], learn.Ridge{Rho: c.rho, Outputs: 2}
+		want, r := f.Ridges[c.key], learn.Ridge{Rho: c.rho}
 		if len(want.Exact) == 0 {
 			t.Fatalf("no ridge %s", c.key)
 		}
-		exact, err := r.Exact(context.Background(), k, x, y)
+		exact, err := r.Exact(context.Background(), k, x, approx.Points{Data: y, Dim: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +89,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 		}
 		// The condition number of K + ρI is at most 10⁴, and coefficients are at most 10.
 		for what, m := range map[string]*learn.Regression{"Exact": exact, "ExactPath": fromPath} {
-			if d := fixture.MaxDiff(t, m.Predict(new), want.Exact.Flat()); !(d <= 1e-10) {
+			if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Exact.Flat()); !(d <= 1e-10) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
 			coef := m.Function.(kernel.Expansion).Coef
@@ -97,7 +97,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 				t.Errorf("ρ = %g: coefficients of %s are %.2g off", c.rho, what, d)
 			}
 			var loo []float64
-			for i, e := range m.LeaveOneOut() {
+			for i, e := range m.LeaveOneOut().RawMatrix().Data {
 				if i%2 == 0 {
 					loo = append(loo, e)
 				}
@@ -106,7 +106,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 				t.Errorf("ρ = %g: leave-one-out residuals of %s are %.2g off", c.rho, what, d)
 			}
 		}
-		features, err := r.Features(context.Background(), psi, x, y)
+		features, err := r.Features(context.Background(), psi, x, approx.Points{Data: y, Dim: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +115,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for what, m := range map[string]*learn.Regression{"Features": features, "FeaturePath": fromPath} {
-			if d := fixture.MaxDiff(t, m.Predict(new), want.Features.Flat()); !(d <= 1e-9) {
+			if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Features.Flat()); !(d <= 1e-9) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
 		}
@@ -130,13 +130,13 @@ func TestLeaveOneOut(t *testing.T) {
 	y := waveTargets(x)
 	for name, fit := range map[string]func(approx.Points, []float64) (*learn.Regression, error){
 		"exact": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01, Outputs: 2}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
+			return learn.Ridge{Rho: 0.01}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, approx.Points{Data: y, Dim: 2})
 		},
 		"primal": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), testMaps(2)["few"], x, y)
+			return learn.Ridge{Rho: 0.01}.Features(context.Background(), testMaps(2)["few"], x, approx.Points{Data: y, Dim: 2})
 		},
 		"pushed through": func(x approx.Points, y []float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: 0.01, Outputs: 2}.Features(context.Background(), testMaps(2)["many"], x, y)
+			return learn.Ridge{Rho: 0.01}.Features(context.Background(), testMaps(2)["many"], x, approx.Points{Data: y, Dim: 2})
 		},
 	} {
 		fitAll, err := fit(x, y)
@@ -159,7 +159,7 @@ func TestLeaveOneOut(t *testing.T) {
 			}
 			p := fitRest.Predict(x.Slice(i, i+1))
 			for o := range 2 {
-				if d := math.Abs(e[2*i+o] - (y[2*i+o] - p[o])); !(d <= 1e-9) {
+				if d := math.Abs(e.RawMatrix().Data[2*i+o] - (y[2*i+o] - p.RawMatrix().Data[o])); !(d <= 1e-9) {
 					t.Errorf("%s: the residual of target %d of point %d is %.2g off", name, o, i, d)
 				}
 			}
@@ -173,19 +173,19 @@ func TestTooSmallARidge(t *testing.T) {
 	// K̂ = −1 at one point: ρ must exceed n = 3.
 	f := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e6}, fixture.Normal(1, 1, 1)), []float64{-1}}
 	x := approx.NewPoints(3, 1)
-	_, err := learn.Ridge{Rho: 2.9}.Features(context.Background(), f, x, []float64{1, 2, 3})
+	_, err := learn.Ridge{Rho: 2.9}.Features(context.Background(), f, x, approx.Points{Data: []float64{1, 2, 3}, Dim: 1})
 	if err == nil || err.Error() != "learn: K has the eigenvalue -3, so the ridge 2.9 is too small: take ρ > 3" {
 		t.Errorf("the error is %v", err)
 	}
 	if e := (*learn.RidgeError)(nil); !errors.As(err, &e) || math.Abs(e.Eigenvalue+3) > 1e-9 || !(e.MinRho >= 3-1e-9) {
 		t.Errorf("a page cannot say what %#v is", err)
 	}
-	m, err := learn.Ridge{Rho: 5}.Features(context.Background(), f, x, []float64{1, 2, 3})
+	m, err := learn.Ridge{Rho: 5}.Features(context.Background(), f, x, approx.Points{Data: []float64{1, 2, 3}, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	// f = −Σa with (−1 1 1ᵀ + 5I)a = y, so Σa = 6/2 = 3.
-	if p := m.Predict(x)[0]; math.Abs(p+3) > 1e-10 {
+	if p := m.Predict(x).RawMatrix().Data[0]; math.Abs(p+3) > 1e-10 {
 		t.Errorf("f = %g, not −3", p)
 	}
 }
@@ -197,13 +197,13 @@ func TestIndefiniteKernel(t *testing.T) {
 	x := fixture.Normal(40, 2, 3)
 	k := kernel.Sigmoid{Sigma: 1, Offset: -0.5}
 	y := waveTargets(x)
-	_, err := learn.Ridge{Rho: 1e-3, Outputs: 2}.Exact(context.Background(), k, x, y)
+	_, err := learn.Ridge{Rho: 1e-3}.Exact(context.Background(), k, x, approx.Points{Data: y, Dim: 2})
 	e := (*learn.RidgeError)(nil)
 	if !errors.As(err, &e) || !(e.Eigenvalue < 0) || !(e.MinRho >= -e.Eigenvalue) {
 		t.Fatalf("the error is %v", err)
 	}
 	rho := 1.1 * e.MinRho
-	m, err := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2}.Exact(context.Background(), k, x, y)
+	m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(context.Background(), k, x, approx.Points{Data: y, Dim: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -239,12 +239,12 @@ func TestIndefiniteKernel(t *testing.T) {
 // adds a note about rank.
 func TestNoRidge(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1, 1, 3}, Dim: 1}
-	m, err := learn.Ridge{Rho: learn.NoRidge}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, []float64{0, 1, 3, 5})
+	m, err := learn.Ridge{Rho: learn.NoRidge}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, approx.Points{Data: []float64{0, 1, 3, 5}, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	// The prediction at the repeated point is the mean of its targets.
-	if d := fixture.MaxDiff(t, m.Predict(x), []float64{0, 2, 2, 5}); !(d <= 1e-13) {
+	if d := fixture.MaxDiff(t, m.Predict(x).RawMatrix().Data, []float64{0, 2, 2, 5}); !(d <= 1e-13) {
 		t.Errorf("predictions are %v", m.Predict(x))
 	}
 	if len(m.Notes) != 1 {
@@ -274,16 +274,16 @@ func TestRidgeLimits(t *testing.T) {
 			k := kernel.Gaussian{Sigma: sigma}
 			for _, rho := range []float64{0, 1e-300, 1e-9, 1, 1e9} {
 				r := learn.Ridge{Rho: rhoSetting(rho)}
-				exact, err := r.Exact(ctx, k, x, y)
+				exact, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
 				if err != nil {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
 				}
-				fromFeatures, err := r.Features(ctx, nystrom.Features(k, x), x, y)
+				fromFeatures, err := r.Features(ctx, nystrom.Features(k, x), x, approx.Points{Data: y, Dim: 1})
 				if err != nil {
 					t.Fatalf("%s, σ = %g, ρ = %g: %v", name, sigma, rho, err)
 				}
 				// The condition number of K + ρI is at most 6/ρ.
-				if d := fixture.MaxDiff(t, exact.Predict(x), fromFeatures.Predict(x)); !(d <= 1e-4) {
+				if d := fixture.MaxDiff(t, exact.Predict(x).RawMatrix().Data, fromFeatures.Predict(x).RawMatrix().Data); !(d <= 1e-4) {
 					t.Errorf("%s, σ = %g, ρ = %g: exact and features are %.2g apart", name, sigma, rho, d)
 				}
 			}
@@ -291,8 +291,8 @@ func TestRidgeLimits(t *testing.T) {
 	}
 	// If the kernel is 0, the function is the offset.
 	zero := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, fixture.Normal(1, 2, 9)), []float64{1}}
-	m, err := learn.Ridge{Rho: learn.NoRidge, Center: true}.Features(ctx, zero, line, []float64{1, 2, 3, 4, 5, 6})
-	if err != nil || m.Predict(line)[0] != 3.5 {
+	m, err := learn.Ridge{Rho: learn.NoRidge, Center: true}.Features(ctx, zero, line, approx.Points{Data: []float64{1, 2, 3, 4, 5, 6}, Dim: 1})
+	if err != nil || m.Predict(line).RawMatrix().Data[0] != 3.5 {
 		t.Errorf("%v, %v", m, err)
 	}
 	for _, c := range []struct {
@@ -303,21 +303,21 @@ func TestRidgeLimits(t *testing.T) {
 		{learn.Ridge{Rho: math.NaN()}, make([]float64, 6)},
 		{learn.Ridge{Rho: 1}, []float64{1, 2, math.NaN(), 4, 5, 6}},
 	} {
-		if _, err := c.r.Exact(ctx, kernel.Gaussian{Sigma: 1}, line, c.y); err == nil {
+		if _, err := c.r.Exact(ctx, kernel.Gaussian{Sigma: 1}, line, approx.Points{Data: c.y, Dim: 1}); err == nil {
 			t.Errorf("%+v learns %v", c.r, c.y)
 		}
-		if _, err := c.r.Features(ctx, zero, line, c.y); err == nil {
+		if _, err := c.r.Features(ctx, zero, line, approx.Points{Data: c.y, Dim: 1}); err == nil {
 			t.Errorf("%+v learns %v by features", c.r, c.y)
 		}
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
 	for _, f := range testMaps(2) {
-		if _, err := (learn.Ridge{Rho: 1}).Features(done, f, line, make([]float64, 6)); !errors.Is(err, context.Canceled) {
+		if _, err := (learn.Ridge{Rho: 1}).Features(done, f, line, approx.Points{Data: make([]float64, 6), Dim: 1}); !errors.Is(err, context.Canceled) {
 			t.Errorf("the error is %v", err)
 		}
 	}
-	if _, err := (learn.Ridge{Rho: 1}).Exact(done, kernel.Gaussian{Sigma: 1}, line, make([]float64, 6)); !errors.Is(err, context.Canceled) {
+	if _, err := (learn.Ridge{Rho: 1}).Exact(done, kernel.Gaussian{Sigma: 1}, line, approx.Points{Data: make([]float64, 6), Dim: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -334,12 +334,12 @@ func TestGrid(t *testing.T) {
 		}
 	}
 	for name, f := range testMaps(2) {
-		m, err := learn.Ridge{Rho: 10, Outputs: 2, Center: true}.Features(context.Background(), f, x, waveTargets(x))
+		m, err := learn.Ridge{Rho: 10, Center: true}.Features(context.Background(), f, x, approx.Points{Data: waveTargets(x), Dim: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
 		grid, want := m.Grid(xs, ys), m.Predict(points)
-		for i, v := range want {
+		for i, v := range want.RawMatrix().Data {
 			if got := grid[i%2*len(xs)*len(ys)+i/2]; math.Abs(got-v) > 1e-12 {
 				t.Errorf("%s: output %d of grid point %d is %g, not %g", name, i%2, i/2, got, v)
 			}
@@ -355,12 +355,12 @@ func TestRidgeOfConstantTargets(t *testing.T) {
 	for i := range y {
 		x.Data[i], y[i] = float64(i), 14.62
 	}
-	r, err := learn.Ridge{Rho: 1e-9, Center: true}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, y)
+	r, err := learn.Ridge{Rho: 1e-9, Center: true}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range y {
-		if got := r.Predict(x.Slice(i, i+1))[0]; got != 14.62 {
+		if got := r.Predict(x.Slice(i, i+1)).At(0, 0); got != 14.62 {
 			t.Errorf("at point %d the constant 14.62 is predicted as %.17g", i, got)
 		}
 	}

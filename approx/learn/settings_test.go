@@ -26,7 +26,7 @@ func TestLearnerSettings(t *testing.T) {
 	for i := range ones {
 		ones[i] = 1
 	}
-	plain := learn.Task{X: s.X, Y: sineTargets(s.X), Labels: s.Labels}
+	plain := learn.Task{X: s.X, Y: approx.Points{Data: sineTargets(s.X), Dim: 1}, Labels: s.Labels}
 	weighted := plain
 	weighted.Weights = ones
 	for _, c := range []struct {
@@ -43,7 +43,6 @@ func TestLearnerSettings(t *testing.T) {
 		{learn.RidgeClassifier{Rho: 1, Weights: ones}, weighted, "RidgeClassifier.Weights", false},
 		{learn.SVM{C: 1, Weights: ones[1:]}, plain, "SVM.Weights", false},
 		{learn.SVM{C: 1, Weights: ones}, weighted, "SVM.Weights", false},
-		{learn.Ridge{Rho: 1, Outputs: 2}, plain, "Ridge.Outputs", false},
 	} {
 		p := learn.Pipeline{Kernel: k, Learner: c.learner}
 		var e *learn.SettingError
@@ -56,9 +55,6 @@ func TestLearnerSettings(t *testing.T) {
 			t.Errorf("%s: the error of cross-validation is %v", c.field, err)
 		}
 	}
-	if _, err := (learn.Pipeline{Kernel: k, Learner: learn.Ridge{Rho: 1, Outputs: 1}}).Fit(ctx, plain); err != nil {
-		t.Errorf("of the right number of outputs, the error is %v", err)
-	}
 }
 
 // TestNewKernel checks that NewKernel receives the scaled training points, in a pipeline and
@@ -66,7 +62,7 @@ func TestLearnerSettings(t *testing.T) {
 func TestNewKernel(t *testing.T) {
 	ctx := context.Background()
 	s := dataset.Moons.New(60, 0.3, 1)
-	task := learn.Task{X: s.X, Y: sineTargets(s.X)}
+	task := learn.Task{X: s.X, Y: approx.Points{Data: sineTargets(s.X), Dim: 1}}
 	for _, method := range []approx.Method{nil, nystrom.Uniform{Landmarks: 15}} {
 		newKernel := func(x mat.Matrix) (approx.Kernel, error) {
 			return kernel.Gaussian{Sigma: kernel.MedianBandwidth(x, 1)}, nil
@@ -89,7 +85,7 @@ func TestNewKernel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		closeTo(t, "a kernel of the points", got.Predict(s.X), want.Predict(s.X), 0)
+		closeTo(t, "a kernel of the points", got.Predict(s.X).RawMatrix().Data, want.Predict(s.X).RawMatrix().Data, 0)
 
 		scores, err := learn.CrossValidation{Folds: 3}.Run(ctx, task, p.Grid(nil, nil, learn.Ridges(0.1, 1)))
 		if err != nil {
@@ -142,7 +138,7 @@ func complement(n int, rows []int) (others []int) {
 // TestScoresString checks the table of scores, also at a budget.
 func TestScoresString(t *testing.T) {
 	s := dataset.Moons.New(60, 0.1, 1)
-	task := learn.Task{X: s.X, Y: sineTargets(s.X)}
+	task := learn.Task{X: s.X, Y: approx.Points{Data: sineTargets(s.X), Dim: 1}}
 	scores, err := learn.CrossValidation{MaxFeatures: 10}.Run(context.Background(), task, learn.Pipeline{}.Grid(
 		[]approx.Method{nil, nystrom.Uniform{Landmarks: 10}}, []approx.Kernel{kernel.Gaussian{Sigma: 1.4791}}, learn.Ridges(0.5)))
 	if err != nil {
@@ -218,7 +214,7 @@ func TestDefaultRidge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path, err := learn.NewRidgePath(ctx, k, s.X, y, 1)
+	path, err := learn.NewRidgePath(ctx, k, s.X, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,16 +229,18 @@ func TestDefaultRidge(t *testing.T) {
 		return r.Regression, nil
 	}
 	pipeline := func(l learn.Learner, f func(m learn.Predictor) *learn.Regression) (*learn.Regression, error) {
-		m, err := learn.Pipeline{Kernel: k, Learner: l}.Fit(ctx, learn.Task{X: s.X, Y: y, Labels: s.Labels})
+		m, err := learn.Pipeline{Kernel: k, Learner: l}.Fit(ctx, learn.Task{X: s.X, Y: approx.Points{Data: y, Dim: 1}, Labels: s.Labels})
 		if err != nil {
 			return nil, err
 		}
 		return f(m.Model), nil
 	}
 	for name, train := range map[string]func(rho float64) (*learn.Regression, error){
-		"exact": func(rho float64) (*learn.Regression, error) { return learn.Ridge{Rho: rho}.Exact(ctx, k, s.X, y) },
+		"exact": func(rho float64) (*learn.Regression, error) {
+			return learn.Ridge{Rho: rho}.Exact(ctx, k, s.X, approx.Points{Data: y, Dim: 1})
+		},
 		"features": func(rho float64) (*learn.Regression, error) {
-			return learn.Ridge{Rho: rho}.Features(ctx, fit.Features, s.X, y)
+			return learn.Ridge{Rho: rho}.Features(ctx, fit.Features, s.X, approx.Points{Data: y, Dim: 1})
 		},
 		"path":                   func(rho float64) (*learn.Regression, error) { return path.Regression(learn.Ridge{Rho: rho}) },
 		"classifier":             func(rho float64) (*learn.Regression, error) { return classify(rho, true) },
@@ -266,15 +264,35 @@ func TestDefaultRidge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		closeTo(t, name, byDefault.Predict(s.X), one.Predict(s.X), 0)
+		closeTo(t, name, byDefault.Predict(s.X).RawMatrix().Data, one.Predict(s.X).RawMatrix().Data, 0)
 		if byDefault.Rho != 1 || none.Rho != 0 {
 			t.Errorf("%s: ρ is %g by default, and %g without a ridge", name, byDefault.Rho, none.Rho)
 		}
-		if a, b := learn.MSE(none.Residuals(), make([]float64, 30)), learn.MSE(one.Residuals(), make([]float64, 30)); !(a < b) {
+		if a, b := learn.MSE(none.Residuals(), approx.Points{Data: make([]float64, 30), Dim: 1}), learn.MSE(one.Residuals(), approx.Points{Data: make([]float64, 30), Dim: 1}); !(a < b) {
 			t.Errorf("%s: without a ridge, the squared error is %g, and %g for ρ = 1", name, a, b)
 		}
 		if _, err := train(-0.5); !errors.As(err, new(*approx.RangeError)) {
 			t.Errorf("%s: of a negative ρ, the error is %v", name, err)
 		}
+	}
+}
+
+// TestTargetScalerOfClassifier checks that the scale of targets, which a classifier does not
+// use, leaves its decision functions unchanged.
+func TestTargetScalerOfClassifier(t *testing.T) {
+	s := dataset.Moons.New(40, 0.3, 1)
+	task := learn.Task{X: s.X, Y: approx.Points{Data: sineTargets(s.X), Dim: 1}, Labels: s.Labels}
+	p := learn.Pipeline{Kernel: kernel.Gaussian{Sigma: 1}, Learner: learn.RidgeClassifier{}}
+	want, err := p.Fit(context.Background(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.StandardizeTargets = true
+	got, err := p.Fit(context.Background(), task)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := got.Predict(s.X), want.Predict(s.X); !mat.Equal(a, b) || !mat.Equal(a, got.Decide(s.X)) {
+		t.Errorf("the decision functions are %v, want %v", mat.Formatted(a), mat.Formatted(b))
 	}
 }

@@ -54,7 +54,7 @@ func TestTasksOnBothSides(t *testing.T) {
 					break // only the algorithm of machines changes at these sizes
 				}
 				tol := 1e-6 + 20*rho // the ridge slightly reduces the function
-				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, c.k, c.x, y)
+				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, c.k, c.x, approx.Points{Data: y, Dim: 1})
 				if c.indefinite {
 					if e := (*learn.RidgeError)(nil); !errors.As(err, &e) {
 						t.Errorf("%s, n = %d, ρ = %g: ridge regression says %v", name, n, rho, err)
@@ -67,14 +67,14 @@ func TestTasksOnBothSides(t *testing.T) {
 				}
 				got := m.Predict(c.x)
 				for i := range n {
-					if !(math.Abs(got[i]-c.want(i)) <= tol) {
-						t.Errorf("%s, n = %d, ρ = %g: f(x%d) = %g, want %g", name, n, rho, i, got[i], c.want(i))
+					if !(math.Abs(got.RawMatrix().Data[i]-c.want(i)) <= tol) {
+						t.Errorf("%s, n = %d, ρ = %g: f(x%d) = %g, want %g", name, n, rho, i, got.RawMatrix().Data[i], c.want(i))
 						break
 					}
 				}
 				// All points of a group have the same target, so the residuals are 0.
-				if e := m.LeaveOneOut(); name == "repeated" && !(fixture.MaxDiff(t, e, make([]float64, n)) <= tol) {
-					t.Errorf("%s, n = %d, ρ = %g: leave-one-out residuals %v", name, n, rho, e[:7])
+				if e := m.LeaveOneOut(); name == "repeated" && !(fixture.MaxDiff(t, e.RawMatrix().Data, make([]float64, n)) <= tol) {
+					t.Errorf("%s, n = %d, ρ = %g: leave-one-out residuals %v", name, n, rho, e.RawMatrix().Data[:7])
 				}
 				if (len(m.Notes) > 0) != (rho == 0) {
 					t.Errorf("%s, n = %d, ρ = %g: notes %q", name, n, rho, m.Notes)

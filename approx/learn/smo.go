@@ -51,15 +51,16 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 	if i, ok := k.(approx.Indefinite); ok {
 		return nil, &approx.UnsupportedError{Method: "Support vector machine", Reason: i.Indefinite()}
 	}
-	n, codes := x.Len(), ClassTargets(class, len(all))
-	outputs := len(codes) / n
+	n := x.Len()
+	codes, outputs := classTargets(class, len(all))
 	k, e, evals := unit.Kernel(k, x)
 	s, e, extra := s.toUnitScale(e)
 	if extra > 0 {
 		k = kernel.Scaled(math.Ldexp(1, -extra), k)
 	}
 	cache := newRowCache(k, x)
-	m := &Machine{Alpha: make([]float64, n*outputs)}
+	multipliers := make([]float64, n*outputs)
+	m := &Machine{Alpha: mat.NewDense(n, outputs, multipliers)}
 	m.Labels, m.Offset = all, make([]float64, outputs)
 	allReached, isGapClosed := true, make([]bool, outputs)
 	for j := range outputs {
@@ -69,7 +70,7 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 			return nil, err
 		}
 		for i, a := range w.alpha {
-			m.Alpha[i*outputs+j] = a
+			multipliers[i*outputs+j] = a
 		}
 		m.Offset[j] = w.b
 		m.Steps += w.steps
@@ -78,20 +79,20 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 			s.Progress(j+1, outputs)
 		}
 	}
-	rows := supportIndices(m.Alpha, outputs)
+	rows := supportIndices(multipliers, outputs)
 	if len(rows) == 0 { // only one class occurs, and the function is the bias
 		rows = []int{0}
 	}
 	coef := make([]float64, 0, len(rows)*outputs)
 	for _, i := range rows {
 		for j := range outputs {
-			coef = append(coef, m.Alpha[i*outputs+j]*codes[i*outputs+j])
+			coef = append(coef, multipliers[i*outputs+j]*codes[i*outputs+j])
 		}
 	}
 	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
 	values := evaluate.Features(nil, m.Function, x)
 	for j := range outputs {
-		p, d, err := s.evaluate(column(m.Alpha, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, isGapClosed[j])
+		p, d, err := s.evaluate(column(multipliers, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, isGapClosed[j])
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/words"
@@ -59,7 +61,7 @@ type Machine struct {
 
 	// Alpha holds the n×k multipliers α ≥ 0. Column j belongs to decision function j,
 	// which is f = Σᵢ αᵢtᵢ k(·, xᵢ).
-	Alpha []float64
+	Alpha *mat.Dense
 
 	// Primal and Dual are the objectives of each decision function, recomputed from the
 	// final multipliers. The optimum lies between Primal and Dual, to within rounding. An
@@ -86,7 +88,7 @@ func (m *Machine) Gap() float64 {
 func (m *Machine) SupportVectors() []int {
 	arg.Receiver("learn.Machine.SupportVectors", m == nil)
 	arg.Constructed("learn.Machine.SupportVectors", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
-	return supportIndices(m.Alpha, m.Outputs())
+	return supportIndices(m.Alpha.RawMatrix().Data, m.Outputs())
 }
 
 // supportIndices returns the indices of the rows of alpha, n×k, with a positive entry.
@@ -151,7 +153,7 @@ func (m *Machine) toCallerScale(s SVM, originalC float64, e int) {
 	if e == 0 && s.C == originalC {
 		return
 	}
-	for _, v := range [][]float64{m.Alpha, m.Primal, m.Dual} {
+	for _, v := range [][]float64{m.Alpha.RawMatrix().Data, m.Primal, m.Dual} {
 		for i, u := range v {
 			v[i] = math.Ldexp(u, -e)
 			if s.C == minC {

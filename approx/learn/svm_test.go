@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/internal/fixture"
@@ -63,7 +65,7 @@ func TestSVMScikitLearn(t *testing.T) {
 				t.Errorf("C = %g, %s: objective %.12g, not %.12g", c, name, m.Primal[0], want.Objective)
 			}
 			// The error of decisions is the square root of the error of the objective.
-			if d := fixture.MaxDiff(t, m.Predict(new), want.Decision); !(d <= 1e-5) {
+			if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Decision); !(d <= 1e-5) {
 				t.Errorf("C = %g, %s: decisions are %.2g off", c, name, d)
 			}
 		}
@@ -72,7 +74,7 @@ func TestSVMScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.MaxDiff(t, m.Predict(new), want.Decision); !(d <= 1e-8) {
+		if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Decision); !(d <= 1e-8) {
 			t.Errorf("C = %g: decisions are %.2g off", c, d)
 		}
 		if d := math.Abs(m.Dual[0] - want.Dual); !(d <= 1e-10*want.Dual) {
@@ -89,7 +91,7 @@ func TestSVMScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.MaxDiff(t, m.Predict(new), want.Rest.Flat()); !(d <= 1e-8) {
+		if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Rest.Flat()); !(d <= 1e-8) {
 			t.Errorf("C = %g: decisions of one against the rest are %.2g off", c, d)
 		}
 	}
@@ -130,7 +132,7 @@ func TestCertificates(t *testing.T) {
 					if !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-3) || len(m.Notes) > 0 {
 						t.Errorf("%s: objectives %.6g and %.6g, %q", name, m.Primal[0], m.Dual[0], m.Notes)
 					}
-					if a, b := slices.Min(m.Alpha), slices.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
+					if a, b := mat.Min(m.Alpha), mat.Max(m.Alpha); a < 0 || !s.Squared && b > s.C {
 						t.Errorf("%s: multipliers from %g to %g", name, a, b)
 					}
 				}
@@ -158,7 +160,7 @@ func TestDefaultBias(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		offsets[bias] = m.Predict(far)[0]
+		offsets[bias] = m.Predict(far).RawMatrix().Data[0]
 	}
 	if offsets[0] != offsets[1] || !(offsets[0] > 0.1) || offsets[learn.NoBias] != 0 {
 		t.Errorf("far away, the decision values by bias are %v", offsets)
@@ -196,7 +198,7 @@ func TestStepsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := 1 / (1 - math.Exp(-2))
-	if d := fixture.MaxDiff(t, m.Alpha, []float64{want, want}); !(d <= 1e-13) || m.Steps != 1 {
+	if d := fixture.MaxDiff(t, m.Alpha.RawMatrix().Data, []float64{want, want}); !(d <= 1e-13) || m.Steps != 1 {
 		t.Errorf("multipliers %v after %d moves, not %g after one", m.Alpha, m.Steps, want)
 	}
 }
@@ -213,8 +215,8 @@ func TestFreeBias(t *testing.T) {
 		t.Fatal(err)
 	}
 	var sum float64
-	for i, code := range learn.ClassTargets(sample.Labels, 2) {
-		sum += exact.Alpha[i] * code
+	for i, code := range learn.ClassTargets(sample.Labels, 2).RawMatrix().Data {
+		sum += exact.Alpha.RawMatrix().Data[i] * code
 	}
 	if math.Abs(sum) > 1e-12 {
 		t.Errorf("Σ αᵢtᵢ = %g", sum)
@@ -252,7 +254,7 @@ func TestSignedMachine(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := fixture.MaxDiff(t, m.Predict(x), want.Predict(x)); !(e <= 1e-4) {
+		if e := fixture.MaxDiff(t, m.Predict(x).RawMatrix().Data, want.Predict(x).RawMatrix().Data); !(e <= 1e-4) {
 			t.Errorf("%d doubles: decisions are %.2g apart", d, e)
 		}
 	}
@@ -378,7 +380,7 @@ func TestManyRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(a.Alpha, b.Alpha) {
+	if !mat.Equal(a.Alpha, b.Alpha) {
 		t.Errorf("with two rows held, multipliers change")
 	}
 	if b.Evals <= a.Evals {

@@ -2,7 +2,6 @@ package learn
 
 import (
 	"fmt"
-	"math"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -15,7 +14,7 @@ import (
 // uses its own.
 type Task struct {
 	X       mat.Matrix // n×d
-	Y       []float64  // targets of a regression: n, or n×k row by row; nil for none
+	Y       mat.Matrix // n×k targets of a regression; nil for none
 	Labels  []int      // n labels of a classification, any integers; nil for none
 	Weights []float64  // n weights of the points; nil stands for ones
 
@@ -43,11 +42,10 @@ func (t Task) subset(fn string, rows []int) Task {
 		arg.Index(fn, "index", i, n)
 	}
 	s := Task{X: x.Subset(rows)}
+	if t.Y != nil {
+		s.Y = approx.PointsOf(t.Y).Subset(rows)
+	}
 	for _, i := range rows {
-		if t.Y != nil {
-			k := len(t.Y) / n
-			s.Y = append(s.Y, t.Y[i*k:(i+1)*k]...)
-		}
 		if t.Labels != nil {
 			s.Labels = append(s.Labels, t.Labels[i])
 		}
@@ -82,8 +80,10 @@ func (t Task) check(fn string) approx.Points {
 	x := arg.Matrix(fn, "X", t.X)
 	arg.Points(fn, "X", x)
 	n := x.Len()
-	if t.Y != nil && (n == 0 || len(t.Y) == 0 || len(t.Y)%n != 0) {
-		panic(fmt.Sprintf("%s: got %d targets, want a multiple of %d", fn, len(t.Y), n))
+	if t.Y != nil {
+		y := arg.Matrix(fn, "Y", t.Y)
+		arg.Points(fn, "Y", y)
+		arg.Len(fn, "rows of Y", y.Len(), n)
 	}
 	if t.Labels != nil {
 		arg.Len(fn, "labels", len(t.Labels), n)
@@ -100,8 +100,10 @@ func (t Task) checkValues(fn string) error {
 	if err := checkPoints(x); err != nil {
 		return err
 	}
-	if err := arg.CheckNumbers("targets", t.Y, -math.MaxFloat64, math.MaxFloat64); err != nil {
-		return err
+	if t.Y != nil {
+		if err := checkTargets(approx.PointsOf(t.Y)); err != nil {
+			return err
+		}
 	}
 	return checkWeights(fn, t.Weights, x.Len())
 }

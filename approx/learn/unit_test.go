@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
 	"mercer/approx/dataset"
@@ -28,13 +31,13 @@ func TestUnits(t *testing.T) {
 		}
 	}
 	k := kernel.Gaussian{Sigma: 0.35}
-	path, err := learn.NewRidgePath(ctx, k, moons.X, y, 1)
+	path, err := learn.NewRidgePath(ctx, k, moons.X, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	sigmoid := kernel.Sigmoid{Sigma: 1, Offset: -1}
 	var want *learn.RidgeError
-	if _, err := (learn.Ridge{Rho: 0.01}).Exact(ctx, sigmoid, moons.X, y); !errors.As(err, &want) {
+	if _, err := (learn.Ridge{Rho: 0.01}).Exact(ctx, sigmoid, moons.X, approx.Points{Data: y, Dim: 1}); !errors.As(err, &want) {
 		t.Fatalf("the sigmoid kernel learns: %v", err)
 	}
 	machine, err := learn.SVM{C: 1}.Exact(ctx, k, moons.X, moons.Labels)
@@ -42,18 +45,18 @@ func TestUnits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []float64{0x1p-1000, 0x1p-40, 0x1p40, 0x1p1000} {
-		scaledPath, err := learn.NewRidgePath(ctx, kernel.Scaled(c, k), moons.X, y, 1)
+		scaledPath, err := learn.NewRidgePath(ctx, kernel.Scaled(c, k), moons.X, approx.Points{Data: y, Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkClose("an eigenvalue", scaledPath.Eigenvalues()[3]/c, path.Eigenvalues()[3])
-		features, err := learn.NewFeatureRidgePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, y, 1)
+		features, err := learn.NewFeatureRidgePath(ctx, nystrom.Features(kernel.Scaled(c, k), moons.X), moons.X, approx.Points{Data: y, Dim: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
 		checkClose("an eigenvalue of features", features.Eigenvalues()[0]/c, path.Eigenvalues()[0])
 		var got *learn.RidgeError
-		if _, err := (learn.Ridge{Rho: 0.01 * c}).Exact(ctx, kernel.Scaled(c, sigmoid), moons.X, y); !errors.As(err, &got) {
+		if _, err := (learn.Ridge{Rho: 0.01 * c}).Exact(ctx, kernel.Scaled(c, sigmoid), moons.X, approx.Points{Data: y, Dim: 1}); !errors.As(err, &got) {
 			t.Errorf("%g times the sigmoid kernel: %v", c, err)
 		} else {
 			checkClose("the eigenvalue of the error", got.Eigenvalue/c, want.Eigenvalue)
@@ -67,9 +70,9 @@ func TestUnits(t *testing.T) {
 		checkClose("the primal objective", m.Primal[0]*c, machine.Primal[0])
 		checkClose("the dual objective", m.Dual[0]*c, machine.Dual[0])
 		checkClose("the gap", m.Gap(), machine.Gap())
-		for i, a := range m.Alpha {
-			if (a == 1/c) != (machine.Alpha[i] == 1) {
-				t.Errorf("%g·k: multiplier %d of %g is %g, and %g of k", c, i, 1/c, a, machine.Alpha[i])
+		for i, a := range m.Alpha.RawMatrix().Data {
+			if (a == 1/c) != (machine.Alpha.RawMatrix().Data[i] == 1) {
+				t.Errorf("%g·k: multiplier %d of %g is %g, and %g of k", c, i, 1/c, a, machine.Alpha.RawMatrix().Data[i])
 			}
 		}
 	}
@@ -83,7 +86,7 @@ func TestTargetsOfAnySize(t *testing.T) {
 	y := fixture.Normal(30, 2, 2).Data // two targets
 	k := kernel.Matern12{Sigma: 1}
 	f := nystrom.Features(k, x.Slice(0, 8))
-	path, err := learn.NewRidgePath(ctx, k, x, y, 2)
+	path, err := learn.NewRidgePath(ctx, k, x, approx.Points{Data: y, Dim: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,17 +95,21 @@ func TestTargetsOfAnySize(t *testing.T) {
 		for i, v := range y {
 			scaledTargets[i] = c * v
 		}
-		scaledPath, err := learn.NewRidgePath(ctx, k, x, scaledTargets, 2)
+		scaledPath, err := learn.NewRidgePath(ctx, k, x, approx.Points{Data: scaledTargets, Dim: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, rho := range []float64{0, 1e-9, 0.1, 10} {
 			for _, center := range []bool{false, true} {
-				r := learn.Ridge{Rho: rhoSetting(rho), Outputs: 2, Center: center}
+				r := learn.Ridge{Rho: rhoSetting(rho), Center: center}
 				for name, learnt := range map[string]func(y []float64, p *learn.RidgePath) (*learn.Regression, error){
-					"Exact":    func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
-					"Features": func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
-					"At":       func(_ []float64, p *learn.RidgePath) (*learn.Regression, error) { return p.Regression(r) },
+					"Exact": func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) {
+						return r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
+					},
+					"Features": func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) {
+						return r.Features(ctx, f, x, approx.Points{Data: y, Dim: 2})
+					},
+					"At": func(_ []float64, p *learn.RidgePath) (*learn.Regression, error) { return p.Regression(r) },
 				} {
 					want, err := learnt(y, path)
 					if err != nil {
@@ -113,9 +120,9 @@ func TestTargetsOfAnySize(t *testing.T) {
 						t.Fatal(err)
 					}
 					for what, v := range map[string][2][]float64{
-						"values":        {got.Predict(x), want.Predict(x)},
-						"residuals":     {got.Residuals(), want.Residuals()},
-						"left out":      {got.LeaveOneOut(), want.LeaveOneOut()},
+						"values":        {got.Predict(x).RawMatrix().Data, want.Predict(x).RawMatrix().Data},
+						"residuals":     {got.Residuals().RawMatrix().Data, want.Residuals().RawMatrix().Data},
+						"left out":      {got.LeaveOneOut().RawMatrix().Data, want.LeaveOneOut().RawMatrix().Data},
 						"on a grid":     {got.Grid(x.Data[:3], x.Data[3:5]), want.Grid(x.Data[:3], x.Data[3:5])},
 						"the mean, 1/c": {got.Offset, want.Offset},
 					} {
@@ -137,7 +144,7 @@ func TestRidgesOfAnySize(t *testing.T) {
 	ctx := context.Background()
 	x := fixture.Normal(12, 2, 1)
 	y := x.Data[:12]
-	noRidge, err := learn.Ridge{Rho: learn.NoRidge}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, y)
+	noRidge, err := learn.Ridge{Rho: learn.NoRidge}.Exact(ctx, kernel.Matern12{Sigma: 1}, x, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,8 +153,12 @@ func TestRidgesOfAnySize(t *testing.T) {
 		f := nystrom.Features(k, x.Slice(0, 8))
 		for _, rho := range []float64{5e-324, 1e-300, 1e300, math.MaxFloat64} {
 			for name, learnt := range map[string]func(learn.Ridge) (*learn.Regression, error){
-				"Exact":    func(r learn.Ridge) (*learn.Regression, error) { return r.Exact(ctx, k, x, y) },
-				"Features": func(r learn.Ridge) (*learn.Regression, error) { return r.Features(ctx, f, x, y) },
+				"Exact": func(r learn.Ridge) (*learn.Regression, error) {
+					return r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
+				},
+				"Features": func(r learn.Ridge) (*learn.Regression, error) {
+					return r.Features(ctx, f, x, approx.Points{Data: y, Dim: 1})
+				},
 			} {
 				m, err := learnt(learn.Ridge{Rho: rhoSetting(rho)})
 				if err != nil {
@@ -155,16 +166,16 @@ func TestRidgesOfAnySize(t *testing.T) {
 					continue
 				}
 				values, residuals := m.Predict(x), m.LeaveOneOut()
-				if m.Rho != rho || slices.ContainsFunc(append(slices.Clone(values), residuals...), math.IsNaN) {
+				if m.Rho != rho || slices.ContainsFunc(append(values.RawMatrix().Data, residuals.RawMatrix().Data...), math.IsNaN) {
 					t.Errorf("%s, %g·k: ρ = %g of %g, values %v, residuals %v", name, c, m.Rho, rho, values, residuals)
 				}
 				switch {
 				case rho/c > 1e15:
-					if maxErr := fixture.MaxDiff(t, residuals, y); !(maxErr <= 1e-12) {
+					if maxErr := fixture.MaxDiff(t, residuals.RawMatrix().Data, y); !(maxErr <= 1e-12) {
 						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off the targets", name, c, rho, maxErr)
 					}
 				case rho/c < 1e-15 && name == "Exact":
-					if maxErr := fixture.MaxDiff(t, residuals, noRidge.LeaveOneOut()); !(maxErr <= 1e-9) {
+					if maxErr := fixture.MaxDiff(t, residuals.RawMatrix().Data, noRidge.LeaveOneOut().RawMatrix().Data); !(maxErr <= 1e-9) {
 						t.Errorf("%s, %g·k, ρ = %g: residuals are %.2g off those without a ridge", name, c, rho, maxErr)
 					}
 				}
@@ -199,8 +210,8 @@ func TestPricesOfAnySize(t *testing.T) {
 						}
 						continue
 					}
-					if math.IsNaN(m.Gap()) || slices.ContainsFunc(m.Predict(moons.X), math.IsNaN) || !isSquared && slices.Max(m.Alpha) > price {
-						t.Errorf("%s, %g·k, C = %g: gap %g, multipliers up to %g", name, c, price, m.Gap(), slices.Max(m.Alpha))
+					if math.IsNaN(m.Gap()) || slices.ContainsFunc(m.Predict(moons.X).RawMatrix().Data, math.IsNaN) || !isSquared && mat.Max(m.Alpha) > price {
+						t.Errorf("%s, %g·k, C = %g: gap %g, multipliers up to %g", name, c, price, m.Gap(), mat.Max(m.Alpha))
 					}
 				}
 			}
@@ -230,7 +241,7 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 					t.Errorf("C = %g, o = %g: classes %v, gap %.2g, notes %q", price, offset, got, m.Gap(), m.Notes)
 				}
 				// The decision function must be 0 between the two nearest points of both classes.
-				middleValue := m.Predict(approx.Points{Data: []float64{2.5, offset}, Dim: 2})[0]
+				middleValue := m.Predict(approx.Points{Data: []float64{2.5, offset}, Dim: 2}).At(0, 0)
 				if price >= 1 && o > 100 && !(math.Abs(middleValue) <= 0.02) {
 					t.Errorf("C = %g, o = %g: f is %.3g between the classes", price, offset, middleValue)
 				}
@@ -293,7 +304,7 @@ func TestNeighborsInUnits(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got, want := c.Nearest(approx.Points{Data: scaleBy(query.Data), Dim: 2}), plain.Nearest(query); !slices.Equal(got, want) {
+		if got, want := c.Nearest(approx.Points{Data: scaleBy(query.Data), Dim: 2}), plain.Nearest(query); !reflect.DeepEqual(got, want) {
 			t.Errorf("in units of %g the nearest are %v, not %v", unit, got, want)
 		}
 		_, got := c.Margins(scaleBy(xs), scaleBy(ys))

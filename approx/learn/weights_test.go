@@ -32,12 +32,12 @@ func ridgeTrainers(t *testing.T, k approx.Kernel, x approx.Points) map[string]fu
 	}
 	features := func(f approx.FeatureMap) func(r learn.Ridge, x mat.Matrix, y []float64) (*learn.Regression, error) {
 		return func(r learn.Ridge, x mat.Matrix, y []float64) (*learn.Regression, error) {
-			return r.Features(ctx, f, x, y)
+			return r.Features(ctx, f, x, approx.Points{Data: y, Dim: 1})
 		}
 	}
 	return map[string]func(r learn.Ridge, x mat.Matrix, y []float64) (*learn.Regression, error){
 		"exact": func(r learn.Ridge, x mat.Matrix, y []float64) (*learn.Regression, error) {
-			return r.Exact(ctx, k, x, y)
+			return r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
 		},
 		"few features":  features(fit.Features),
 		"many features": features(wide.Features),
@@ -85,7 +85,7 @@ func TestRidgeWeightsRepeatPoints(t *testing.T) {
 					if rho == 0 {
 						tol = 1e-4 // K is nearly singular
 					}
-					closeTo(t, what+": prediction", got.Predict(query), want.Predict(query), tol)
+					closeTo(t, what+": prediction", got.Predict(query).RawMatrix().Data, want.Predict(query).RawMatrix().Data, tol)
 					if rho > 0 {
 						closeTo(t, what+": variance", got.Variance(query), want.Variance(query), tol)
 					}
@@ -113,10 +113,10 @@ func TestWeightedLeaveOneOut(t *testing.T) {
 				t.Fatal(err)
 			}
 			f := m.Predict(x)
-			for i := range f {
-				f[i] = y[i] - f[i]
+			for i := range f.RawMatrix().Data {
+				f.RawMatrix().Data[i] = y[i] - f.RawMatrix().Data[i]
 			}
-			closeTo(t, name+": residuals", m.Residuals(), f, 1e-9)
+			closeTo(t, name+": residuals", m.Residuals().RawMatrix().Data, f.RawMatrix().Data, 1e-9)
 			loo, leverages := m.LeaveOneOut(), m.Leverages()
 			for i := range w {
 				var rest []int
@@ -134,8 +134,8 @@ func TestWeightedLeaveOneOut(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				e := y[i] - without.Predict(x.Slice(i, i+1))[0]
-				closeTo(t, fmt.Sprintf("%s, center %t: residual %d", name, center, i), loo[i:i+1], []float64{e}, 1e-8)
+				e := y[i] - without.Predict(x.Slice(i, i+1)).At(0, 0)
+				closeTo(t, fmt.Sprintf("%s, center %t: residual %d", name, center, i), loo.RawMatrix().Data[i:i+1], []float64{e}, 1e-8)
 				// The derivative of a prediction with respect to its own target.
 				y2 := slices.Clone(y)
 				y2[i]++
@@ -146,7 +146,7 @@ func TestWeightedLeaveOneOut(t *testing.T) {
 					t.Fatal(err)
 				}
 				r.Center = center
-				closeTo(t, name+": leverage", leverages[i:i+1], []float64{b.Predict(x.Slice(i, i+1))[0] - a.Predict(x.Slice(i, i+1))[0]}, 1e-8)
+				closeTo(t, name+": leverage", leverages[i:i+1], []float64{b.Predict(x.Slice(i, i+1)).At(0, 0) - a.Predict(x.Slice(i, i+1)).At(0, 0)}, 1e-8)
 			}
 		}
 	}
@@ -172,10 +172,10 @@ func TestWeightsAndRidgeScale(t *testing.T) {
 				closeTo(t, "closed form", m.Variance(query), closedVariance(kernel.Gaussian{Sigma: 1}, x, query, scale/10, w), 1e-9)
 			}
 			if want == nil {
-				want, wantVariance = m.Predict(query), m.Variance(query)
+				want, wantVariance = m.Predict(query).RawMatrix().Data, m.Variance(query)
 			}
 			what := fmt.Sprintf("%s, scale %g", name, scale)
-			closeTo(t, what, m.Predict(query), want, 1e-9)
+			closeTo(t, what, m.Predict(query).RawMatrix().Data, want, 1e-9)
 			closeTo(t, what+": variance", m.Variance(query), wantVariance, 1e-9)
 			if m.Rho != scale/10 {
 				t.Errorf("%s: ρ = %g", what, m.Rho)
@@ -203,12 +203,12 @@ func TestVariance(t *testing.T) {
 			k := kernel.Scaled(scale, kernel.Gaussian{Sigma: 1.2})
 			for _, rho := range []float64{1e-4 * scale, scale, 1e4 * scale} {
 				want := closedVariance(k, x, query, rho, nil)
-				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, x, make([]float64, 30))
+				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, k, x, approx.Points{Data: make([]float64, 30), Dim: 1})
 				if err != nil {
 					t.Fatal(err)
 				}
 				closeTo(t, fmt.Sprintf("exact, d = %d, scale %g, ρ = %g", d, scale, rho), scaled(m.Variance(query), 1/scale), scaled(want, 1/scale), 1e-9)
-				p, err := learn.NewRidgePath(ctx, k, x, make([]float64, 30), 1)
+				p, err := learn.NewRidgePath(ctx, k, x, mat.NewDense(30, 1, nil))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -222,7 +222,7 @@ func TestVariance(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					m, err := learn.Ridge{Rho: rhoSetting(rho)}.Features(ctx, fit.Features, x, make([]float64, 30))
+					m, err := learn.Ridge{Rho: rhoSetting(rho)}.Features(ctx, fit.Features, x, approx.Points{Data: make([]float64, 30), Dim: 1})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -254,7 +254,7 @@ func TestVariance(t *testing.T) {
 func TestVarianceOfManyPoints(t *testing.T) {
 	x := fixture.Normal(600, 2, 1)
 	k, query := kernel.Gaussian{Sigma: 1}, approx.Points{Data: []float64{0, 0, 1, 2, 100, 100, math.NaN(), 0}, Dim: 2}
-	m, err := learn.Ridge{Rho: 0.01}.Exact(context.Background(), k, x, sineTargets(x))
+	m, err := learn.Ridge{Rho: 0.01}.Exact(context.Background(), k, x, approx.Points{Data: sineTargets(x), Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"time"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/fourier"
@@ -67,7 +69,7 @@ var growthLaws = []growthLaw{
 	{"kernel ridge regression, Gaussian", "n", []int{2000, 4000, 8000, 16000}, "1, beyond what the factor costs at any n", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
 		y := dataset.Moons.Target.Draw(x, 2)
-		return func() { must(learn.Ridge{Rho: ridge * float64(n)}.Exact(ctx, gaussian, x, y)) }
+		return func() { must(learn.Ridge{Rho: ridge * float64(n)}.Exact(ctx, gaussian, x, mat.NewVecDense(n, y))) }
 	}},
 	{"symmetric eigenproblem, all pairs", "n", []int{128, 256, 512}, "3", func(n int) func() {
 		a := make([]float64, n*n)

@@ -9,6 +9,7 @@ package archive
 
 import (
 	"fmt"
+	"gonum.org/v1/gonum/mat"
 	"reflect"
 )
 
@@ -132,6 +133,39 @@ func List[T any](f Fields, name string, v *[]T, fields func(v *T, f Fields)) {
 		list = []T{}
 	}
 	*v = list
+}
+
+// Dense visits a matrix, which may be nil.
+func Dense(f Fields, name string, m **mat.Dense) {
+	var data []float64
+	var cols int
+	if !f.Loading() && *m != nil && !(*m).IsEmpty() {
+		raw := mat.DenseCopyOf(*m).RawMatrix() // without a gap between rows
+		data, cols = raw.Data, raw.Cols
+	}
+	f.Matrix(name, &data, &cols)
+	if !f.Loading() {
+		return
+	}
+	*m = nil
+	if len(data) > 0 {
+		*m = mat.NewDense(len(data)/cols, cols, data)
+	}
+}
+
+// WantDims reports an error unless the matrix m of the given name is nil or has the wanted
+// numbers of rows and columns. A negative number stands for any.
+func WantDims(f Fields, name string, m *mat.Dense, rows, cols int) {
+	if m == nil {
+		return
+	}
+	r, c := m.Dims()
+	if rows >= 0 && r != rows {
+		f.Fail("%s has %d rows, want %d", name, r, rows)
+	}
+	if cols >= 0 && c != cols {
+		f.Fail("%s has %d columns, want %d", name, c, cols)
+	}
 }
 
 // WantLen reports an error unless a field of the given name has the wanted number of

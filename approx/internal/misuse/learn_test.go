@@ -16,6 +16,7 @@ func init() { tables = append(tables, learnEntries, manifoldEntries) }
 
 // learnEntries returns the entries of package learn.
 func learnEntries() []entry {
+	targets := func(n int) approx.Points { return approx.Points{Data: nums(n), Dim: 1} }
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
 	model := func() learn.Model { return learn.Model{Function: newFeatures(), Offset: nums(4)} }
 	classifier := func() learn.Classifier { return learn.Classifier{Model: model(), Labels: []int{-1, 2, 3, 9}} }
@@ -27,7 +28,7 @@ func learnEntries() []entry {
 		return n
 	}
 	path := func() *learn.RidgePath {
-		p, err := learn.NewRidgePath(ctx, gauss, x(12), nums(12), 1)
+		p, err := learn.NewRidgePath(ctx, gauss, x(12), targets(12))
 		if err != nil {
 			panic(err)
 		}
@@ -48,9 +49,9 @@ func learnEntries() []entry {
 		return z
 	}
 	task := func(n int) learn.Task {
-		return learn.Task{X: x(n), Y: nums(n), Labels: classes(n), Weights: slices.Repeat([]float64{1}, n)}
+		return learn.Task{X: x(n), Y: targets(n), Labels: classes(n), Weights: slices.Repeat([]float64{1}, n)}
 	}
-	plainTask := func(n int) learn.Task { return learn.Task{X: x(n), Y: nums(n), Labels: classes(n)} }
+	plainTask := func(n int) learn.Task { return learn.Task{X: x(n), Y: targets(n), Labels: classes(n)} }
 	pipeline := learn.Pipeline{Kernel: gauss, Learner: learn.Ridge{Rho: 0.1}}
 	fitted := func(l learn.Learner) *learn.FittedPipeline {
 		m, err := learn.Pipeline{Standardize: true, Kernel: gauss, Learner: l}.Fit(ctx, plainTask(12))
@@ -70,17 +71,17 @@ func learnEntries() []entry {
 	const anyLabel = "any integer is a label"
 	labelled := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "3: another dimension": "the points decide the dimension",
 		"4: an element: −1": anyLabel, "4: an element: 0": anyLabel, "4: an element: 2⁶²": anyLabel}
-	numbers := reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the result propagates it"}
+	numbers := reasons{"*: 1e200": anyNumber, "*: +Inf": "the result propagates it"}
 	predictions := reasons{"1: NaN": "values propagate it", "0: *": "values propagate it", "1: 1e200": "values propagate it", "1: +Inf": "values propagate it", "1: no points": nothingToDo}
-	learner := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "0: Outputs: *": "the targets decide", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3",
+	learner := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3",
 		"0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "0: Neighbors: 0": "5", "0: Components: 0": "all", "0: Components: 2⁶²": clampsInput,
 		"0: Folds: 0": "5", "0: MaxFeatures: *": "no budget", "0: MaxStoredValues: *": "no budget", "0: Loss: nil": "the default",
 		"0: Method: nil": "the exact kernel", "0: NewKernel: nil": "the field Kernel counts", "2: *": "the features count", "3: nil": "the exact kernel",
-		"*: Y: an element: −1": anyNumber, "*: Y: an element: 0": anyNumber, "*: Labels: an element: *": anyLabel, "*: Labels: nil": "the targets count", "*: Weights: nil": "ones"}
-	ofLabels := addReason(addReason(learner, "4: Y: nil", "the labels count"), "4: Y: an element: *", "the labels count")
+		"*: Y: 1e200": anyNumber, "*: Labels: an element: *": anyLabel, "*: Labels: nil": "the targets count", "*: Weights: nil": "ones"}
+	ofLabels := addReason(addReason(learner, "4: Y: nil", "the labels count"), "4: Y: *", "the labels count")
 	queries := reasons{"1: NaN": "class −1", "1: +Inf": "class −1", "1: 1e200": "class −1", "1: no points": nothingToDo}
 	grid := reasons{"0: Labels: an element: *": "any integer is a label", "1: *": anyLength, "2: *": anyLength, "0: Model: *": "features propagate it"}
-	targets := reasons{"0: Outputs: 0": "it stands for 1", "3: another dimension": "the points decide the dimension", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}
+	targetsFine := reasons{"3: another dimension": "the points decide the dimension", "4: another dimension": "more targets", "4: 1e200": anyNumber, "4: outside of the domain": "they are targets"}
 	svm := learn.SVM{C: 1}
 	svmFine := reasons{"3: another dimension": "the points decide the dimension", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3", "0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "4: an element: −1": "any integer is a label", "4: an element: 0": "any integer is a label", "4: an element: 2⁶²": "any integer is a label"}
 	return []entry{
@@ -90,9 +91,9 @@ func learnEntries() []entry {
 		{fn: learn.LabelWeights, args: func() []any { return []any{classes(4), map[int]float64{0: 2}} }, exceptions: reasons{"*": "any labels"}},
 		{fn: learn.DistinctLabels, args: func() []any { return []any{classes(4)} }, exceptions: reasons{"*": "any labels"}},
 		{fn: learn.EncodeLabels[string], args: func() []any { return []any{[]string{"a", "b"}} }, exceptions: reasons{"*": "any names"}},
-		{fn: learn.RMSE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: numbers},
-		{fn: learn.MAE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: numbers},
-		{fn: learn.R2, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: numbers},
+		{fn: learn.RMSE, args: func() []any { return []any{targets(4), targets(4)} }, exceptions: numbers},
+		{fn: learn.MAE, args: func() []any { return []any{targets(4), targets(4)} }, exceptions: numbers},
+		{fn: learn.R2, args: func() []any { return []any{targets(4), targets(4)} }, exceptions: numbers},
 		{fn: learn.NewConfusion, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
 		{fn: learn.Confusion.String, args: func() []any { return []any{learn.NewConfusion(classes(4), classes(4))} }, exceptions: reasons{"*": "it prints any table"}},
 		{fn: learn.StratifiedFolds, args: func() []any { return []any{classes(10), 3, uint64(1)} }, exceptions: reasons{"0: one too few": anyLength, "0: one too many": anyLength, "0: an element: *": "any labels"}},
@@ -137,11 +138,11 @@ func learnEntries() []entry {
 			exceptions: reasons{"0: *": "fits tell", "1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: learn.Task.Split, args: func() []any { return []any{task(6), 0.5, uint64(1)} }, exceptions: reasons{"0: *": "fits tell"}},
 		{fn: learn.ErrorRate, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "classes that differ"}},
-		{fn: learn.MSE, args: func() []any { return []any{nums(4), nums(4)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber, "*: an element: +Inf": "the mean is +Inf"}},
+		{fn: learn.MSE, args: func() []any { return []any{targets(4), targets(4)} }, exceptions: numbers},
 		{fn: learn.ChooseBandwidth, args: func() []any {
-			return []any{ctx, func(sigma float64) approx.Kernel { return kernel.Gaussian{Sigma: sigma} }, x(4), nums(4), []float64{0.5, 1}, learn.Ridge{Rho: 1}}
-		}, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber, "4: one too few": anyLength, "4: one too many": anyLength,
-			"5: Rho: 0": "0 stands for 1", "5: Rho: −1": "it is NoRidge", "5: Outputs: 0": "one output"}},
+			return []any{ctx, func(sigma float64) approx.Kernel { return kernel.Gaussian{Sigma: sigma} }, x(4), targets(4), []float64{0.5, 1}, learn.Ridge{Rho: 1}}
+		}, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: another dimension": "more targets", "3: 1e200": anyNumber, "3: outside of the domain": "they are targets", "4: one too few": anyLength, "4: one too many": anyLength,
+			"5: Rho: 0": "0 stands for 1", "5: Rho: −1": "it is NoRidge"}},
 		{fn: learn.Folds, args: func() []any { return []any{10, 3, uint64(1)} }},
 		{fn: learn.Split, args: func() []any { return []any{10, 0.3, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
@@ -167,16 +168,16 @@ func learnEntries() []entry {
 		{fn: (*learn.Neighbors).Margins, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: (*learn.Neighbors).Nearest, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: reasons{"1: NaN": "indices −1", "1: +Inf": "indices −1", "1: 1e200": "indices −1", "1: no points": nothingToDo}},
 		{fn: (*learn.Neighbors).Regions, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: learn.NewRidgePath, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 1} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: learn.NewFeatureRidgePath, args: func() []any { return []any{ctx, newFeatures(), x(12), nums(12), 1} }, exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber}},
-		{fn: (*learn.RidgePath).Regression, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "0 stands for 1", "1: Rho: −1": "it is NoRidge", "1: Outputs: 0": "those of the path"}},
+		{fn: learn.NewRidgePath, args: func() []any { return []any{ctx, gauss, x(12), targets(12)} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: another dimension": "more targets", "3: 1e200": anyNumber, "3: outside of the domain": "they are targets"}},
+		{fn: learn.NewFeatureRidgePath, args: func() []any { return []any{ctx, newFeatures(), x(12), targets(12)} }, exceptions: reasons{"3: another dimension": "more targets", "3: 1e200": anyNumber, "3: outside of the domain": "they are targets"}},
+		{fn: (*learn.RidgePath).Regression, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "0 stands for 1", "1: Rho: −1": "it is NoRidge"}},
 		{fn: (*learn.RidgePath).Eigenvalues, skipReason: noArguments},
 		{fn: (*learn.Regression).DegreesOfFreedom, skipReason: noArguments},
 		{fn: (*learn.Regression).LeaveOneOut, skipReason: noArguments},
 		{fn: (*learn.Regression).Leverages, skipReason: noArguments},
 		{fn: (*learn.Regression).Residuals, skipReason: noArguments},
-		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), nums(12)} }, exceptions: addReason(addReason(targets, "0: Rho: 0", "0 stands for 1"), "0: Rho: −1", "it is NoRidge")},
-		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, newFeatures(), x(12), nums(12)} }, exceptions: addReason(addReason(targets, "0: Rho: 0", "0 stands for 1"), "0: Rho: −1", "it is NoRidge")},
+		{fn: learn.Ridge.Exact, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, x(12), targets(12)} }, exceptions: addReason(addReason(targetsFine, "0: Rho: 0", "0 stands for 1"), "0: Rho: −1", "it is NoRidge")},
+		{fn: learn.Ridge.Features, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, newFeatures(), x(12), targets(12)} }, exceptions: addReason(addReason(targetsFine, "0: Rho: 0", "0 stands for 1"), "0: Rho: −1", "it is NoRidge")},
 		{fn: (*learn.RidgeError).Error, skipReason: noArguments},
 		{fn: (*learn.TargetError).Error, skipReason: noArguments},
 		{fn: learn.SVM.Exact, args: func() []any { return []any{svm, ctx, gauss, x(12), classes(12)} }, exceptions: svmFine},

@@ -3,12 +3,13 @@ package answer
 import (
 	"context"
 
+	"mercer/approx"
 	"mercer/approx/learn"
 )
 
 // answerRegression returns the function of kernel ridge regression.
 func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
-	s, y := learn.Ridge{Rho: q.Settings["rho"], Center: true}, q.Targets
+	s, y := learn.Ridge{Rho: q.Settings["rho"], Center: true}, approx.Points{Data: q.Targets, Dim: 1}
 	var r *learn.Regression
 	var err error
 	if f := q.features(); f != nil {
@@ -21,6 +22,6 @@ func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
 	}
 	return &Answer{
 		Model: &r.Model, Notes: r.Notes,
-		Train: learn.MSE(r.Predict(q.Data.X), y), Test: learn.MSE(r.Predict(q.Test.X), q.Test.y),
+		Train: learn.MSE(r.Predict(q.Data.X), y), Test: learn.MSE(r.Predict(q.Test.X), approx.Points{Data: q.Test.y, Dim: 1}),
 	}, nil
 }
