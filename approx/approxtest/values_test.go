@@ -67,7 +67,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"kpca.SolveLarge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := kpca.SolveLarge(ctx, k, x, kpca.Plane{Min: []float64{-9, -9}, Max: []float64{9, 9}}, 3, kpca.SolveOptions{})
+		_, err := kpca.SolveLarge(ctx, k, x, kpca.Box{Min: []float64{-9, -9}, Max: []float64{9, 9}}, 3, kpca.SolveOptions{})
 		return err
 	},
 	"kpca.WeightedPairs": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -92,7 +92,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"kpca.Tracker.Next": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := new(kpca.Tracker).Next(ctx, k, x, kpca.Plane{}, 3)
+		_, err := new(kpca.Tracker).Next(ctx, k, x, kpca.Box{}, 3)
 		return err
 	},
 	"landmark.Greedy": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -131,8 +131,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := nystrom.InOrder(ctx, k, x)
 		return err
 	},
-	"nystrom.See": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := nystrom.See(ctx, k, x, x.Slice(0, 9))
+	"nystrom.NewLandmarkValues": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := nystrom.NewLandmarkValues(ctx, k, x, x.Slice(0, 9))
 		return err
 	},
 	"nystrom.Residual": func(_ context.Context, k approx.Kernel, x approx.Points) error {

@@ -8,8 +8,7 @@ import (
 )
 
 // A MethodEntry is an approx.MethodInfo with the additional data that programs need. It
-// contains the texts for choosing and for the steps, the growth of cost and size, and the
-// role in comparisons. The zero value of a field means that it does not apply.
+// contains the texts for choosing and for the steps, and the growth of cost and size. The zero value of a field means that it does not apply.
 type MethodEntry struct {
 	approx.MethodInfo
 
@@ -57,15 +56,6 @@ type MethodEntry struct {
 
 	// Variance is the variance of k̂ over seeds. It is nil if no formula is known.
 	Variance *measure.Variance
-
-	// Colour is the index of the colour of the method in every comparison, starting from
-	// 1. It is 0 if the method has no fixed colour.
-	Colour int
-
-	// Rival is the rank of the method, starting from 1, among the methods for comparison.
-	// A comparison starts with the lowest rank whose method differs from the current
-	// method and accepts the kernel. The value 0 excludes the method.
-	Rival int
 
 	Theorems      bool // whether the bounds of the reduced-set paper apply to this method
 	FromLandmarks bool // whether a fit with Problem.Landmarks equals nystrom.FromLandmarks

@@ -11,7 +11,7 @@ var exactMethods = []MethodEntry{
 		MethodInfo: kpca.Exact{}.Info(), Brief: "exact KPCA",
 		Words:  Words{Title: "Kernel PCA", Line: "all points, nothing left out", Aliases: []string{"KPCA"}, Properties: []string{"eigenproblem"}},
 		Needs:  "all of K",
-		Demand: constantDemand(WholeMatrix), Rival: 4,
+		Demand: constantDemand(WholeMatrix),
 	},
 	{
 		MethodInfo: kpca.Centred{}.Info(), Brief: "centred KPCA",

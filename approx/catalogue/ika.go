@@ -11,7 +11,6 @@ var ikaMethods = []MethodEntry{
 		Words:      Words{Title: "Bumps, random", Line: "the kernel at random points", Aliases: []string{"Independent Kernel Approximator"}, Properties: []string{"least squares"}},
 		Needs:      "N columns of K",
 		Marks:      "centres", Phrase: "with m = {m} eigenfunctions from {ika.basis} basis functions",
-		Colour: 7,
 	},
 	{
 		MethodInfo: ika.KMeans{}.Info(), Brief: "k-means IKA",

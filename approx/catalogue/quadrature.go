@@ -27,7 +27,7 @@ var quadratures = []MethodEntry{
 		Needs: "no data", Accepts: "kernels with a spectrum",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: "the next of Sobol’s sequence", Hows: "the next of Sobol’s sequence"},
-		FeaturesPerSize: 2, Colour: 6,
+		FeaturesPerSize: 2,
 	},
 	{
 		MethodInfo: fourier.Roberts{}.Info(),

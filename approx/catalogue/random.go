@@ -26,7 +26,7 @@ var randomFeatures = []MethodEntry{
 		Needs: "no data", Accepts: "kernels with a spectrum",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{How: drawnFromSpectrum},
-		FeaturesPerSize: 2, Variance: measure.IndependentWaves, Colour: 4, Rival: 1,
+		FeaturesPerSize: 2, Variance: measure.IndependentWaves,
 	},
 	{
 		MethodInfo: fourier.RandomPhase{}.Info(), Brief: "RFF with a phase",
@@ -50,7 +50,7 @@ var randomFeatures = []MethodEntry{
 		Needs: "no data", Accepts: "isotropic kernels",
 		Marks: "frequencies", Phrase: "with m = {m} frequencies",
 		Steps:           replay.Wording{Noun: "Cross", Nouns: "Crosses", How: orthogonalDirections, Block: replay.Axes},
-		FeaturesPerSize: 2, Variance: measure.OrthogonalWaves, Colour: 5,
+		FeaturesPerSize: 2, Variance: measure.OrthogonalWaves,
 	},
 	{
 		MethodInfo: fourier.ColumnOrthogonal{}.Info(), Brief: "column ORF",

@@ -20,7 +20,7 @@ var reducedSets = []MethodEntry{
 		Words: Words{Title: "Shadows", Line: "RSKPCA: discs of radius σ/ℓ", Aliases: []string{"shadow density estimate", "RSDE"}, Properties: []string{"reduced set"}, Start: "Few weighted centres stand for all points."},
 		Needs: "the kernel of the centres", Accepts: "kernels of one distance",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
-		Sizes: shadowSizes, Colour: 8, Theorems: true,
+		Sizes: shadowSizes, Theorems: true,
 	},
 	{
 		MethodInfo: nystrom.Subsampled{}.Info(), Brief: "subsampled KPCA",

@@ -93,13 +93,13 @@ func savedModels(t testing.TB) map[string]any {
 	add("density", reduction.Density, nil)
 	weighted, err := kpca.SolveWeighted(ctx, k, reduction.Density, 0, kpca.SolveOptions{})
 	add("weighted solution", weighted, err)
-	plane := kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}
+	plane := kpca.Box{Min: []float64{-3, -3}, Max: []float64{3, 3}}
 	wave, err := kpca.SolveLarge(ctx, kernel.Gaussian{Sigma: 2}, x, plane, 5, kpca.SolveOptions{})
 	add("solution on a lattice", wave, err)
 	if reflect.ValueOf(wave).Elem().FieldByName("lattice").IsNil() {
 		t.Error("the solution is on no lattice")
 	}
-	solution, err := kpca.SolveLarge(ctx, k, x, kpca.Plane{}, 5, kpca.SolveOptions{})
+	solution, err := kpca.SolveLarge(ctx, k, x, kpca.Box{}, 5, kpca.SolveOptions{})
 	add("solution", solution, err)
 	solution, err = kpca.SolveCentred(ctx, k, x, 5, kpca.SolveOptions{})
 	add("centred solution", solution, err)

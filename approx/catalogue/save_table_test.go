@@ -25,7 +25,7 @@ var unsavedTypes = map[string]string{
 	"kpca.scaledKernel":      "exists only while eigenpairs are computed",
 	"kpca.scaledIndefinite":  "exists only while eigenpairs are computed",
 	"measure.squaredKernel":  "exists only while an error is computed",
-	"kpca.Preview":           "is replaced at the next step",
+	"kpca.TrackedSolution":   "is replaced at the next frame",
 	"learn.unitMap":          "exists only while a model is trained",
 }
 

@@ -308,7 +308,7 @@ func TestPreimageErrors(t *testing.T) {
 			t.Errorf("InverseTransform with %v: %v", k, err)
 		}
 	}
-	waves, err := kpca.SolveLarge(ctx, kernel.Gaussian{Sigma: 2}, x, kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}, 3, kpca.SolveOptions{})
+	waves, err := kpca.SolveLarge(ctx, kernel.Gaussian{Sigma: 2}, x, kpca.Box{Min: []float64{-3, -3}, Max: []float64{3, 3}}, 3, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

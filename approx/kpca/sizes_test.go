@@ -314,7 +314,7 @@ func TestManyOnBothSides(t *testing.T) {
 			if !slices.Contains(mainCases, name) {
 				continue
 			}
-			s, err := kpca.SolveLarge(context.Background(), c.k, c.x, kpca.Plane{}, 5, kpca.SolveOptions{})
+			s, err := kpca.SolveLarge(context.Background(), c.k, c.x, kpca.Box{}, 5, kpca.SolveOptions{})
 			var notes []string
 			if err == nil {
 				notes = s.Notes.Texts()

@@ -53,7 +53,7 @@ func BenchmarkTracker(b *testing.B) {
 					if sigma > 0.6 || sigma < 0.2 {
 						isGrowing = !isGrowing
 					}
-					p, err := t.Next(ctx, f(sigma), x, testPlane, 16)
+					p, err := t.Next(ctx, f(sigma), x, testBox, 16)
 					if err != nil {
 						b.Fatal(err)
 					}
@@ -69,7 +69,7 @@ func BenchmarkTracker(b *testing.B) {
 				for b.Loop() {
 					i++
 					y.Row(3)[0] = x.Row(3)[0] + float64(i%100)/100
-					if _, err := t.Next(ctx, f(0.35), y, testPlane, 16); err != nil {
+					if _, err := t.Next(ctx, f(0.35), y, testBox, 16); err != nil {
 						b.Fatal(err)
 					}
 				}

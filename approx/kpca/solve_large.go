@@ -44,7 +44,7 @@ const (
 //
 //   - For a Spectral kernel with a light tail in one or two dimensions, a lattice of
 //     equispaced frequencies. It approximates the kernel within 1e-10 on the box of the
-//     data and the plane. The covariance of the Fourier features takes O(n) sums and is factored by
+//     data and the box. The covariance of the Fourier features takes O(n) sums and is factored by
 //     pivoted Cholesky. The error of the lattice and the remaining trace bound the
 //     residuals. The eigenfunctions are sums of cosines and sines, which are accurate within the box.
 //   - Otherwise, Solve for opt.SampleSize random points. The seed depends only on n. Solution.SampledFrom is
@@ -52,7 +52,7 @@ const (
 //     of all points, applied to the eigenfunctions of the sample.
 //
 // SolveLarge returns the errors of Solve.
-func SolveLarge(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane, r int, opt SolveOptions) (_ *Solution, err error) {
+func SolveLarge(ctx context.Context, k approx.Kernel, x mat.Matrix, box Box, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveLarge", "context", ctx)
 	points := arg.Matrix("kpca.SolveLarge", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
@@ -62,16 +62,16 @@ func SolveLarge(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane,
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if err := plane.check("kpca.SolveLarge", points.Dim); err != nil {
+	if err := box.check("kpca.SolveLarge", points.Dim); err != nil {
 		return nil, err
 	}
-	return solveAtUnit(k, points, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, points, plane, r, opt) })
+	return solveAtUnit(k, points, func(k approx.Kernel) (*Solution, error) { return solveMany(ctx, k, points, box, r, opt) })
 }
 
 // solveMany is SolveLarge for a kernel at unit scale.
-func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int, opt SolveOptions) (*Solution, error) {
-	if hasRadialDensity(k) && x.Dim <= 2 && len(plane.Min) == x.Dim && len(plane.Max) == x.Dim {
-		lo, hi := boundingBox(x, plane)
+func solveMany(ctx context.Context, k approx.Kernel, x approx.Points, box Box, r int, opt SolveOptions) (*Solution, error) {
+	if hasRadialDensity(k) && x.Dim <= 2 && len(box.Min) == x.Dim && len(box.Max) == x.Dim {
+		lo, hi := boundingBox(x, box)
 		if l, err := fourier.NewLattice(k, lo, hi, latticeTolerance, maxLatticeFrequencies); err == nil && l.Len() <= maxLatticeFeatures {
 			s, err := solveOnLattice(ctx, k, x, l, r)
 			if s != nil || err != nil {
@@ -88,9 +88,9 @@ func hasRadialDensity(k approx.Kernel) bool {
 	return s.Radius != nil && s.Density != nil
 }
 
-// boundingBox returns the smallest box that contains the points and the plane.
-func boundingBox(x approx.Points, plane Plane) (lo, hi []float64) {
-	lo, hi = slices.Clone(plane.Min), slices.Clone(plane.Max)
+// boundingBox returns the corners of the smallest box that contains x and the given box.
+func boundingBox(x approx.Points, box Box) (lo, hi []float64) {
+	lo, hi = slices.Clone(box.Min), slices.Clone(box.Max)
 	for a := range x.Dim { // comparisons are faster than min and max, which handle NaN
 		l, h := lo[a], hi[a]
 		for i := a; i < len(x.Data); i += x.Dim {
@@ -120,7 +120,7 @@ func (w *latticeMoments) newSpace(s *Solution) waveSpace {
 	lo, hi := w.lattice.Box()
 	return waveSpace{
 		lattice: w.lattice, moments: w.moments.Clone(), x: s.X.Clone(), min: lo, max: hi,
-		phi: approx.Features(s.phi, s.X.Subset(PreviewRows(s.X.Len()))),
+		phi: approx.Features(s.phi, s.X.Subset(TrackedRows(s.X.Len()))),
 		q:   w.q, v: slices.Clone(w.v),
 	}
 }
@@ -203,7 +203,7 @@ func latticeFloor(l *fourier.Lattice, top float64) float64 {
 // viewed points, the value of largest magnitude becomes positive, as in a Solution for
 // few points.
 func fixLatticeSigns(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
-	rows := PreviewRows(x.Len())
+	rows := TrackedRows(x.Len())
 	for j, flip := range columnFlips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
 		for i := j; flip && i < len(coef); i += r {
 			coef[i] = -coef[i]
@@ -226,7 +226,7 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 		return nil, err
 	}
 	s.SampledFrom = n
-	p := &Preview{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: sampleRoute(sampleSize, n)}
+	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: sampleRoute(sampleSize, n)}
 	p.estimateResiduals(k, z, s.AtPoints(), n)
 	s.Certificate = p.Certificate
 	return s, ctx.Err()

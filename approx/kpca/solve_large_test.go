@@ -21,7 +21,7 @@ func TestSolveLargeIsSolve(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := SolveLarge(ctx, k, x, testPlane, 12, SolveOptions{})
+		got, err := SolveLarge(ctx, k, x, testBox, 12, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +72,7 @@ func TestSolveLargeTrace(t *testing.T) {
 		k     approx.Kernel
 		evals int
 	}{{gaussian(0.5), 0}, {looseKernel{kernel.Gaussian{Sigma: 0.5}}, 1}} {
-		s, err := SolveLarge(t.Context(), c.k, x, testPlane, 4, SolveOptions{})
+		s, err := SolveLarge(t.Context(), c.k, x, testBox, 4, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestSolveLargeSamples(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2600, 0.1)
 	k := exponential(0.4)
-	s, err := SolveLarge(ctx, k, x, testPlane, 6, SolveOptions{})
+	s, err := SolveLarge(ctx, k, x, testBox, 6, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func TestSolveLargeSamples(t *testing.T) {
 func TestSampleSize(t *testing.T) {
 	x, k := moons(90, 0.1), exponential(0.4)
 	for size, want := range map[int]int{0: 90, 89: 89, 90: 90, 200: 90} {
-		s, err := SolveLarge(context.Background(), k, x, testPlane, 3, SolveOptions{SampleSize: size})
+		s, err := SolveLarge(context.Background(), k, x, testBox, 3, SolveOptions{SampleSize: size})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,7 +131,7 @@ func TestSampleSize(t *testing.T) {
 			t.Errorf("sample size %d: %d points from %d", size, s.X.Len(), s.SampledFrom)
 		}
 	}
-	if _, err := SolveLarge(context.Background(), k, x, testPlane, 3, SolveOptions{SampleSize: -1}); err == nil {
+	if _, err := SolveLarge(context.Background(), k, x, testBox, 3, SolveOptions{SampleSize: -1}); err == nil {
 		t.Error("a sample of −1 points has no error")
 	}
 }
@@ -144,7 +144,7 @@ func TestTrackerAfterMany(t *testing.T) {
 	ctx := context.Background()
 	x := moons(2300, 0.1)
 	k := gaussian(0.4)
-	s, err := SolveLarge(ctx, k, x, testPlane, 8, SolveOptions{})
+	s, err := SolveLarge(ctx, k, x, testBox, 8, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +154,7 @@ func TestTrackerAfterMany(t *testing.T) {
 	y := x.Clone()
 	for step := range 5 {
 		y.Row(3)[0] += 0.1
-		p, err := tr.Next(ctx, gaussian(0.4*(1-0.02*float64(step))), y, testPlane, 8)
+		p, err := tr.Next(ctx, gaussian(0.4*(1-0.02*float64(step))), y, testBox, 8)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,10 +162,10 @@ func TestTrackerAfterMany(t *testing.T) {
 			t.Errorf("step %d: the points are summed anew", step)
 		}
 		if step == 0 {
-			checkPreview(t, "after many", k, y, p, 1e-3)
+			checkTracked(t, "after many", k, y, p, 1e-3)
 		}
 	}
-	repeatedSolution, err := SolveLarge(ctx, k, x, testPlane, 8, SolveOptions{})
+	repeatedSolution, err := SolveLarge(ctx, k, x, testBox, 8, SolveOptions{})
 	if err != nil || repeatedSolution.Lambda[3] != s.Lambda[3] {
 		t.Errorf("another answer after a hand moved: %v, %v", repeatedSolution.Lambda, err)
 	}
@@ -175,7 +175,7 @@ func TestSolveLargeStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, k := range []approx.Kernel{gaussian(0.5), exponential(0.5)} {
-		if _, err := SolveLarge(ctx, k, moons(2500, 0.1), testPlane, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
+		if _, err := SolveLarge(ctx, k, moons(2500, 0.1), testBox, 3, SolveOptions{}); !errors.Is(err, context.Canceled) {
 			t.Errorf("%#v: %v, want the error of the context", k, err)
 		}
 	}
@@ -187,15 +187,15 @@ func TestSolveLargeStops(t *testing.T) {
 func TestFloorOfASolution(t *testing.T) {
 	x := moons(2600, 0.1)
 	const ulp = 0x1p-52
-	complete, err := Solve(t.Context(), gaussian(3), x.Subset(PreviewRows(300)), 60, SolveOptions{})
+	complete, err := Solve(t.Context(), gaussian(3), x.Subset(TrackedRows(300)), 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample, err := SolveLarge(t.Context(), kernel.Matern32{Sigma: 3}, x, testPlane, 60, SolveOptions{})
+	sample, err := SolveLarge(t.Context(), kernel.Matern32{Sigma: 3}, x, testBox, 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	lattice, err := SolveLarge(t.Context(), gaussian(3), x, testPlane, 60, SolveOptions{})
+	lattice, err := SolveLarge(t.Context(), gaussian(3), x, testBox, 60, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,11 +15,18 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// A Tracker updates the leading eigenpairs in a sequence of similar problems, called
+// A Tracker computes the leading eigenpairs of a sequence of similar problems, called
 // frames: the kernel or the points change little from one frame to the next. It starts
-// from the eigenspace of the last frame, which is nearly correct. It returns previews with
-// estimated errors. The zero value is ready to use. A Tracker is not safe for concurrent
-// use.
+// from the eigenspace of the last frame, which is nearly correct, and estimates the error.
+// Examples are a search for a bandwidth and points that move:
+//
+//	var t kpca.Tracker
+//	for _, sigma := range sigmas { // in increasing order
+//		s, err := t.Next(ctx, kernel.Gaussian{Sigma: sigma}, x, kpca.Box{}, 10)
+//		…
+//	}
+//
+// The zero value is ready to use. A Tracker is not safe for concurrent use.
 //
 // For a kernel with a light spectral tail in one or two dimensions, a Tracker uses a
 // Fourier lattice. The size of the lattice does not depend on the number of points. For
@@ -30,11 +37,11 @@ type Tracker struct {
 	gram  gramSpace
 }
 
-// A Preview contains approximate eigenpairs of one frame. The Certificate estimates their
-// error.
-type Preview struct {
+// A TrackedSolution contains approximate eigenpairs of one frame. The Certificate estimates
+// their error.
+type TrackedSolution struct {
 	approx.Pairs             // λᵢ and φᵢ
-	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in PreviewRows
+	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in TrackedRows
 	Groups       [][2]int    // groups of nearly equal eigenvalues, as in a Solution
 	Certificate  Certificate // estimate of the largest residual
 	SampleSize   int         // size of the sample, or 0 if all points are used
@@ -46,14 +53,14 @@ type Preview struct {
 
 // Signs returns a factor 1 or −1 for each function of p. The factor produces the
 // canonical sign of a Solution for the points x. For many points, Signs evaluates only
-// the points of PreviewRows. Tracker.Next reuses the signs of the previous frame, and the
+// the points of TrackedRows. Tracker.Next reuses the signs of the previous frame, and the
 // signs in the first frame are arbitrary.
-func (p *Preview) Signs(x mat.Matrix) []float64 {
-	arg.Receiver("kpca.Preview.Signs", p == nil)
-	points := arg.Matrix("kpca.Preview.Signs", "x", x)
-	arg.Constructed("kpca.Preview.Signs", "kpca.Tracker.Next", p.Phi != nil)
-	arg.Finite("kpca.Preview.Signs", "x", points)
-	arg.AtLeast("kpca.Preview.Signs", "the number of points", points.Len(), 1)
+func (p *TrackedSolution) Signs(x mat.Matrix) []float64 {
+	arg.Receiver("kpca.TrackedSolution.Signs", p == nil)
+	points := arg.Matrix("kpca.TrackedSolution.Signs", "x", x)
+	arg.Constructed("kpca.TrackedSolution.Signs", "kpca.Tracker.Next", p.Phi != nil)
+	arg.Finite("kpca.TrackedSolution.Signs", "x", points)
+	arg.AtLeast("kpca.TrackedSolution.Signs", "the number of points", points.Len(), 1)
 	out := make([]float64, len(p.Lambda))
 	for j, flip := range columnFlips(approx.Features(p.Phi, points), points.Len(), len(out)) {
 		if out[j] = 1; flip {
@@ -63,50 +70,53 @@ func (p *Preview) Signs(x mat.Matrix) []float64 {
 	return out
 }
 
-// A Plane is the box Min ≤ x ≤ Max in which the functions of a preview are displayed.
-type Plane struct {
+// A Box is the set of points with Min ≤ x ≤ Max. A Tracker and SolveLarge use a Fourier
+// lattice only if they get a box, because the functions of a lattice are accurate only in
+// the box and at the data. The zero value is no box.
+type Box struct {
 	Min, Max []float64
 }
 
-// check returns an *approx.RangeError if a corner of the plane is not finite or Max is
-// less than Min. It panics unless the plane is empty or has d dimensions. The argument fn
+// check returns an *approx.RangeError if a corner of the box is not finite or Max is
+// less than Min. It panics unless the box is empty or has d dimensions. The argument fn
 // is the name of the calling exported function.
-func (p Plane) check(fn string, d int) error {
-	if p.Min == nil && p.Max == nil {
+func (b Box) check(fn string, d int) error {
+	if b.Min == nil && b.Max == nil {
 		return nil
 	}
-	arg.Dim(fn, "plane.Min", len(p.Min), d)
-	arg.Dim(fn, "plane.Max", len(p.Max), d)
-	if err := arg.CheckNumbers("plane.Min", p.Min, -approx.MaxCoordinate, approx.MaxCoordinate); err != nil {
+	arg.Dim(fn, "box.Min", len(b.Min), d)
+	arg.Dim(fn, "box.Max", len(b.Max), d)
+	if err := arg.CheckNumbers("box.Min", b.Min, -approx.MaxCoordinate, approx.MaxCoordinate); err != nil {
 		return err
 	}
-	for a, v := range p.Max {
-		if err := arg.CheckNumbers("plane.Max", p.Max[a:a+1], p.Min[a], approx.MaxCoordinate); err != nil {
-			return &approx.RangeError{Key: fmt.Sprintf("plane.Max[%d]", a), Value: v, Min: p.Min[a], Max: approx.MaxCoordinate}
+	for a, v := range b.Max {
+		if err := arg.CheckNumbers("box.Max", b.Max[a:a+1], b.Min[a], approx.MaxCoordinate); err != nil {
+			return &approx.RangeError{Key: fmt.Sprintf("box.Max[%d]", a), Value: v, Min: b.Min[a], Max: approx.MaxCoordinate}
 		}
 	}
 	return nil
 }
 
 const (
-	// previewResidual is the largest residual of a preview, relative to λ₁. Errors of
+	// trackedResidual is the largest residual of a TrackedSolution, relative to λ₁. Errors of
 	// this size are invisible.
-	previewResidual = 2e-4
+	trackedResidual = 2e-4
 
-	// residualPoints is the number of points at which the residuals of a preview are
+	// residualPoints is the number of points at which the residuals of a TrackedSolution are
 	// measured.
 	residualPoints = 32
 
-	// maxViewed is the largest number of points at which functions are compared between
+	// maxTrackedRows is the largest number of points at which functions are compared between
 	// frames.
-	maxViewed = 256
+	maxTrackedRows = 256
 )
 
-// PreviewRows returns the indices of the points at which a preview has values. These are all n
-// points, or 256 evenly spaced indices, which suffice to distinguish the functions.
-func PreviewRows(n int) []int {
-	arg.AtLeast("kpca.PreviewRows", "n", n, 0)
-	return evenlySpaced(n, min(n, maxViewed))
+// TrackedRows returns the indices of the points at which a TrackedSolution of n points has
+// values. These are all n points, or 256 evenly spaced indices, which suffice to distinguish
+// the functions.
+func TrackedRows(n int) []int {
+	arg.AtLeast("kpca.TrackedRows", "n", n, 0)
+	return evenlySpaced(n, min(n, maxTrackedRows))
 }
 
 // SetExact sets the exact solution s as the start of the next frame.
@@ -133,16 +143,16 @@ func (t *Tracker) SetExact(s *Solution) {
 		}
 		return out
 	}
-	t.waves = waveSpace{phi: valuesAt(PreviewRows(n))}
-	rows := trackedRows(n)
+	t.waves = waveSpace{phi: valuesAt(TrackedRows(n))}
+	rows := gramRows(n)
 	t.gram = gramSpace{n: len(rows), q: r, u: valuesAt(rows)}
 }
 
-// Next returns up to r leading pairs of k on x, with functions for display in the plane.
+// Next returns up to r leading pairs of k on x, with functions that are accurate in the box.
 // The same sequence of calls gives the same results. If ctx is done, Next soon returns
 // the error of ctx. It returns an error if the data are not finite or outside the domain
 // of the kernel.
-func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane, r int) (_ *Preview, err error) {
+func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, box Box, r int) (_ *TrackedSolution, err error) {
 	arg.Receiver("kpca.Tracker.Next", t == nil)
 	arg.NotNil("kpca.Tracker.Next", "context", ctx)
 	points := arg.Matrix("kpca.Tracker.Next", "x", x)
@@ -151,12 +161,12 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, plane
 	if err != nil {
 		return nil, err
 	}
-	if err := plane.check("kpca.Tracker.Next", points.Dim); err != nil {
+	if err := box.check("kpca.Tracker.Next", points.Dim); err != nil {
 		return nil, err
 	}
 	r = min(r, n)
-	k, e := previewUnit(k, points)
-	p, err := t.waves.next(ctx, k, points, plane, r)
+	k, e := trackedUnit(k, points)
+	p, err := t.waves.next(ctx, k, points, box, r)
 	if p != nil {
 		t.gram = gramSpace{functions: p.Phi}
 	} else if err == nil {
@@ -173,9 +183,9 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, plane
 	return p, ctx.Err()
 }
 
-// previewUnit returns a kernel k' at unit scale and the exponent e for which k = 2ᵉk'. It
+// trackedUnit returns a kernel k' at unit scale and the exponent e for which k = 2ᵉk'. It
 // returns an approx.Indefinite kernel unchanged, with e = 0.
-func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
+func trackedUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	if _, ok := k.(approx.Indefinite); ok {
 		return k, 0
 	}
@@ -183,11 +193,11 @@ func previewUnit(k approx.Kernel, x approx.Points) (approx.Kernel, int) {
 	return k, e
 }
 
-// Prepare precomputes the parts of the next frame that do not depend on the moved point. If a
-// sample represents many points, Prepare assumes that the moved point is not in the
-// sample. Prepare does not change the results of the next frame. If ctx is done, it soon
+// Prepare precomputes the parts of the next frame that do not depend on a point that will
+// move. If a sample represents many points, Prepare assumes that the moved point is not in
+// the sample. Prepare does not change the results of the next frame. If ctx is done, it soon
 // returns the error of ctx.
-func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x mat.Matrix, plane Plane, r int) (err error) {
+func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x mat.Matrix, box Box, r int) (err error) {
 	arg.Receiver("kpca.Tracker.Prepare", t == nil)
 	arg.NotNil("kpca.Tracker.Prepare", "context", ctx)
 	points := arg.Matrix("kpca.Tracker.Prepare", "x", x)
@@ -196,11 +206,11 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x mat.Matrix, pl
 	if err != nil {
 		return err
 	}
-	if err := plane.check("kpca.Tracker.Prepare", points.Dim); err != nil {
+	if err := box.check("kpca.Tracker.Prepare", points.Dim); err != nil {
 		return err
 	}
-	k, _ = previewUnit(k, points)
-	if space := t.waves; space.chooseLattice(k, points, plane, min(r, n)) { // chooseLattice changes only a copy
+	k, _ = trackedUnit(k, points)
+	if space := t.waves; space.chooseLattice(k, points, box, min(r, n)) { // chooseLattice changes only a copy
 		return nil
 	}
 	return t.gram.prepare(ctx, k, points, min(r, n))

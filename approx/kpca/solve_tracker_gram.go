@@ -19,7 +19,7 @@ type gramSpace struct {
 
 	functions approx.FeatureMap // functions of the last frame, if another algorithm computed them
 
-	last  *Preview // preview of the last frame, for the tracked points x, k and total
+	last  *TrackedSolution // result of the last frame, for the tracked points x, k and total
 	x     approx.Points
 	k     approx.Kernel
 	total int
@@ -27,9 +27,9 @@ type gramSpace struct {
 	preparedSpace *gramSpace // state after a precomputed frame, or nil
 }
 
-// trackedRows returns the indices of the tracked points. Their Gram matrix can be
+// gramRows returns the indices of the tracked points. Their Gram matrix can be
 // computed within a frame.
-func trackedRows(n int) []int {
+func gramRows(n int) []int {
 	if n > maxFollowed {
 		return evenlySpaced(n, sampledCount)
 	}
@@ -65,7 +65,7 @@ func gramCost(n int) float64 {
 	return 64 * m * m
 }
 
-// next returns a preview by Rayleigh–Ritz in the space of the last frame, and improves
+// next returns a TrackedSolution by Rayleigh–Ritz in the space of the last frame, and improves
 // this space by one step of the power method. Given KU for an orthonormal U and the Ritz
 // pairs (θᵢ, Utᵢ), the functions are
 //
@@ -73,13 +73,13 @@ func gramCost(n int) float64 {
 //
 // Their values at the points are √n KUtᵢ/θᵢ. The residuals belong to the Ritz pairs. The
 // functions are more accurate by one step of the power method.
-func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*Preview, error) {
+func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, r int) (*TrackedSolution, error) {
 	allPoints := x
 	if x.Len() > maxFollowed {
-		x = x.Subset(trackedRows(x.Len()))
+		x = x.Subset(gramRows(x.Len()))
 	}
 	n := x.Len()
-	// If only untracked points have moved, the last preview is still valid.
+	// If only untracked points have moved, the last result is still valid.
 	isKnown := func(g *gramSpace) bool {
 		return g.last != nil && g.total == allPoints.Len() && allPoints.Len() > n && len(g.last.Lambda) <= r && kernel.Equal(k, g.k) && slices.Equal(x.Data, g.x.Data)
 	}
@@ -147,7 +147,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 			values[i*r+j] = root * next[i*q+j] / theta[j]
 		}
 	}
-	p := &Preview{Pairs: approx.Pairs{Lambda: scaleValues(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
+	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: scaleValues(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
 	p.route = "the space of the last frame, times K"
 	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
@@ -155,7 +155,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		p.Phi = reduceCentres(full, values, r, r < requestedRank)
 	}
 	// The viewed points are a subset of the tracked points.
-	rows := PreviewRows(n)
+	rows := TrackedRows(n)
 	p.AtPoints = make([]float64, 0, len(rows)*r)
 	for _, i := range rows {
 		p.AtPoints = append(p.AtPoints, values[i*r:(i+1)*r]...)
@@ -272,7 +272,7 @@ func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) 
 // its values must equal the given n×r values to within a hundredth of the largest value.
 func isAccurate(f approx.FeatureMap, x approx.Points, values []float64, r int) bool {
 	const share = 0.01
-	rows := evenlySpaced(x.Len(), min(x.Len(), maxViewed))
+	rows := evenlySpaced(x.Len(), min(x.Len(), maxTrackedRows))
 	maxErrors, maxValues := make([]float64, r), make([]float64, r)
 	for i, v := range evaluate.Features(nil, f, x.Subset(rows)) {
 		want, j := values[rows[i/r]*r+i%r], i%r

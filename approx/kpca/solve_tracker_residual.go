@@ -16,7 +16,7 @@ import (
 //
 // If x is a sample of total points, the estimate includes the standard error of the sums
 // over l.
-func (p *Preview) estimateResiduals(k approx.Kernel, x approx.Points, values []float64, total int) {
+func (p *TrackedSolution) estimateResiduals(k approx.Kernel, x approx.Points, values []float64, total int) {
 	n, r := x.Len(), len(p.Lambda)
 	rows := evenlySpaced(n, min(n, residualPoints))
 	m := len(rows)
@@ -60,7 +60,7 @@ func (p *Preview) estimateResiduals(k approx.Kernel, x approx.Points, values []f
 //	‖Tφ−λφ‖ ≤ ‖T̂φ−λφ‖ + ‖T−T̂‖,  ‖T−T̂‖² ≤ mean over pairs of (k−k̂)².
 //
 // The mean is estimated from some of the pairs.
-func (p *Preview) boundResiduals(k approx.Kernel, hat approx.FeatureMap, x approx.Points, residual float64) {
+func (p *TrackedSolution) boundResiduals(k approx.Kernel, hat approx.FeatureMap, x approx.Points, residual float64) {
 	rows := evenlySpaced(x.Len(), min(x.Len(), 2*residualPoints))
 	m := len(rows)
 	z := x.Subset(rows)

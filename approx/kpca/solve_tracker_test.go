@@ -14,7 +14,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-var testPlane = Plane{[]float64{-1.6, -1.2}, []float64{2.6, 1.7}}
+var testBox = Box{[]float64{-1.6, -1.2}, []float64{2.6, 1.7}}
 
 func gaussian(s float64) approx.Kernel { return kernel.Gaussian{Sigma: s} }
 
@@ -37,7 +37,7 @@ func largestEigenvalues(t *testing.T, k approx.Kernel, x approx.Points, r int) [
 
 // valuesAtAll returns the values of the functions at all points. It prefers the values
 // stored in the frame, because the displayed functions may be less accurate.
-func valuesAtAll(x approx.Points, p *Preview) []float64 {
+func valuesAtAll(x approx.Points, p *TrackedSolution) []float64 {
 	if p.values != nil {
 		return p.values
 	}
@@ -45,7 +45,7 @@ func valuesAtAll(x approx.Points, p *Preview) []float64 {
 }
 
 // measuredResidual returns the largest ‖Kuᵢ−μᵢuᵢ‖/μ₁ by its definition.
-func measuredResidual(k approx.Kernel, x approx.Points, p *Preview) float64 {
+func measuredResidual(k approx.Kernel, x approx.Points, p *TrackedSolution) float64 {
 	n, r := x.Len(), len(p.Lambda)
 	kphi, values := make([]float64, n*r), valuesAtAll(x, p)
 	lin.Mul(kphi, kernel.Gram(nil, k, x), values, n, n, r)
@@ -61,9 +61,9 @@ func measuredResidual(k approx.Kernel, x approx.Points, p *Preview) float64 {
 	return largest
 }
 
-// checkPreview compares a preview with exact results. The eigenvalues must be accurate to
+// checkTracked compares a TrackedSolution with exact results. The eigenvalues must be accurate to
 // within tol, relative to the first. The certificate must estimate the actual residual.
-func checkPreview(t *testing.T, what string, k approx.Kernel, x approx.Points, p *Preview, tol float64) {
+func checkTracked(t *testing.T, what string, k approx.Kernel, x approx.Points, p *TrackedSolution, tol float64) {
 	t.Helper()
 	want := largestEigenvalues(t, k, x, len(p.Lambda))
 	for i, v := range p.Lambda {
@@ -75,7 +75,7 @@ func checkPreview(t *testing.T, what string, k approx.Kernel, x approx.Points, p
 	// concentrated at a few points, the estimate is less accurate. On a lattice of many
 	// points, the certificate is an upper bound.
 	got, actual, factor := p.Certificate.Value, measuredResidual(k, x, p), 8.0
-	if p.values == nil && x.Len() > maxViewed {
+	if p.values == nil && x.Len() > maxTrackedRows {
 		factor = 100
 	}
 	if actual > 1e-9 && (got < actual/8 || got > factor*actual) || !(got <= 10*tol) {
@@ -115,7 +115,7 @@ func TestTrackerFollows(t *testing.T) {
 			} else {
 				sigma /= 1.06
 			}
-			p, err := tr.Next(ctx, family(sigma), x, testPlane, 16)
+			p, err := tr.Next(ctx, family(sigma), x, testBox, 16)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -123,18 +123,18 @@ func TestTrackerFollows(t *testing.T) {
 			if step%6 == 5 {
 				// Residuals are at most 2e-4, and the errors of eigenvalues are their
 				// squares. The lattice adds an error of a hundredth of 1e-3.
-				checkPreview(t, name, family(sigma), x, p, 1e-3)
+				checkTracked(t, name, family(sigma), x, p, 1e-3)
 			}
 		}
 		y := x.Clone()
 		for step := range 20 {
 			y.Row(3)[0] += 0.05
-			p, err := tr.Next(ctx, family(sigma), y, testPlane, 16)
+			p, err := tr.Next(ctx, family(sigma), y, testBox, 16)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if step%6 == 5 {
-				checkPreview(t, name+", a point", family(sigma), y, p, 1e-3)
+				checkTracked(t, name+", a point", family(sigma), y, p, 1e-3)
 			}
 		}
 		if name == "Gaussian" && len(routes) < 3 {
@@ -148,7 +148,7 @@ func TestTrackerFollows(t *testing.T) {
 // points.
 func TestTrackerLongDrag(t *testing.T) {
 	x := moons(300, 0.1)
-	lo, hi := boundingBox(x, testPlane)
+	lo, hi := boundingBox(x, testBox)
 	lattice, err := fourier.NewLattice(kernel.Gaussian{Sigma: 1}, lo, hi, 1e-10, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -184,7 +184,7 @@ func TestTrackerPrepare(t *testing.T) {
 	}
 	ctx := context.Background()
 	x := moons(maxFollowed+300, 0.1)
-	rows := trackedRows(x.Len())
+	rows := gramRows(x.Len())
 	untrackedRow := 0
 	for slices.Contains(rows, untrackedRow) {
 		untrackedRow++
@@ -198,20 +198,20 @@ func TestTrackerPrepare(t *testing.T) {
 	cancel()
 	for name, family := range map[string]func(float64) approx.Kernel{"exponential": exponential, "narrow": func(s float64) approx.Kernel { return gaussian(s / 5) }} {
 		k := family(0.35)
-		solution, err := SolveLarge(ctx, k, x.Slice(0, 500), testPlane, 6, SolveOptions{}) // any initial space will do
+		solution, err := SolveLarge(ctx, k, x.Slice(0, 500), testBox, 6, SolveOptions{}) // any initial space will do
 		if err != nil {
 			t.Fatal(err)
 		}
 		runFrames := func(prepare context.Context, first approx.Points, k approx.Kernel) (lambda []float64) {
 			tr := Tracker{gram: gramSpace{functions: solution.Functions()}}
 			if prepare != nil {
-				err := tr.Prepare(prepare, family(0.35), x, testPlane, 6)
+				err := tr.Prepare(prepare, family(0.35), x, testBox, 6)
 				if isDone := prepare.Err() == nil; (err == nil) != isDone || (tr.gram.preparedSpace != nil) != isDone {
 					t.Fatalf("%s: prepared is %v, want %v: %v", name, tr.gram.preparedSpace != nil, isDone, err)
 				}
 			}
 			for _, y := range []approx.Points{first, movePoint(rows[5]), movePoint(untrackedRow)} {
-				p, err := tr.Next(ctx, k, y, testPlane, 6)
+				p, err := tr.Next(ctx, k, y, testBox, 6)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -240,7 +240,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 	defer func(most float64) { sumBudget = most }(sumBudget)
 	ctx := context.Background()
 	x := moons(maxFollowed+300, 0.1)
-	solution, err := SolveLarge(ctx, gaussian(0.5), x, testPlane, 6, SolveOptions{})
+	solution, err := SolveLarge(ctx, gaussian(0.5), x, testBox, 6, SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,7 +261,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 		sigma     float64
 		onLattice bool
 	}{{0.5, true}, {0.55, true}, {5, false}, {0.05, false}, {0.5, true}} {
-		p, err := tr.Next(ctx, gaussian(c.sigma), x, testPlane, 6)
+		p, err := tr.Next(ctx, gaussian(c.sigma), x, testBox, 6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -271,7 +271,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 		if !c.onLattice {
 			continue
 		}
-		want, err := SolveLarge(ctx, gaussian(c.sigma), x, testPlane, 6, SolveOptions{})
+		want, err := SolveLarge(ctx, gaussian(c.sigma), x, testBox, 6, SolveOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -282,7 +282,7 @@ func TestTrackerKeepsSums(t *testing.T) {
 		}
 	}
 	sumBudget = 3e8
-	if p, err := tr.Next(ctx, gaussian(5), x, testPlane, 6); err != nil || p.values != nil || w.moments == moments {
+	if p, err := tr.Next(ctx, gaussian(5), x, testBox, 6); err != nil || p.values != nil || w.moments == moments {
 		t.Error("where there is time they are not summed anew")
 	}
 }
@@ -303,15 +303,15 @@ func TestTrackerFirstFrames(t *testing.T) {
 		"line":        {gaussian(0.5), linePoints(300)},
 	} {
 		var tr Tracker
-		var p *Preview
+		var p *TrackedSolution
 		for range 8 {
 			var err error
-			box := testPlane
+			box := testBox
 			if c.x.Dim == 1 {
-				box = Plane{[]float64{-4}, []float64{4}}
+				box = Box{[]float64{-4}, []float64{4}}
 			}
 			if c.x.Dim > 2 {
-				box = Plane{}
+				box = Box{}
 			}
 			if p, err = tr.Next(ctx, c.k, c.x, box, 12); err != nil {
 				t.Fatal(err)
@@ -320,7 +320,7 @@ func TestTrackerFirstFrames(t *testing.T) {
 		if len(p.Lambda) != 12 {
 			t.Errorf("%s: %d pairs", name, len(p.Lambda))
 		}
-		checkPreview(t, name, c.k, c.x, p, 2e-3)
+		checkTracked(t, name, c.k, c.x, p, 2e-3)
 	}
 }
 
@@ -348,15 +348,15 @@ func TestTrackerFunctions(t *testing.T) {
 		"exponential": {exponential(0.35), 1, 0.05},
 	} {
 		var tr Tracker
-		var p *Preview
+		var p *TrackedSolution
 		for range 4 {
 			var err error
-			if p, err = tr.Next(ctx, c.k, x, testPlane, 8); err != nil {
+			if p, err = tr.Next(ctx, c.k, x, testBox, 8); err != nil {
 				t.Fatal(err)
 			}
 		}
 		var maxDiff, squares float64
-		for i, v := range approx.Features(p.Phi, x.Subset(PreviewRows(600))) {
+		for i, v := range approx.Features(p.Phi, x.Subset(TrackedRows(600))) {
 			d := math.Abs(v - p.AtPoints[i])
 			maxDiff, squares = max(maxDiff, d), squares+d*d/float64(len(p.AtPoints))
 		}
@@ -385,11 +385,11 @@ func TestTrackerIndefinite(t *testing.T) {
 	} {
 		var tr Tracker
 		for range 3 {
-			p, err := tr.Next(context.Background(), c.k, c.x, testPlane, 16)
+			p, err := tr.Next(context.Background(), c.k, c.x, testBox, 16)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			for i, v := range approx.Features(p.Phi, c.x.Subset(PreviewRows(300))) {
+			for i, v := range approx.Features(p.Phi, c.x.Subset(TrackedRows(300))) {
 				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}
@@ -413,11 +413,11 @@ func TestTrackerManyPoints(t *testing.T) {
 	}
 	var tr Tracker
 	tr.SetExact(exact)
-	p, err := tr.Next(ctx, k, x, testPlane, 8)
+	p, err := tr.Next(ctx, k, x, testBox, 8)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.AtPoints) != maxViewed*8 {
+	if len(p.AtPoints) != maxTrackedRows*8 {
 		t.Fatalf("%d values", len(p.AtPoints))
 	}
 	for i, v := range p.Lambda {
@@ -453,7 +453,7 @@ func TestTrackerLimits(t *testing.T) {
 		"a point far out of view": {gaussian(0.35), approx.Points{Data: append(moons(300, 0.1).Data, 1e6, 1e6), Dim: 2}},
 	} {
 		for range 2 {
-			p, err := tr.Next(ctx, c.k, c.x, testPlane, 16)
+			p, err := tr.Next(ctx, c.k, c.x, testBox, 16)
 			if err != nil {
 				t.Errorf("%s: %v", name, err)
 				continue
@@ -475,19 +475,19 @@ func TestTrackerErrors(t *testing.T) {
 	badPoints := moons(10, 0)
 	badPoints.Data[5] = math.Inf(1)
 	var p *approx.PointError
-	if _, err := tr.Next(ctx, gaussian(1), badPoints, testPlane, 3); !errors.As(err, &p) {
+	if _, err := tr.Next(ctx, gaussian(1), badPoints, testBox, 3); !errors.As(err, &p) {
 		t.Errorf("infinity: %v, want a PointError", err)
 	}
-	if _, err := tr.Next(ctx, gaussian(1), approx.Points{Dim: 2}, testPlane, 3); err == nil {
+	if _, err := tr.Next(ctx, gaussian(1), approx.Points{Dim: 2}, testBox, 3); err == nil {
 		t.Error("no points: no error")
 	}
 	var r *approx.RangeError
-	if _, err := tr.Next(ctx, gaussian(1), moons(10, 0), testPlane, 0); !errors.As(err, &r) {
+	if _, err := tr.Next(ctx, gaussian(1), moons(10, 0), testBox, 0); !errors.As(err, &r) {
 		t.Errorf("no pairs: %v, want a RangeError", err)
 	}
 	cancel()
 	for _, k := range []approx.Kernel{gaussian(0.5), exponential(0.5)} {
-		if _, err := tr.Next(ctx, k, moons(600, 0.1), testPlane, 3); !errors.Is(err, context.Canceled) {
+		if _, err := tr.Next(ctx, k, moons(600, 0.1), testBox, 3); !errors.Is(err, context.Canceled) {
 			t.Errorf("%#v: %v, want the error of the context", k, err)
 		}
 	}
@@ -500,7 +500,7 @@ func TestTrackerRepeats(t *testing.T) {
 		x := moons(300, 0.1)
 		for i := range 6 {
 			x.Row(0)[0] += 0.1
-			p, err := tr.Next(context.Background(), gaussian(0.2+0.1*float64(i)), x, testPlane, 8)
+			p, err := tr.Next(context.Background(), gaussian(0.2+0.1*float64(i)), x, testBox, 8)
 			if err != nil {
 				t.Fatal(err)
 			}

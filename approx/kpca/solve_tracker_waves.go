@@ -46,14 +46,14 @@ const (
 // moments of many points. Tests change it.
 var sumBudget = 3e8
 
-// next returns a preview, or nil if the Gram matrix is cheaper.
-func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, plane Plane, r int) (*Preview, error) {
+// next returns a TrackedSolution, or nil if the Gram matrix is cheaper.
+func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, box Box, r int) (*TrackedSolution, error) {
 	// An eigenvalue of the size of the lattice error may not be an eigenvalue of k. A
 	// kernel with a small r-th eigenvalue therefore needs a finer lattice. Such a kernel
 	// is wide, so the lattice stays small. The next frame starts with the error that is
 	// found here.
 	for range 4 {
-		if !w.chooseLattice(k, x, plane, r) {
+		if !w.chooseLattice(k, x, box, r) {
 			w.v = nil
 			return nil, nil
 		}
@@ -69,7 +69,7 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 		}
 		w.k = k
 		w.eps = min(coarseError, w.eps*10, max(want, w.eps)) // a coarser lattice by at most one step
-		return w.newPreview(k, x, theta, t, y, r, residual), nil
+		return w.newTrackedSolution(k, x, theta, t, y, r, residual), nil
 	}
 	return nil, nil
 }
@@ -79,7 +79,7 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 // functions at the viewed points. If the stored moments are not valid, it also needs sums
 // over all points.
 func (w *waveSpace) isCheap(l *fourier.Lattice, n int) bool {
-	d, c := float64(l.Len()), float64(min(n, maxViewed))
+	d, c := float64(l.Len()), float64(min(n, maxTrackedRows))
 	if n > maxFollowed && !w.hasMomentsFor(l, n) && fourier.MomentsCost(l, n) > sumBudget {
 		return false
 	}
@@ -95,14 +95,14 @@ func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
 // chooseLattice chooses the lattice of a frame. It returns false if the Gram matrix is
 // cheaper for r pairs. The box only grows. The lattice reuses the step of
 // the last frame as long as this is accurate, because the moments depend on it.
-func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, plane Plane, r int) bool {
-	if !hasRadialDensity(k) || x.Dim > 2 || len(plane.Min) != x.Dim || len(plane.Max) != x.Dim {
+func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r int) bool {
+	if !hasRadialDensity(k) || x.Dim > 2 || len(box.Min) != x.Dim || len(box.Max) != x.Dim {
 		return false
 	}
 	if w.eps == 0 {
 		w.eps = coarseError
 	}
-	lo, hi := boundingBox(x, plane)
+	lo, hi := boundingBox(x, box)
 	isInside := len(w.min) == x.Dim
 	for a := range w.min {
 		if isInside {
@@ -173,7 +173,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 	w.moments.Covariance(s, w.lattice)
 	limit := 0.0
 	if isSameKernel {
-		limit = previewResidual / 4 // pairs improve as long as they change
+		limit = trackedResidual / 4 // pairs improve as long as they change
 	}
 	if q := min(d, r+sparePairs); w.q != q || len(w.v) != d*q {
 		w.q, w.v, limit = q, w.initialSpace(x, s, q), 0
@@ -189,7 +189,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 				return theta, t, y, residualShare
 			}
 		}
-		w.v, y, limit = y, w.v, previewResidual
+		w.v, y, limit = y, w.v, trackedResidual
 	}
 }
 
@@ -197,7 +197,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 // projections of the last functions onto the features, and the features of largest
 // variance.
 func (w *waveSpace) initialSpace(x approx.Points, s []float64, q int) []float64 {
-	rows := PreviewRows(x.Len())
+	rows := TrackedRows(x.Len())
 	d, n := w.lattice.Len(), len(rows)
 	v := make([]float64, d*q)
 	r := 0
@@ -239,10 +239,10 @@ func (w *waveSpace) updateViewed(x approx.Points) {
 	w.viewedLattice, w.viewedX = w.lattice, x
 }
 
-// newPreview returns the preview with the functions φᵢ = vᵢᵀψ/√λᵢ of the Ritz vectors vᵢ.
+// newTrackedSolution returns the TrackedSolution with the functions φᵢ = vᵢᵀψ/√λᵢ of the Ritz vectors vᵢ.
 // The next frame starts from the product y, which is one step of the power method more
 // accurate.
-func (w *waveSpace) newPreview(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *Preview {
+func (w *waveSpace) newTrackedSolution(k approx.Kernel, x approx.Points, theta, t, y []float64, r int, residual float64) *TrackedSolution {
 	d, q := w.lattice.Len(), w.q
 	// Pairs that may result from the error of the lattice are omitted.
 	floor := latticeFloor(w.lattice, theta[0])
@@ -253,13 +253,13 @@ func (w *waveSpace) newPreview(k approx.Kernel, x approx.Points, theta, t, y []f
 	for i := range coef {
 		coef[i] = v[i/r*q+i%r] / math.Sqrt(theta[i%r])
 	}
-	p := &Preview{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}, Floor: floor}
+	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: theta[:r:r], Phi: w.lattice.Combine(coef, r)}, Floor: floor}
 	n := x.Len()
 	p.route = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
-	w.updateViewed(x.Subset(PreviewRows(n)))
+	w.updateViewed(x.Subset(TrackedRows(n)))
 	p.AtPoints = make([]float64, w.viewedX.Len()*r)
 	lin.Mul(p.AtPoints, w.psi, coef, w.viewedX.Len(), d, r)
-	if n <= maxViewed {
+	if n <= maxTrackedRows {
 		p.estimateResiduals(k, x, p.AtPoints, n)
 	} else {
 		p.boundResiduals(k, w.lattice, x, residual)

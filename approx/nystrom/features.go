@@ -146,7 +146,7 @@ func isFullRank(l []float64, m int) bool {
 // factorisation ends when all remaining entries are within rounding.
 //
 // The algorithm is the one of lin.NewPivChol for a given matrix. As in InOrder and
-// Placing, the threshold for a residual is residualFloor, a hundred times the threshold
+// LandmarkUpdater, the threshold for a residual is residualFloor, a hundred times the threshold
 // of NewPivChol. landmark.Cholesky, in contrast, chooses its pivots from blocks of
 // candidates.
 //

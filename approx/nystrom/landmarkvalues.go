@@ -14,10 +14,10 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Seen contains the kernel values of the landmarks Z at the points. It also contains
+// LandmarkValues contains the kernel values of the landmarks Z at n points. It also contains
 // the features Ψ of the landmarks that do not repeat others, and the matrix ΨᵀΨ. With
-// these values, a Placing of any landmark needs no further kernel evaluations.
-type Seen struct {
+// these values, a LandmarkUpdater of any landmark needs no further kernel evaluations.
+type LandmarkValues struct {
 	kernel approx.Kernel
 	x, z   approx.Points // n×d, m×d
 
@@ -27,20 +27,21 @@ type Seen struct {
 	gram     []float64 // ΨᵀΨ
 }
 
-// See returns the Seen of the landmarks z on x. It costs as much as a fit with its
-// eigenpairs, O(nm²), and stores n×m numbers. If ctx is done, See returns the error of ctx.
-func See(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_ *Seen, err error) {
-	arg.NotNil("nystrom.See", "context", ctx)
-	points := arg.Matrix("nystrom.See", "x", x)
-	landmarks := arg.Matrix("nystrom.See", "z", z)
+// NewLandmarkValues returns the values of the landmarks z at the points x. It costs as much
+// as a fit with its eigenpairs, O(nm²), and stores n×m numbers. If ctx is done,
+// NewLandmarkValues returns the error of ctx.
+func NewLandmarkValues(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_ *LandmarkValues, err error) {
+	arg.NotNil("nystrom.NewLandmarkValues", "context", ctx)
+	points := arg.Matrix("nystrom.NewLandmarkValues", "x", x)
+	landmarks := arg.Matrix("nystrom.NewLandmarkValues", "z", z)
 	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Landmarks(landmarks))
 	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	if err := arg.CheckAdditional("nystrom.See", "z", "landmark", k, points, landmarks); err != nil {
+	if err := arg.CheckAdditional("nystrom.NewLandmarkValues", "z", "landmark", k, points, landmarks); err != nil {
 		return nil, err
 	}
-	s := &Seen{kernel: k, x: points, z: landmarks.Clone()}
+	s := &LandmarkValues{kernel: k, x: points, z: landmarks.Clone()}
 	l, pivots, err := factor(ctx, k, landmarks)
 	if err != nil {
 		return nil, err
@@ -57,13 +58,13 @@ func See(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_ *Seen, err er
 	return s, nil
 }
 
-// Base returns the eigenpairs of the features under the points, as a ritz.Updater for moving
-// some of the points. Base solves one eigenproblem. If ctx is done, it returns the error
-// of ctx.
-func (s *Seen) Base(ctx context.Context) (*ritz.Updater, error) {
-	arg.Receiver("nystrom.Seen.Base", s == nil)
-	arg.Constructed("nystrom.Seen.Base", "nystrom.See", s.x.Len() > 0)
-	arg.NotNil("nystrom.Seen.Base", "context", ctx)
+// PointUpdater returns a ritz.Updater, which updates the eigenpairs of the features after
+// some of the points have moved. PointUpdater solves one eigenproblem. If ctx is done, it
+// returns the error of ctx.
+func (s *LandmarkValues) PointUpdater(ctx context.Context) (*ritz.Updater, error) {
+	arg.Receiver("nystrom.LandmarkValues.PointUpdater", s == nil)
+	arg.Constructed("nystrom.LandmarkValues.PointUpdater", "nystrom.NewLandmarkValues", s.x.Len() > 0)
+	arg.NotNil("nystrom.LandmarkValues.PointUpdater", "context", ctx)
 	return newBase(ctx, s.features, s.gram, s.x.Len())
 }
 
@@ -75,18 +76,18 @@ func newBase(ctx context.Context, f approx.FeatureMap, gram []float64, n int) (*
 	return c.Updater(ctx)
 }
 
-// Placing returns the Placing for moving landmark j, from the kernel values of all other
+// LandmarkUpdater returns the updater for landmark j, from the kernel values of all other
 // landmarks. It returns nil if all these values are 0, or if n or more of the other
 // landmarks are distinct. If j repeats others, the features of s do not change.
-// Otherwise, Placing removes j from the factor. A landmark that repeated only j then
-// replaces j. Placing costs O(nm) and one eigenproblem. If ctx is done, it returns the
-// error of ctx.
-func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
-	arg.Receiver("nystrom.Seen.Placing", s == nil)
-	arg.NotNil("nystrom.Seen.Placing", "context", ctx)
+// Otherwise, LandmarkUpdater removes j from the factor. A landmark that repeated only j then
+// replaces j. LandmarkUpdater costs O(nm) and one eigenproblem. If ctx is done, it returns
+// the error of ctx.
+func (s *LandmarkValues) LandmarkUpdater(ctx context.Context, j int) (_ *LandmarkUpdater, err error) {
+	arg.Receiver("nystrom.LandmarkValues.LandmarkUpdater", s == nil)
+	arg.NotNil("nystrom.LandmarkValues.LandmarkUpdater", "context", ctx)
 	defer evaluate.Catch(&err, s.kernel, evaluate.Data(s.x), evaluate.Landmarks(s.z))
-	arg.Index("nystrom.Seen.Placing", "landmark", j, s.z.Len())
-	p := &Placing{kernel: s.kernel, x: s.x, z: s.z, j: j, otherFeatures: s.features, psi: s.psi}
+	arg.Index("nystrom.LandmarkValues.LandmarkUpdater", "landmark", j, s.z.Len())
+	p := &LandmarkUpdater{kernel: s.kernel, x: s.x, z: s.z, j: j, otherFeatures: s.features, psi: s.psi}
 	m, gram := s.z.Len(), s.gram
 	diag := evaluate.Diag(nil, s.kernel, s.z)
 	for i, v := range diag {
@@ -130,7 +131,7 @@ func (s *Seen) Placing(ctx context.Context, j int) (_ *Placing, err error) {
 //	L₀ = [L without the row] G,  ψ₀ = Gᵀψ without the last feature.
 //
 // The last feature is the part of the removed landmark that no other landmark spans.
-func (s *Seen) withoutLandmark(row int) (f features, psi, gram []float64) {
+func (s *LandmarkValues) withoutLandmark(row int) (f features, psi, gram []float64) {
 	r := s.features.Len()
 	q := r - 1
 	rows := make([]float64, 0, q*r)
@@ -177,7 +178,7 @@ func (s *Seen) withoutLandmark(row int) (f features, psi, gram []float64) {
 // largestResidual returns the candidate with the largest residual outside the span of
 // the features. It also returns the other candidates with a residual. If no candidate
 // has a residual, next is −1.
-func (p *Placing) largestResidual(candidates []int, diag []float64) (next int, others []int) {
+func (p *LandmarkUpdater) largestResidual(candidates []int, diag []float64) (next int, others []int) {
 	next, largest := -1, 0.0
 	for _, i := range candidates {
 		psi := p.otherFeatures.Map(nil, p.z.Row(i))
@@ -194,7 +195,7 @@ func (p *Placing) largestResidual(candidates []int, diag []float64) (next int, o
 
 // appendLandmark returns the features with the feature of landmark i appended. It also
 // returns the extended matrices Ψ and ΨᵀΨ.
-func (p *Placing) appendLandmark(i int, gram []float64) (f features, psi, newGram []float64) {
+func (p *LandmarkUpdater) appendLandmark(i int, gram []float64) (f features, psi, newGram []float64) {
 	n, r := p.x.Len(), p.otherFeatures.Len()
 	f, t, err := p.withLandmark(approx.Points{Data: p.z.Row(i), Dim: p.z.Dim})
 	if err != nil || t == nil { // rounding differs from largestResidual

@@ -89,7 +89,7 @@ func TestRounding(t *testing.T) {
 					t.Fatal(err)
 				}
 				check("randomly pivoted", k, fit.Features, x)
-				p, err := nystrom.NewPlacing(ctx, k, x, z, 1)
+				p, err := nystrom.NewLandmarkUpdater(ctx, k, x, z, 1)
 				if err != nil {
 					t.Fatal(err)
 				}

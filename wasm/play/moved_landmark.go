@@ -58,12 +58,12 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 	if !ok || !canUpdateLandmarks(s, z.Len()) {
 		return nil, nil
 	}
-	p, err := c.movingLandmark.Get(c.landmarkKey(s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.Placing, error) {
+	p, err := c.movingLandmark.Get(c.landmarkKey(s, d.X)+fmt.Sprint("landmark", j), func() (*nystrom.LandmarkUpdater, error) {
 		landmarkValues, err := c.valuesOfLandmarks(ctx, s, k, d.X)
 		if err != nil {
 			return nil, err
 		}
-		return landmarkValues.Placing(ctx, j)
+		return landmarkValues.LandmarkUpdater(ctx, j)
 	})
 	if p == nil || err != nil {
 		return nil, err
@@ -83,8 +83,10 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 
 // valuesOfLandmarks returns the kernel values between the landmarks of the final result
 // and the points x. These values can be used for a drag of any landmark.
-func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.Seen, error) {
-	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.Seen, error) { return nystrom.See(ctx, k, x, c.final.landmarks) })
+func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k approx.Kernel, x approx.Points) (*nystrom.LandmarkValues, error) {
+	return c.landmarkValues.Get(c.landmarkKey(s, x), func() (*nystrom.LandmarkValues, error) {
+		return nystrom.NewLandmarkValues(ctx, k, x, c.final.landmarks)
+	})
 }
 
 // landmarkKey returns the key for valuesOfLandmarks.

@@ -128,7 +128,7 @@ func TestOneMovedLandmark(t *testing.T) {
 		"&c3=0.1,0.2": true, "&c3=0.1,0.2&c4=0.5,0.2": false, "&c19=0,0": true, "&c20=0,0": false,
 		"&c3=0.1,0.2&method=ika": false,
 	} {
-		c.movingLandmark = Memo[*nystrom.Placing]{}
+		c.movingLandmark = Memo[*nystrom.LandmarkUpdater]{}
 		if _, err := c.Preview(t.Context(), statetest.Open(t, link+edit), smallFrame, false); err != nil {
 			t.Fatal(err)
 		}

@@ -73,7 +73,7 @@ func (c *Session) findPairs(ctx context.Context) (err error) {
 		if err != nil {
 			return err
 		}
-		m.fullBase, err = landmarkValues.Base(ctx)
+		m.fullBase, err = landmarkValues.PointUpdater(ctx)
 		return err
 	}
 	if m.fullBase = m.fit.Base; m.fullBase != nil {

@@ -36,7 +36,7 @@ type finalResult struct {
 	slowLandmarks approx.Points // landmarks that take too long to choose in a preview
 	hasWholeK     bool          // whether the exact method has all eigenpairs of K; with many points and a rough kernel, it has only some
 	finalCount    int           // number of final results so far
-	plane         kpca.Plane
+	plane         kpca.Box
 }
 
 // Preview computes a result within one frame of a drag. It computes exact eigenpairs from
@@ -249,7 +249,7 @@ func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Da
 		}
 	}
 	c.forgetScores(s)
-	c.landmarkValues, c.movingLandmark = Memo[*nystrom.Seen]{}, Memo[*nystrom.Placing]{}
+	c.landmarkValues, c.movingLandmark = Memo[*nystrom.LandmarkValues]{}, Memo[*nystrom.LandmarkUpdater]{}
 	c.final = finalResult{
 		state:      *s,
 		frame:      f,

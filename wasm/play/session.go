@@ -67,10 +67,10 @@ type Session struct {
 	kernelExact        Memo[[]float64] // k(x₀, ·)
 	kernelApprox       Memo[[]float64] // k̂(x₀, ·)
 
-	methodLandmarks Memo[approx.Points]    // the landmarks that the method has chosen, without moves by the user
-	previewFit      Memo[*solve.Fit]       // the fit of a preview
-	landmarkValues  Memo[*nystrom.Seen]    // kernel values between the final landmarks and the points
-	movingLandmark  Memo[*nystrom.Placing] // all landmarks except the dragged one; nil if the method has no fast update
+	methodLandmarks Memo[approx.Points]            // the landmarks that the method has chosen, without moves by the user
+	previewFit      Memo[*solve.Fit]               // the fit of a preview
+	landmarkValues  Memo[*nystrom.LandmarkValues]  // kernel values between the final landmarks and the points
+	movingLandmark  Memo[*nystrom.LandmarkUpdater] // all landmarks except the dragged one; nil if the method has no fast update
 	sampleError     Memo[solve.SampledError]
 	sampleMemory    measure.Sampled // memory that previews reuse
 	trackedPairs    Memo[*trackedPairs]

@@ -14,7 +14,7 @@ import (
 
 // trackedPairs contains the eigenpairs of a preview.
 type trackedPairs struct {
-	*kpca.Preview
+	*kpca.TrackedSolution
 	key string // key of the state for which the pairs were first computed; it does not change if a moved point leaves the pairs unchanged
 }
 
@@ -27,7 +27,7 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *sol
 		if err != nil {
 			return nil, err
 		}
-		if last := c.trackedPairs.value; last != nil && last.Preview == p {
+		if last := c.trackedPairs.value; last != nil && last.TrackedSolution == p {
 			return &trackedPairs{p, last.key}, nil
 		}
 		return &trackedPairs{p, key}, nil
@@ -36,11 +36,11 @@ func (c *Session) track(ctx context.Context, key string, k approx.Kernel, d *sol
 
 // trackedPlane returns the part of the plane in which the functions of a preview are
 // accurate.
-func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Plane {
+func (c *Session) trackedPlane(d *solve.Data, box state.Rect) kpca.Box {
 	if solve.IsLarge(d.X.Len()) && c.final.isValid { // the sums over the points are accurate in this plane
 		return c.final.plane
 	}
-	return kpca.Plane{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
+	return kpca.Box{Min: []float64{box.X0, box.Y0}, Max: []float64{box.X1, box.Y1}}
 }
 
 // exactPairs contains the exact eigenpairs of a preview. If the kernel and the points

@@ -22,7 +22,7 @@ func newSolution() *kpca.Solution {
 
 // kpcaEntries returns the entries of package kpca.
 func kpcaEntries() []entry {
-	plane := kpca.Plane{Min: []float64{-3, -3}, Max: []float64{3, 3}}
+	plane := kpca.Box{Min: []float64{-3, -3}, Max: []float64{3, 3}}
 	unread := reasons{"4: SampleSize: *": "only SolveLarge samples"}
 	for _, key := range []string{"Spectrum: −1", "Spectrum: 0", "Spectrum: 2⁶²"} {
 		unread["4: "+key] = "as many as there are pairs"
@@ -35,7 +35,7 @@ func kpcaEntries() []entry {
 			exceptions: reasons{"0: *": "values that are not numbers are in no group", "1: 0": nothingToDo, "1: 2⁶²": clampsInput}},
 		{fn: kpca.LeadingWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 3} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
 		{fn: kpca.LearnPreimages, args: func() []any { return []any{gauss, approx.Points{Data: nums(24), Dim: 2}, x(12), 0.1} }, exceptions: reasons{"1: another dimension": "scores have a space of their own", "0: no negative coordinates": "the scores are positive", "2: outside of the domain": "the kernel is evaluated at the scores", "2: another dimension": "scores have a space of their own"}},
-		{fn: kpca.PreviewRows, args: func() []any { return []any{10} }, exceptions: reasons{"0: 0": nothingToDo, "0: 2⁶²": clampsInput}},
+		{fn: kpca.TrackedRows, args: func() []any { return []any{10} }, exceptions: reasons{"0: 0": nothingToDo, "0: 2⁶²": clampsInput}},
 		{fn: kpca.Reexpand, args: func() []any { return []any{ctx, kernel.Expansion{Kernel: gauss, Centers: x(5), Coef: nums(10)}, y(3)} }, exceptions: reasons{"1: Coef: an element: −1": anyNumber, "1: Coef: an element: 0": anyNumber}},
 		{fn: kpca.ScaledPairs, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
 		{fn: kpca.WeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
@@ -46,7 +46,7 @@ func kpcaEntries() []entry {
 		{fn: (*kpca.Solution).AtUnitScale, skipReason: noArguments},
 		{fn: kpca.FindPreimage, args: func() []any { return []any{ctx, gauss, x(12), nums(12), nums(2), 10} },
 			exceptions: reasons{"3: an element: −1": anyNumber, "3: an element: 0": anyNumber, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber, "5: 0": "no steps", "5: 2⁶²": "steps end where they are short", "4: nil": "the start is the mean"}},
-		{fn: (*kpca.Preview).Signs, args: func() []any {
+		{fn: (*kpca.TrackedSolution).Signs, args: func() []any {
 			p, err := new(kpca.Tracker).Next(ctx, gauss, x(12), plane, 3)
 			if err != nil {
 				panic(err)
@@ -83,15 +83,15 @@ func nystromEntries() []entry {
 		}
 		return c
 	}
-	seen := func() *nystrom.Seen {
-		s, err := nystrom.See(ctx, gauss, x(12), y(4))
+	seen := func() *nystrom.LandmarkValues {
+		s, err := nystrom.NewLandmarkValues(ctx, gauss, x(12), y(4))
 		if err != nil {
 			panic(err)
 		}
 		return s
 	}
-	placing := func() *nystrom.Placing {
-		p, err := nystrom.NewPlacing(ctx, gauss, x(12), y(4), 1)
+	placing := func() *nystrom.LandmarkUpdater {
+		p, err := nystrom.NewLandmarkUpdater(ctx, gauss, x(12), y(4), 1)
 		if err != nil {
 			panic(err)
 		}
@@ -106,11 +106,11 @@ func nystromEntries() []entry {
 		{fn: nystrom.Residual, args: func() []any { return []any{gauss, newFeatures(), x(12)} }, exceptions: reasons{"2: no points": nothingToDo, "2: 1e200": "the kernel is 0 there"}},
 		{fn: nystrom.Rounding, args: func() []any { return []any{newFeatures(), x(12)} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there", "0: ψ(x) = NaN": "a map that does not say has no rounding", "0: " + largeFeature: "a map that does not say has no rounding"}},
 		{fn: nystrom.InOrder, args: func() []any { return []any{ctx, gauss, y(4)} }},
-		{fn: nystrom.NewPlacing, args: func() []any { return []any{ctx, gauss, x(12), y(4), 1} }, exceptions: reasons{"4: 0": "the first landmark"}},
-		{fn: (*nystrom.Placing).At, args: func() []any { return []any{placing(), nums(2), 3} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "2: 2⁶²": clampsInput, "2: 0": nothingToDo}},
-		{fn: nystrom.See, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
-		{fn: (*nystrom.Seen).Base, args: func() []any { return []any{seen(), ctx} }},
-		{fn: (*nystrom.Seen).Placing, args: func() []any { return []any{seen(), ctx, 1} }, exceptions: reasons{"2: 0": "the first landmark"}},
+		{fn: nystrom.NewLandmarkUpdater, args: func() []any { return []any{ctx, gauss, x(12), y(4), 1} }, exceptions: reasons{"4: 0": "the first landmark"}},
+		{fn: (*nystrom.LandmarkUpdater).At, args: func() []any { return []any{placing(), nums(2), 3} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber, "2: 2⁶²": clampsInput, "2: 0": nothingToDo}},
+		{fn: nystrom.NewLandmarkValues, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
+		{fn: (*nystrom.LandmarkValues).PointUpdater, args: func() []any { return []any{seen(), ctx} }},
+		{fn: (*nystrom.LandmarkValues).LandmarkUpdater, args: func() []any { return []any{seen(), ctx, 1} }, exceptions: reasons{"2: 0": "the first landmark"}},
 	}
 }
 

@@ -47,9 +47,6 @@ func measureEntries() []entry {
 	if err != nil {
 		panic(err)
 	}
-	subject := func() measure.Subject {
-		return measure.Subject{Method: nystrom.Uniform{}.Info(), Problem: newProblem(), Fit: newFit(), Exact: newSolution(), Unseen: y(5), Ridge: 0.1, Pairs: 3, Epsilon: 0.1, Delta: 0.1}
-	}
 	sweep := func() measure.Sweep {
 		return measure.Sweep{Method: nystrom.Uniform{}.Info(), Kernel: gauss, X: x(12), Vary: "m", At: []float64{2, 4}, Seeds: 2}
 	}
@@ -77,8 +74,6 @@ func measureEntries() []entry {
 			exceptions: reasons{"2: misspelt key": "settings are those of a method, which Fit checks", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "4: one too few": anyLength, "4: one too many": anyLength, "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
 		{fn: measure.ProjectionDistance, args: func() []any { return []any{[]float64{2, 1}, x(6), []float64{2, 1}, y(6), 2} },
 			exceptions: reasons{"0: an element: *": value, "2: an element: *": value}},
-		{fn: measure.Readings, args: func() []any { return []any{ctx, subject(), func(measure.Reading) {}} },
-			exceptions: reasons{"1: Method: *": "a method is part of a program", "1: Fit: *": "a fit comes from a method", "1: Problem: *": "a fit comes from its problem", "1: Unseen: *": "a note tells", "1: *": "a note tells"}},
 		{fn: measure.RelativeError, args: func() []any { return []any{ctx, newProblem(), newFit()} }, exceptions: addReason(addReason(problemReasons("1"), "2: *", "a fit comes from a method"), "1: Landmarks: *", "a fit comes from its problem")},
 		{fn: measure.Sample, args: func() []any { return []any{10, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
 		{fn: measure.SpectralMoment, args: func() []any { return []any{gauss, 2} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points"}},
@@ -114,7 +109,6 @@ func measureEntries() []entry {
 		},
 			exceptions: reasons{"4: Norm: 0": "it is computed", "4: NuclearPoints: *": "no bound, or a bound beyond all points", "1: " + lopsidedKind + ", k(x, x) = 0": "Expected, in units of k², is +Inf then", "4: Cells: 0": "no cells", "4: Cells: 2⁶²": clampsInput, "4: Order: nil": "their own order"}},
 		{fn: measure.EffectiveDimension, args: func() []any { return []any{newSolution(), 0.1} }},
-		{fn: measure.Observe, args: func() []any { return []any{ctx, nystrom.Uniform{}.Info(), approx.Values{}, gauss, 3, 4, x(3)} }, exceptions: reasons{"1: *": "a method is part of a program", "4: 2⁶²": slowCall, "5: 2⁶²": slowCall}},
 		{fn: measure.Optimum, args: func() []any { return []any{newSolution(), 2} }, exceptions: reasons{"1: 2⁶²": clampsInput, "1: 0": "without features"}},
 		{fn: measure.Optimal.Reached, args: func() []any { return []any{optimum, errors} }, exceptions: reasons{"*: *": value}},
 		{fn: measure.ResidueOf, args: func() []any { return []any{gauss, newFeatures(), x(12)} }},

@@ -88,16 +88,12 @@ func TestErrorsNameTheSet(t *testing.T) {
 			}
 			return s.Add(y.Row(bad))
 		}, ""},
-		{"measure.Observe", "point 2|x₂", func(k approx.Kernel, _, y approx.Points) error {
-			_, err := measure.Observe(ctx, uniform, nil, k, 4, 4, y)
-			return err
-		}, ""},
 		{"approx.Problem.Check", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
 			_, err := fixture.Fit(ctx, uniform, 4, approx.Problem{Kernel: k, X: x, Landmarks: y}, nil)
 			return err
 		}, ""},
-		{"nystrom.See", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := nystrom.See(ctx, k, x, y)
+		{"nystrom.NewLandmarkValues", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := nystrom.NewLandmarkValues(ctx, k, x, y)
 			return err
 		}, ""},
 		{"nystrom.FeaturesContext", "landmark 2", func(k approx.Kernel, _, y approx.Points) error {
@@ -108,8 +104,8 @@ func TestErrorsNameTheSet(t *testing.T) {
 			_, err := nystrom.InOrder(ctx, k, y)
 			return err
 		}, ""},
-		{"nystrom.NewPlacing", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, err := nystrom.NewPlacing(ctx, k, x, y, 1)
+		{"nystrom.NewLandmarkUpdater", "landmark 2", func(k approx.Kernel, x, y approx.Points) error {
+			_, err := nystrom.NewLandmarkUpdater(ctx, k, x, y, 1)
 			return err
 		}, ""},
 		{"reduced.NewWeightProgram", "centre 2", func(k approx.Kernel, x, y approx.Points) error {

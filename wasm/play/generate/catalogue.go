@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"maps"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
@@ -71,7 +72,7 @@ func catalogueJSON() ([]byte, error) {
 		FeaturesVary    bool   `json:"varies,omitempty"`
 		FeaturesSetting string `json:"setting,omitempty"`
 
-		// Rival is the field Rival of catalogue.MethodEntry.
+		// Rival is the position in state.RivalMethods, starting from 1.
 		Rival int `json:"rival,omitempty"`
 	}
 	type entry struct {
@@ -133,7 +134,7 @@ func catalogueJSON() ([]byte, error) {
 			features = 0 // omitted
 		}
 		content.Methods = append(content.Methods, method{m.Key, m.Name, m.Short, m.Noun, m.Group, m.Source, m.Doc, m.Marks, m.Phrase, m.Traits, m.Params,
-			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, m.Rival})
+			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, slices.Index(state.RivalMethods, m.Key) + 1})
 	}
 	for _, t := range task.All {
 		u := entry{Key: t.Key, Name: t.Name, Short: t.Short, Source: t.Source, Doc: t.Doc, Params: t.Params}

@@ -17,6 +17,7 @@ import (
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
 	"mercer/viz/contract"
+	"mercer/wasm/play/state"
 )
 
 // A choosable is what site/chooser.json contains about an entry. The page loads this file
@@ -183,23 +184,19 @@ func firstKernel(m catalogue.MethodEntry) (approx.Kernel, string, error) {
 	return nil, "", fmt.Errorf("%s accepts no kernel", m.Key)
 }
 
-// firstMethod returns the key of the method with the best rank for comparisons that
-// accepts the kernels of f.
+// firstMethod returns the key of the first of state.RivalMethods that accepts the kernels
+// of f.
 func firstMethod(f catalogue.KernelEntry) (string, error) {
 	k, err := f.New(1, nil)
 	if err != nil {
 		return "", err
 	}
-	best := catalogue.MethodEntry{}
-	for _, m := range catalogue.Methods {
-		if m.Rival > 0 && (best.Rival == 0 || m.Rival < best.Rival) && m.Supports(k, 2) == nil {
-			best = m
+	for _, key := range state.RivalMethods {
+		if state.Method(key).Supports(k, 2) == nil {
+			return key, nil
 		}
 	}
-	if best.Key == "" {
-		return "", fmt.Errorf("no method for comparisons accepts the kernel %s", f.Key)
-	}
-	return best.Key, nil
+	return "", fmt.Errorf("no method for comparisons accepts the kernel %s", f.Key)
 }
 
 // facts are properties of a method that fits show.

@@ -35,7 +35,7 @@ type GeneratedData struct {
 // NewGeneratedData generates the data set of s.
 func NewGeneratedData(s *state.State) *GeneratedData {
 	set := state.Dataset(s.Data)
-	d := &GeneratedData{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.PreviewRows(s.N)}
+	d := &GeneratedData{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.TrackedRows(s.N)}
 	d.order = OrderOf(set, d.Sample)
 	slices.SortFunc(d.sampleRows, func(i, j int) int { return comparePoints(d.Sample, i, j) })
 	return d

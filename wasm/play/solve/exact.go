@@ -97,9 +97,9 @@ func NewExactOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Dat
 // PlaneOf returns the part of the plane in which functions of many points are accurate.
 // It does not depend on the shape of a panel, so that the numbers depend only on the
 // state.
-func PlaneOf(s *state.State) kpca.Plane {
+func PlaneOf(s *state.State) kpca.Box {
 	b := state.Box(*s, 0)
-	return kpca.Plane{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
+	return kpca.Box{Min: []float64{b.X0, b.Y0}, Max: []float64{b.X1, b.Y1}}
 }
 
 // Norm returns ‖K‖_F, or 0 if it is unknown.

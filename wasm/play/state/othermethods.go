@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 
-	"mercer/approx/catalogue"
 	"mercer/viz/view/compare"
 )
 
@@ -40,24 +39,17 @@ func (s *State) addOtherMethod(values map[string]string) *Warning {
 }
 
 // defaultOtherMethod returns the key of the first method that is compared with the method
-// of s. It is the best method in the order of MethodEntry.Rival that accepts the kernel
-// and is not the method of s.
+// of s: the first of RivalMethods that accepts the kernel and is not the method of s.
 func defaultOtherMethod(s *State) string {
-	var candidates []*catalogue.MethodEntry
-	for i := range catalogue.Methods {
-		if m := &catalogue.Methods[i]; m.Rival > 0 && m.Key != s.Method {
-			candidates = append(candidates, m)
-		}
-	}
-	slices.SortFunc(candidates, func(a, b *catalogue.MethodEntry) int { return a.Rival - b.Rival })
+	others := slices.DeleteFunc(slices.Clone(RivalMethods), func(key string) bool { return key == s.Method })
 	if k, err := s.NewKernel(); err == nil {
-		for _, m := range candidates {
-			if m.Supports(k, 2) == nil {
-				return m.Key
+		for _, key := range others {
+			if Method(key).Supports(k, 2) == nil {
+				return key
 			}
 		}
 	}
-	return candidates[0].Key
+	return others[0]
 }
 
 // minRank returns the smallest m for which a method accepts the kernel of s in the

@@ -2,6 +2,7 @@ package state_test
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,6 +92,24 @@ func TestComparisonAddsSecondMethod(t *testing.T) {
 		s, warnings := state.Open(link)
 		if len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "nothing to compare with") || !strings.HasSuffix(state.Link(s), want) {
 			t.Errorf("%q has the link %q and the warnings %q, want the link to end with %q", link, state.Link(s), warnings, want)
+		}
+	}
+}
+
+// TestMethodLists checks that the lists of methods contain known keys, each once, and
+// that a comparison begins with another method for every first method.
+func TestMethodLists(t *testing.T) {
+	for name, keys := range map[string][]string{"ColouredMethods": state.ColouredMethods, "RivalMethods": state.RivalMethods} {
+		for i, key := range keys {
+			if state.Method(key) == nil || slices.Contains(keys[:i], key) {
+				t.Errorf("%s[%d] is %q, which is no method or is repeated", name, i, key)
+			}
+		}
+	}
+	for _, key := range state.MethodKeys() {
+		s := statetest.Open(t, "method="+key+"&views=compare")
+		if other := s.OtherMethods[0].Method; other == key || !slices.Contains(state.RivalMethods, other) {
+			t.Errorf("%s is compared with %q", key, other)
 		}
 	}
 }

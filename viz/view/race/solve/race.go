@@ -66,7 +66,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		sizeKey, symbol, values := sizeSetting(m, x.Len())
-		colour := m.Colour - 1
+		colour := slices.Index(state.ColouredMethods, m.Key)
 		if m.Key == s.Method {
 			colour = -1 // the current method has its own colour
 		}

@@ -150,7 +150,7 @@ func newFloor(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Dat
 		return solve.NewExact(ctx, s, k, d, nil, maxRaceSize+1)
 	}
 	point := d.X.Row(0)
-	sol, err := kpca.SolveLarge(ctx, k, d.X, kpca.Plane{Min: point, Max: point}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
+	sol, err := kpca.SolveLarge(ctx, k, d.X, kpca.Box{Min: point, Max: point}, eigen.MaxIndex, kpca.SolveOptions{Spectrum: maxRaceSize + 1})
 	return &solve.Exact{Solution: sol}, err
 }
 

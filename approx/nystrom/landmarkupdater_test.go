@@ -20,18 +20,18 @@ import (
 	"mercer/approx/ritz"
 )
 
-// TestPlacingIsFromLandmarks checks that a landmark moves onto another landmark, onto a
+// TestLandmarkUpdaterIsFromLandmarks checks that a landmark moves onto another landmark, onto a
 // point, far away and back. After each move, the fit must equal a new fit with the
 // current landmarks. The residual of every landmark must be within rounding, and a note
 // must report the rank. If no landmark repeats others, the rank must equal the rank of
 // the new fit.
-func TestPlacingIsFromLandmarks(t *testing.T) {
+func TestLandmarkUpdaterIsFromLandmarks(t *testing.T) {
 	ctx := context.Background()
 	for _, c := range []struct {
 		what       string
 		k          approx.Kernel
 		n, m       int
-		hasPlacing bool // whether Placing returns a value
+		hasUpdater bool // whether NewLandmarkUpdater returns a value
 	}{
 		{"rough", kernel.Matern12{Sigma: 0.5}, 150, 20, true},
 		{"rough, many", kernel.Matern12{Sigma: 0.5}, 150, 110, true},
@@ -50,7 +50,7 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 		if c.m > c.n {
 			z = points.Slice(c.n, c.n+c.m).Clone()
 		}
-		placement, err := nystrom.See(ctx, c.k, x, z)
+		placement, err := nystrom.NewLandmarkValues(ctx, c.k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,11 +59,11 @@ func TestPlacingIsFromLandmarks(t *testing.T) {
 			if testing.Short() && j == 0 && c.m > 1 {
 				continue
 			}
-			p, err := placement.Placing(ctx, j)
+			p, err := placement.LandmarkUpdater(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p != nil != c.hasPlacing {
+			if p != nil != c.hasUpdater {
 				t.Errorf("%s: held is %v", c.what, p != nil)
 			}
 			if p == nil {
@@ -144,14 +144,14 @@ func checkPairs(t *testing.T, what string, p approx.Pairs, x approx.Points) {
 	}
 }
 
-// TestPlacingOutsideTheDomain checks that At returns an error if the kernel is not
+// TestLandmarkUpdaterOutsideTheDomain checks that At returns an error if the kernel is not
 // defined at the new position of the landmark.
-func TestPlacingOutsideTheDomain(t *testing.T) {
+func TestLandmarkUpdaterOutsideTheDomain(t *testing.T) {
 	x := approx.NewPoints(9, 2)
 	for i := range x.Data {
 		x.Data[i] = 0.1 + float64(i*i%7)
 	}
-	p, err := nystrom.NewPlacing(context.Background(), kernel.ExpChi2{Sigma: 1}, x, x.Slice(0, 3), 1)
+	p, err := nystrom.NewLandmarkUpdater(context.Background(), kernel.ExpChi2{Sigma: 1}, x, x.Slice(0, 3), 1)
 	if err != nil || p == nil {
 		t.Fatal(p, err)
 	}
@@ -160,24 +160,24 @@ func TestPlacingOutsideTheDomain(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := nystrom.NewPlacing(ctx, kernel.Gaussian{Sigma: 1}, x, x.Slice(0, 3), 1); err == nil {
+	if _, err := nystrom.NewLandmarkUpdater(ctx, kernel.Gaussian{Sigma: 1}, x, x.Slice(0, 3), 1); err == nil {
 		t.Error("it did not stop")
 	}
 }
 
-// TestPlacingNamesTheMovedLandmark checks that if the kernel fails for the moved landmark
+// TestLandmarkUpdaterNamesTheMovedLandmark checks that if the kernel fails for the moved landmark
 // and a point, the error contains the index of the landmark.
-func TestPlacingNamesTheMovedLandmark(t *testing.T) {
+func TestLandmarkUpdaterNamesTheMovedLandmark(t *testing.T) {
 	ctx := context.Background()
 	x := dataset.Moons.New(20, 0.1, 1).X
 	z, position := dataset.Moons.New(4, 0.1, 2).X, []float64{0.3, 0.7}
 	for _, k := range approxtest.Flawed(position, x.Row(5), math.NaN()) {
 		for j := range z.Len() {
-			placement, err := nystrom.See(ctx, k.Kernel, x, z)
+			placement, err := nystrom.NewLandmarkValues(ctx, k.Kernel, x, z)
 			if err != nil {
 				t.Fatal(err)
 			}
-			p, err := placement.Placing(ctx, j)
+			p, err := placement.LandmarkUpdater(ctx, j)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -195,7 +195,7 @@ func TestPlacingNamesTheMovedLandmark(t *testing.T) {
 			}
 		}
 	}
-	p, err := nystrom.NewPlacing(ctx, kernel.ExpChi2{Sigma: 1, Shift: 9}, x, z, 2)
+	p, err := nystrom.NewLandmarkUpdater(ctx, kernel.ExpChi2{Sigma: 1, Shift: 9}, x, z, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,11 +214,11 @@ func TestSeenIsTheCovariance(t *testing.T) {
 	x := points.Slice(0, 1300)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.4}, kernel.Matern12{Sigma: 0.4}} {
 		z := points.Slice(1200, 1320)
-		placement, err := nystrom.See(ctx, k, x, z)
+		placement, err := nystrom.NewLandmarkValues(ctx, k, x, z)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := placement.Base(ctx)
+		got, err := placement.PointUpdater(ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -244,11 +244,11 @@ func TestSeenIsTheCovariance(t *testing.T) {
 	}
 	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	placement, err := nystrom.See(ctx, kernel.Gaussian{Sigma: 1}, x, points.Slice(0, 5))
+	placement, err := nystrom.NewLandmarkValues(ctx, kernel.Gaussian{Sigma: 1}, x, points.Slice(0, 5))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := placement.Base(cancelled); err == nil {
+	if _, err := placement.PointUpdater(cancelled); err == nil {
 		t.Error("it does not stop")
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A Placing updates Nyström's approximation while one landmark z moves. The other
+// A LandmarkUpdater updates Nyström's approximation while one landmark z moves. The other
 // landmarks Z₀ and their kernel values at the points do not change. Let ψ₀ = L₀⁻¹k(Z₀, ·)
 // be the features of Z₀, and let w = ψ₀(z). The landmark z adds one feature,
 //
@@ -25,10 +25,19 @@ import (
 // covariance requires two products of Ψ₀ with a vector. Two updates of rank one then give
 // the eigenpairs. An update takes O(nm + m²) operations, whereas Fit.Eigen takes O(nm²).
 //
-// A Placing uses the same threshold for repeated landmarks as a fit. It tests the
+// A search for good landmarks, for example, moves one landmark and compares the errors
+// T = Σᵢ k(xᵢ, xᵢ) − ‖ψ(xᵢ)‖² at several positions:
+//
+//	u, err := nystrom.NewLandmarkUpdater(ctx, k, x, z, j)
+//	for _, position := range positions {
+//		fit, values, squares, err := u.At(position, 1) // squares[i] is ‖ψ(xᵢ)‖²
+//		…
+//	}
+//
+// A LandmarkUpdater uses the same threshold for repeated landmarks as a fit. It tests the
 // landmarks Z₀ first and z last. A fit orders all landmarks by their residuals, so the
 // ranks can differ. The spans are equal up to the threshold.
-type Placing struct {
+type LandmarkUpdater struct {
 	kernel   approx.Kernel
 	x, z     approx.Points // n×d, m×d
 	j        int           // index of the landmark that moves
@@ -41,36 +50,38 @@ type Placing struct {
 	squares []float64 // ‖ψ₀(xᵢ)‖²
 }
 
-// NewPlacing returns a Placing for landmark j. It evaluates the kernel for x and all
-// other landmarks in z. NewPlacing costs as much as a fit. It returns nil if all kernel
-// values are 0. It also returns nil if n or more of the other landmarks are distinct. If
-// ctx is done, NewPlacing returns the error of ctx.
-func NewPlacing(ctx context.Context, k approx.Kernel, x, z mat.Matrix, j int) (*Placing, error) {
-	arg.NotNil("nystrom.NewPlacing", "context", ctx)
-	points := arg.Matrix("nystrom.NewPlacing", "x", x)
-	landmarks := arg.Matrix("nystrom.NewPlacing", "z", z)
+// NewLandmarkUpdater returns the updater for landmark j. It evaluates the kernel for x and
+// all other landmarks in z. NewLandmarkUpdater costs as much as a fit. It returns nil if all
+// kernel values are 0. It also returns nil if n or more of the other landmarks are
+// distinct. If ctx is done, NewLandmarkUpdater returns the error of ctx.
+//
+// For several landmarks, LandmarkValues.LandmarkUpdater saves kernel evaluations.
+func NewLandmarkUpdater(ctx context.Context, k approx.Kernel, x, z mat.Matrix, j int) (*LandmarkUpdater, error) {
+	arg.NotNil("nystrom.NewLandmarkUpdater", "context", ctx)
+	points := arg.Matrix("nystrom.NewLandmarkUpdater", "x", x)
+	landmarks := arg.Matrix("nystrom.NewLandmarkUpdater", "z", z)
 	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}
-	if err := arg.CheckAdditional("nystrom.NewPlacing", "z", "landmark", k, points, landmarks); err != nil {
+	if err := arg.CheckAdditional("nystrom.NewLandmarkUpdater", "z", "landmark", k, points, landmarks); err != nil {
 		return nil, err
 	}
-	arg.Index("nystrom.NewPlacing", "landmark", j, landmarks.Len())
-	s, err := See(ctx, k, points, landmarks)
+	arg.Index("nystrom.NewLandmarkUpdater", "landmark", j, landmarks.Len())
+	s, err := NewLandmarkValues(ctx, k, points, landmarks)
 	if err != nil {
 		return nil, err
 	}
-	return s.Placing(ctx, j)
+	return s.LandmarkUpdater(ctx, j)
 }
 
 // At returns the fit after the landmark has moved to z. The fit equals the result of
 // FromLandmarks up to rounding errors. For nearly coinciding landmarks, Rounding bounds
 // these errors. The largest observed differences were 4·10⁻⁶ in k̂ and λ₁, and 10⁻⁴ in
 // φ₁.
-func (p *Placing) At(z []float64, r int) (fit *approx.Fit, values, squares []float64, err error) {
-	const fn = "nystrom.Placing.At"
+func (p *LandmarkUpdater) At(z []float64, r int) (fit *approx.Fit, values, squares []float64, err error) {
+	const fn = "nystrom.LandmarkUpdater.At"
 	arg.Receiver(fn, p == nil)
-	arg.Constructed(fn, "nystrom.NewPlacing", p.z.Len() > 0)
+	arg.Constructed(fn, "nystrom.NewLandmarkUpdater", p.z.Len() > 0)
 	arg.Dim(fn, "z", len(z), p.x.Dim)
 	arg.AtLeast(fn, "r", r, 0)
 	landmarks := p.z.Clone()
@@ -99,7 +110,7 @@ func (p *Placing) At(z []float64, r int) (fit *approx.Fit, values, squares []flo
 }
 
 // newFit returns the fit with the features f of the landmarks, and with the given pairs.
-func (p *Placing) newFit(f approx.FeatureMap, landmarks approx.Points, pairs approx.Eigenfunctions) *approx.Fit {
+func (p *LandmarkUpdater) newFit(f approx.FeatureMap, landmarks approx.Points, pairs approx.Eigenfunctions) *approx.Fit {
 	fit := fitLandmarks(f, landmarks)
 	fit.Evals += p.x.Len() * f.Len()
 	fit.SetEigen(pairs)
@@ -111,7 +122,7 @@ func (p *Placing) newFit(f approx.FeatureMap, landmarks approx.Points, pairs app
 // values t of the new feature at the points. If z repeats the other landmarks, t is nil.
 // withLandmark returns an error if the residual of z is too negative for a positive
 // semi-definite kernel.
-func (p *Placing) withLandmark(z approx.Points) (f features, t []float64, err error) {
+func (p *LandmarkUpdater) withLandmark(z approx.Points) (f features, t []float64, err error) {
 	n, r := p.x.Len(), p.otherFeatures.Len()
 	size := r + 1
 	w := evaluate.Cross(nil, p.kernel, z, p.otherFeatures.centers)
