@@ -132,21 +132,21 @@ func kernelEntries() []KernelEntry {
 		},
 		{
 			Heading: "Neural networks",
-			Words:   Words{Line: "neurons that step", Aliases: []string{"arccos 0", "step activation"}, Properties: []string{"neural network"}},
+			Words:   Words{Title: "Arc-cosine 0", Line: "neurons that step", Aliases: []string{"arccos 0", "step activation"}, Properties: []string{"neural network"}},
 			Family: newArcCosine("arccos0", "arc-cosine of order 0",
 				"Assumes functions of many neurons with a step activation: with a bias, it compares on which side of random lines points lie.",
 				kernel.ArcCosine0{}),
 		},
 		{
 			Heading: "Neural networks",
-			Words:   Words{Line: "neurons that bend: ReLU", Aliases: []string{"arccos 1", "rectifier network"}, Properties: []string{"neural network"}, Start: "A wide layer of rectified linear units."},
+			Words:   Words{Title: "Arc-cosine 1", Line: "neurons that bend: ReLU", Aliases: []string{"arccos 1", "rectifier network"}, Properties: []string{"neural network"}, Start: "A wide layer of rectified linear units."},
 			Family: newArcCosine("arccos1", "arc-cosine of order 1",
 				"Assumes functions of infinitely many rectified linear units: it grows with the norm of the points.",
 				kernel.ArcCosine1{}),
 		},
 		{
 			Heading: "Neural networks",
-			Words:   Words{Line: "squared ReLU neurons", Aliases: []string{"arccos 2", "squared rectifier"}, Properties: []string{"neural network"}},
+			Words:   Words{Title: "Arc-cosine 2", Line: "squared ReLU neurons", Aliases: []string{"arccos 2", "squared rectifier"}, Properties: []string{"neural network"}},
 			Family: newArcCosine("arccos2", "arc-cosine of order 2",
 				"Assumes functions of infinitely many squared rectified linear units: smoother than order 1, and growing faster.",
 				kernel.ArcCosine2{}),
@@ -170,7 +170,7 @@ func kernelEntries() []KernelEntry {
 		},
 		{
 			Heading: "Histograms",
-			Words:   Words{Line: "exponential of a distance", Aliases: []string{"RBF χ²", "exponential chi-squared"}, Properties: []string{"histogram"}, Start: "Histograms, whose small entries count for more."},
+			Words:   Words{Line: "exponential of a distance", Aliases: []string{"RBF χ²", "exponential chi-squared"}, Properties: []string{"histogram"}},
 			Family: withChecks(approx.Family{
 				Key:    "chi2",
 				Name:   "exponential χ²",
@@ -195,7 +195,7 @@ func kernelEntries() []KernelEntry {
 		},
 		{
 			Heading: "Composed",
-			Words:   Words{Line: "a wide and a fine Gaussian", Aliases: []string{"mixture of Gaussians"}, Properties: []string{"stationary", "sum"}, Start: "A smooth and a finer function together."},
+			Words:   Words{Title: "Two Gaussians", Line: "a wide and a fine Gaussian", Aliases: []string{"mixture of Gaussians"}, Properties: []string{"stationary", "sum"}, Start: "A smooth and a finer function together."},
 			Family: withChecks(approx.Family{
 				Key:    "twoscales",
 				Name:   "sum of two Gaussians",
@@ -242,7 +242,7 @@ func kernelEntries() []KernelEntry {
 		},
 		{
 			Heading: "Composed",
-			Words:   Words{Line: "a Gaussian of similarities", Aliases: []string{"deep kernel"}, Properties: []string{"composition"}},
+			Words:   Words{Title: "Nested Gaussians", Line: "a Gaussian of similarities", Aliases: []string{"deep kernel"}, Properties: []string{"composition"}},
 			Family: withChecks(approx.Family{
 				Key:    "layered",
 				Name:   "Gaussian of a Gaussian",

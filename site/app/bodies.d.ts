@@ -222,3 +222,10 @@ export interface Sizes {
 export interface Cell {
   reason: string;
 }
+
+export interface Trial {
+  m: number;
+  error: number | null;
+  reason?: string;
+  cancelled?: boolean;
+}

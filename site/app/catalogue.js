@@ -43,6 +43,7 @@
  * @property {{seeded?: boolean, exact?: boolean, placeable?: boolean}} [traits]
  * @property {number} [rival] of a method: its priority as the second method of a new comparison, where 1 is the highest
  * @property {{min: number, max: number, default: number}} [noise] of a data set
+ * @property {number} [sigma] of a data set: the recommended bandwidth
  * @property {number[]} [box] of a data set: the range of x and the range of y, as four numbers
  * @property {"rate" | "square"} [loss] of a task: the share of wrong decisions, or the mean squared error
  * @property {number} [gridRows] of a view: the number of its rows in a grid, by default 1

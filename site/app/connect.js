@@ -75,6 +75,7 @@ export function connectEngine(page) {
     onReady() {
       page.overlay.programStarted("compute");
       joinPictures(page);
+      page.trials?.workerEnded(); // a restarted worker has no requests
       page.hub.workerStarted();
     },
     onMessage(message) {
@@ -86,6 +87,8 @@ export function connectEngine(page) {
         case "sizes":
           page.edit(message.body.edits ?? [], true);
           return page.comparison.showRemarks(message.body.words ?? []);
+        case "trial":
+          return page.trials?.receive(message);
         case "cell": // only workers of the race send cells
           return;
       }

@@ -30,7 +30,8 @@
  * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} FailedMessage
  * @typedef {{kind: "times", rev: number, body: import("./bodies").Times}} Times
  * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
- * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes} WorkerMessage a message that follows ReadyMessage
+ * @typedef {{kind: "trial", rev: number, body: import("./bodies").Trial} & Numbers} TrialMessage
+ * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage} WorkerMessage a message that follows ReadyMessage
  *
  * The page sends these messages to the worker. In SolveMessage, rest requests exact numbers instead of a preview, and
  * fresh requests canonical signs of eigenfunctions. The flag apart requests a result with canonical signs for printing,
@@ -40,9 +41,10 @@
  * @typedef {{kind: "cancel", rev: number}} CancelMessage
  * @typedef {{kind: "sweep", rev: number, link: string, i: number}} FitRequest
  * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
+ * @typedef {{kind: "trial", rev: number, link: string, list: string}} TrialRequestMessage
  * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
- * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TimesRequest | ConnectMessage} Request
+ * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | TimesRequest | ConnectMessage} Request
  *
  * The page sends these messages to the pictures. A head is JSON.
  *

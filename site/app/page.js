@@ -65,6 +65,8 @@ export class Page {
     this.mustResizeCompared = false; // whether the compared methods must be resized when the first method's number of features is known
     /** timesTimer is the timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
+    /** trials computes the errors and pictures in choosers. It exists when a chooser was opened. @type {import("./trials.js").Trials | null} */
+    this.trials = null;
     this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
@@ -394,6 +396,7 @@ export class Page {
     results.showRunningTime(hub.isBusy);
     this.pool.setPaused(hub.isBusy || document.hidden);
     this.requestTimes();
+    this.trials?.resume();
   }
 
   /** Requests a measurement of times when no computation has run for a while. */

@@ -1,10 +1,14 @@
 /** Opens the popover of a setting in the sentence: a box for a number, or a list of choices. */
-import { h, mathNodes, symbolNode } from "../lib/dom.js";
+import { h, mathNodes, pageElement, symbolNode } from "../lib/dom.js";
 import { formatDigits, formatCount, formatSetting } from "../lib/format.js";
 import { Slider } from "./slider.js";
 import { settingLabel } from "./compared.js";
 import { choiceList } from "./choice.js";
 import * as popover from "../lib/popover.js";
+
+const CHOOSER_KEYS = /^(method\d?|kernel|data)$/; // settings with a chooser, which is loaded on demand
+
+let openingCount = 0; // number of popovers that were requested
 
 /**
  * @param {import("../app/page.js").Page} page
@@ -14,15 +18,26 @@ import * as popover from "../lib/popover.js";
  */
 export function openControl(page, word, key, anchor) {
   const f = page.state.catalogue.setting(key);
-  const isPhone = page.layout() === "phone";
-  if (page.state.catalogue.choices(f)) {
-    const { element, focus } = choiceList(page, key, () => popover.close(true));
-    // On a phone, the list has the focus, so that the screen keyboard opens only for a search.
-    const focusedElement = isPhone ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
-    popover.open(word, anchor, { element, focus: focusedElement }, { label: f.name ?? key, isSheet: isPhone });
+  const number = ++openingCount;
+  if (CHOOSER_KEYS.test(key) && popover.currentWord() !== word) {
+    const isWanted = () => number === openingCount && word.isConnected;
+    import("./chooser.js").then((m) => m.openChooser(page, word, key, pageElement("sentence"), isWanted)).catch(() => openList(page, word, key, anchor));
     return;
   }
-  popover.open(word, anchor, numberBox(page, key), { label: f.name ?? key, isSheet: isPhone });
+  if (page.state.catalogue.choices(f)) return openList(page, word, key, anchor);
+  popover.open(word, anchor, numberBox(page, key), { label: f.name ?? key, isSheet: page.layout() === "phone" });
+}
+
+/**
+ * Opens a simple list of choices. This list also replaces a chooser that cannot be loaded.
+ * @param {import("../app/page.js").Page} page @param {HTMLElement} word @param {string} key @param {HTMLElement} anchor
+ */
+function openList(page, word, key, anchor) {
+  const isPhone = page.layout() === "phone";
+  const { element, focus } = choiceList(page, key, () => popover.close(true));
+  // On a phone, the list has the focus, so that the screen keyboard opens only for a search.
+  const focusedElement = isPhone ? /** @type {HTMLElement} */ (element.querySelector("[role=listbox]")) : focus;
+  popover.open(word, anchor, { element, focus: focusedElement }, { label: page.state.catalogue.setting(key).name ?? key, isSheet: isPhone });
 }
 
 /**

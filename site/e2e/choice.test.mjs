@@ -1,76 +1,145 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { catalogue, close, get, waitForLink, waitUntilReady, report, stage } from "./lib.mjs";
+import { accessibilityViolations, catalogue, close, get, waitForLink, waitUntilReady, report, stage } from "./lib.mjs";
 
 const site = stage(test);
-const { methods } = await catalogue();
+const { methods, datasets } = await catalogue();
 
-/** Opens the list of a word in the sentence, and returns the list. */
-async function openList(page, name) {
+/** Opens the chooser of a word in the sentence. */
+async function openChooser(page, name) {
   await page.getByRole("heading", { level: 1 }).getByRole("button", { name }).click();
   const box = page.getByRole("dialog");
-  await box.waitFor();
+  await box.locator(".row").first().waitFor();
   return box;
 }
 
-test("methods are under the headings of their groups, and a search finds them", async () => {
-  const page = await site.open("#v=1&n=100&m=12");
-  const box = await openList(page, /Nyström/);
-  const groups = await box.getByRole("group").evaluateAll((elements) => elements.map((g) => [
-    g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value),
-  ]));
-  const names = [...new Set(methods.map((m) => m.group))];
-  assert.deepEqual(groups, names.map((name) => [name, methods.filter((m) => m.group === name).map((m) => m.key)]));
-  assert.ok(await box.getByText("Random features", { exact: true }).isVisible(), "a heading is not visible");
-  assert.equal(await box.getByRole("option", { selected: true }).getAttribute("data-value"), "nystrom");
+/** Returns the keys of the rows of a chooser, without the rows to start with. */
+const rowKeys = (box) => box.locator("[role=option][data-value]").evaluateAll((rows) => rows.map((r) => r.dataset.value));
+/** Returns the key of the marked row. */
+const markedKey = (box) => box.locator(".row.at").evaluate((r) => r.dataset.value ?? r.dataset.start);
 
-  // A search filters the list, ignores accents and also finds words in descriptions.
-  const searchBox = box.getByRole("combobox");
-  const optionKeys = () => box.getByRole("option").evaluateAll((elements) => elements.map((o) => o.dataset.value));
-  await searchBox.fill("nystrom k-means++");
-  const foundKeys = await optionKeys();
-  assert.ok(foundKeys.length > 0 && foundKeys.length < 5 && foundKeys.includes("nystrom-kpp"), `the search found ${foundKeys}`);
-  await searchBox.fill("no such method anywhere");
-  assert.deepEqual(await optionKeys(), []);
+test("methods are listed by family, a search finds them, and keys choose", async () => {
+  const page = await site.open("#v=1&n=60&m=6");
+  const box = await openChooser(page, /Nyström/);
+  const families = [...new Set(methods.map((m) => m.group))];
+  const groups = Object.fromEntries(await box.getByRole("group").evaluateAll((elements) => elements.map((g) => [g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value)])));
+  for (const name of families) assert.deepEqual(groups[name], methods.filter((m) => m.group === name).map((m) => m.key));
+  assert.equal(await box.locator("[role=option][aria-selected=true]").getAttribute("data-value"), "nystrom");
+  assert.equal(await box.getByRole("combobox", { name: /Find/ }).evaluate((e) => e === document.activeElement), true);
+
+  // Errors and pictures arrive, and no row moves.
+  const row = box.locator("[data-value=nystrom-rpc]");
+  const position = await row.boundingBox();
+  await page.waitForFunction(() => /^\d[\d.]*\u202f%$/.test(document.querySelector("[data-value=nystrom-rpc] .err").textContent));
+  assert.deepEqual(await row.boundingBox(), position);
+  const shownError = await row.locator(".err").textContent();
+  assert.equal(await row.locator(".unseen").textContent(), `Random pivots, error ${shownError.replace("\u202f%", " percent")}, 5 of 12 in Landmarks`);
+  const accentCount = await row.locator("canvas").evaluate((c) => c.getContext("2d").getImageData(0, 0, c.width, c.height).data.reduce((n, v, i, d) => n + (i % 4 === 0 && v > 120 && d[i + 1] < 60 ? 1 : 0), 0));
+  assert.ok(accentCount > 20, `the picture has ${accentCount} pixels of landmarks`);
+  assert.equal(await box.getByRole("option", { name: /^Random pivots, error .*Landmarks$/ }).count(), 1);
+  assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
+
+  // ↓ enters the rows, arrow keys move in the columns and between them, and a letter returns to the search.
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await markedKey(box), "nystrom");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await markedKey(box), "nystrom-kmeans");
+  await page.keyboard.press("ArrowRight");
+  const across = await markedKey(box);
+  assert.notEqual(methods.find((m) => m.key === across).group, "Landmarks");
+  await page.keyboard.press("ArrowLeft");
+  assert.equal(await markedKey(box), "nystrom-kmeans");
+  await page.keyboard.press("End");
+  assert.equal(await markedKey(box), await box.locator(".row").last().getAttribute("data-value"));
+  await page.keyboard.type("rff");
+  assert.equal(await box.getByRole("combobox", { name: /Find/ }).inputValue(), "rff");
+  assert.equal((await rowKeys(box))[0], "rff");
+  assert.match(await box.locator(".summary").innerText(), new RegExp(`^\\d+ of ${methods.length} match`));
+  assert.ok(await box.getByRole("group", { name: "Related" }).isVisible());
+  await box.getByRole("combobox", { name: /Find/ }).fill("rtf");
+  assert.deepEqual(await rowKeys(box), []);
   await page.keyboard.press("Enter");
-  assert.ok(await box.isVisible());
-  await searchBox.fill("Halton");
-  assert.ok((await optionKeys()).every((k) => k.includes("halton")), `the search found ${await optionKeys()}`);
+  await box.getByRole("button", { name: "RFF", exact: true }).click();
+  assert.equal((await rowKeys(box))[0], "rff");
+
+  // Filters combine with the search, and Backspace in the empty field clears them.
+  await box.getByRole("combobox", { name: /Find/ }).fill("");
+  await box.getByRole("button", { name: "deterministic" }).click();
+  const kept = await rowKeys(box);
+  assert.deepEqual([...kept].sort(), methods.filter((m) => !m.traits.seeded).map((m) => m.key).sort());
+  await box.getByRole("combobox", { name: /Find/ }).focus();
+  await page.keyboard.press("Backspace");
+  assert.equal((await rowKeys(box)).length, methods.length);
+
+  await box.getByRole("combobox", { name: /Find/ }).fill("halton");
   await page.keyboard.press("Enter");
   await waitForLink(page, "method=qmc-halton");
   await waitUntilReady(page);
   assert.equal((await report(page)).method, "qmc-halton");
-  assert.equal(await page.getByRole("dialog").count(), 0, "the list is still open");
+  assert.equal(await page.getByRole("dialog").count(), 0, "the chooser is still open");
+
+  // The error in the list is the error of the state that the choice opens.
+  await (await openChooser(page, /Halton/)).locator("[data-value=nystrom-rpc]").click();
+  await waitForLink(page, "method=nystrom-rpc");
+  await waitUntilReady(page);
+  assert.ok((await page.locator("h1 .res").innerText()).includes(shownError), `the list has ${shownError}`);
+
+  // + adds a second method and opens the comparison.
+  const again = await openChooser(page, /pivoted/);
+  await again.getByRole("combobox", { name: /Find/ }).fill("k-means++");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("+");
+  await waitForLink(page, "method2=nystrom-kpp");
+  await waitUntilReady(page);
+  assert.deepEqual((await report(page)).compared.map((c) => c.method), ["nystrom-rpc", "nystrom-kpp"]);
+  assert.equal(await page.locator("#compared").isVisible(), true);
   await close(page);
 });
 
-test("an unavailable choice shows the reason and cannot be chosen", async () => {
-  const page = await site.open("#v=1&n=100&kernel=polynomial&m=12");
-  const box = await openList(page, /Nyström/);
-  const disabledOptions = box.locator("[role=option][aria-disabled=true]");
-  assert.ok(await disabledOptions.count() > 5, `${await disabledOptions.count()} methods are disabled`);
+test("an unavailable choice shows the reason, cannot be chosen, and offers to change the kernel", async () => {
+  const page = await site.open("#v=1&n=60&kernel=polynomial&m=6");
+  const box = await openChooser(page, /Nyström/);
+  assert.ok(await box.locator("[role=option][aria-disabled=true]").count() > 5);
   const rff = box.locator("[data-value=rff]");
   assert.equal(await rff.getAttribute("aria-disabled"), "true");
-  assert.match(await rff.innerText(), /this kernel states none\./);
+  assert.match(await rff.innerText(), /kernels with a spectrum only/);
   await rff.click({ force: true }); // a reader can also click a disabled option
-  assert.ok(await box.isVisible(), "a click on a disabled option closes the list");
-  assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12");
-  const searchBox = box.getByRole("combobox");
-  await searchBox.fill("SORF");
+  assert.ok(await box.isVisible(), "a click on a disabled option closes the chooser");
+  await box.getByRole("combobox", { name: /Find/ }).fill("SORF");
   await page.keyboard.press("Enter");
-  assert.equal(await get(page), "v=1&n=100&kernel=polynomial&m=12", "Enter chooses a disabled option");
-  await page.keyboard.press("Escape");
+  assert.equal(await get(page), "v=1&n=60&kernel=polynomial&m=6", "Enter chooses a disabled option");
+  assert.match(await box.locator(".about").innerText(), /Not available for the polynomial kernel; it accepts isotropic kernels, such as the Gaussian\./);
+  await box.getByRole("button", { name: "Switch the kernel" }).click();
+  await waitForLink(page, "method=sorf");
+  await waitUntilReady(page);
+  assert.deepEqual([(await report(page)).method, (await report(page)).refused], ["sorf", undefined]);
+  assert.ok(!(await get(page)).includes("kernel="), "the kernel is not the default");
 
-  // The list of kernels disables no kernel that the method supports.
-  const kernels = await openList(page, /polynomial/);
-  await kernels.locator("[data-value=matern52]").click();
+  // The chooser of kernels disables no kernel that the method supports. Esc returns the focus.
+  const kernels = await openChooser(page, /Gaussian/);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "kernel");
+  assert.equal(await kernels.count(), 0);
+  await (await openChooser(page, /Gaussian/)).locator("[data-value=matern52]").click();
   await waitForLink(page, "kernel=matern52");
   await waitUntilReady(page);
   assert.equal((await report(page)).refused, undefined);
+  await close(page);
+});
+
+test("a data set brings its noise and bandwidth, and x₀ moves to it", async () => {
+  const page = await site.open("#v=1&n=60&m=6");
+  const moons = await get(page), spiral = datasets.find((d) => d.key === "spiral");
+  await (await openChooser(page, /two moons/)).locator("[data-value=spiral]").click();
+  await waitForLink(page, "data=spiral");
+  await waitUntilReady(page);
+  const values = new URLSearchParams(await get(page));
+  assert.deepEqual([Number(values.get("noise")), Number(values.get("sigma"))], [spiral.noise.default, spiral.sigma]);
+  await page.goBack();
+  await waitForLink(page, moons);
 
   // x₀ moves to the new data. It returns to its old position when the reader goes back.
-  const moons = await get(page);
-  await (await openList(page, /two moons/)).locator("[data-value=three]").click();
+  await (await openChooser(page, /two moons/)).locator("[data-value=three]").click();
   await waitForLink(page, "x0=");
   await waitUntilReady(page);
   assert.match(await page.locator("#notes").innerText(), /was far from the new data/);
@@ -81,5 +150,32 @@ test("an unavailable choice shows the reason and cannot be chosen", async () => 
   await waitForLink(page, moons);
   await waitUntilReady(page);
   assert.equal(await page.locator("#notes").innerText(), "");
+  await close(page);
+});
+
+test("on a phone, a chooser is a sheet with tabs, a long press describes a row, and a tap chooses it", async () => {
+  const page = await site.open("#v=1&n=60&m=6", { width: 390, height: 844, hasTouch: true });
+  await page.getByRole("heading", { level: 1 }).getByRole("button", { name: /Nyström/ }).tap();
+  const sheet = page.getByRole("dialog", { name: "Choose a method" });
+  await sheet.locator(".row").first().waitFor();
+  assert.deepEqual(await sheet.boundingBox(), { x: 0, y: 0, width: 390, height: 844 });
+  const small = await sheet.locator(".row, button:visible, input").evaluateAll((elements) => elements.filter((e) => e.checkVisibility() && (e.offsetHeight < 44 || e.offsetWidth < 44)).map((e) => e.outerHTML.slice(0, 80)));
+  assert.deepEqual(small, [], "touch targets smaller than 44 px");
+  await sheet.getByRole("button", { name: "Reduced sets" }).tap();
+  const heading = await sheet.locator("[data-heading='Reduced sets']").boundingBox(), list = await sheet.getByRole("listbox").boundingBox();
+  assert.ok(Math.abs(heading.y - list.y) < 4, `the heading is at ${heading.y}, the list begins at ${list.y}`);
+  const row = sheet.locator("[data-value=rskpca-nearest]");
+  await row.scrollIntoViewIfNeeded();
+  const { x, y } = await row.boundingBox();
+  const touch = (type) => row.dispatchEvent(type, { pointerType: "touch", bubbles: true, clientX: x + 120, clientY: y + 20 });
+  await touch("pointerdown");
+  await sheet.getByRole("button", { name: /compare with/ }).waitFor();
+  await touch("pointerup");
+  assert.match(await sheet.locator(".about").innerText(), /Assigns each point to the nearest shadow centre/);
+  assert.ok(await sheet.isVisible());
+  await sheet.getByRole("button", { name: /choose/ }).tap();
+  await waitForLink(page, "method=rskpca-nearest");
+  await waitUntilReady(page);
+  assert.equal(await page.getByRole("dialog").count(), 0);
   await close(page);
 });

@@ -15,6 +15,9 @@ export const close = (returnFocus) => currentPopover?.close(returnFocus);
 /** Updates the content of the popover. */
 export const update = () => currentPopover?.update();
 
+/** Places the popover after its content has changed its size. */
+export const place = () => currentPopover?.place();
+
 /** Returns the word that the popover belongs to, or null. */
 export const currentWord = () => currentPopover?.word ?? null;
 
@@ -23,20 +26,21 @@ export const currentWord = () => currentPopover?.word ?? null;
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} anchor the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
- * @param {{role?: string, label: string, isSheet?: boolean}} how sheet: show the box at the bottom of a phone
+ * @param {{role?: string, label: string, isSheet?: boolean, isWide?: boolean}} how isSheet: show the box at the bottom of a phone; isWide: the box is as wide as the page, and below the anchor
  */
-export function open(word, anchor, content, { role = "dialog", label, isSheet }) {
+export function open(word, anchor, content, { role = "dialog", label, isSheet, isWide }) {
   const isOpen = currentPopover?.word === word;
   close();
   if (isOpen) return;
   const notch = h("span.notch", { "aria-hidden": true });
   const box = h("div.pop", { role, "aria-label": label }, notch, content.element);
   box.classList.toggle("sheet", Boolean(isSheet));
+  box.classList.toggle("wide", Boolean(isWide));
   document.body.append(box);
   word.classList.add("open");
   word.setAttribute("aria-expanded", "true");
 
-  const place = () => {
+  const placeBox = () => {
     if (isSheet) return;
     const w = word.getBoundingClientRect();
     const b = anchor.getBoundingClientRect();
@@ -45,17 +49,18 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet })
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
     const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
     // The box is above the word if there is more room above, as for words near the third row of pictures.
-    const roomBelow = innerHeight - b.bottom - 20;
-    const isAbove = roomBelow < 320 && b.top - 20 > roomBelow;
+    const bottom = isWide ? Math.max(0, Math.min(b.bottom, innerHeight / 3)) : b.bottom; // the anchor may be scrolled out of view or large
+    const roomBelow = innerHeight - bottom - 20;
+    const isAbove = !isWide && roomBelow < 320 && b.top - 20 > roomBelow;
     box.classList.toggle("above", isAbove);
     box.style.left = `${left + scrollX}px`;
     notch.style.left = `${Math.max(8, Math.min(box.offsetWidth - 22, middle - left - 7))}px`;
     box.style.maxHeight = `${Math.max(Math.min(220, innerHeight - 16), isAbove ? b.top - 20 : roomBelow)}px`;
-    let top = isAbove ? b.top - 9 - box.offsetHeight : b.bottom + 9;
+    let top = isAbove ? b.top - 9 - box.offsetHeight : bottom + 9;
     const overflow = top + box.offsetHeight + 8 - innerHeight;
     const isMoved = document.documentElement.dataset.layout === "embed" && overflow > 0; // an embedded page does not scroll
     if (isMoved) top -= overflow;
-    notch.hidden = isMoved;
+    notch.hidden = isMoved || Boolean(isWide && !anchor.contains(word));
     box.style.top = `${scrollY + top}px`;
   };
   const handlePointer = (/** @type {Event} */ ev) => {
@@ -84,15 +89,15 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet })
     document.removeEventListener("pointerdown", handlePointer, true);
     document.removeEventListener("keydown", handleKey);
     removeEventListener("blur", handleBlur);
-    removeEventListener("resize", place);
+    removeEventListener("resize", placeBox);
     if (returnFocus && word.isConnected) word.focus();
   };
   document.addEventListener("pointerdown", handlePointer, true);
   document.addEventListener("keydown", handleKey);
   addEventListener("blur", handleBlur);
-  addEventListener("resize", place);
-  currentPopover = { word, close: closeBox, place, update: () => { content.update?.(); place(); } };
+  addEventListener("resize", placeBox);
+  currentPopover = { word, close: closeBox, place: placeBox, update: () => { content.update?.(); placeBox(); } };
   content.update?.();
-  place();
+  placeBox();
   (content.focus ?? box).focus({ preventScroll: true });
 }

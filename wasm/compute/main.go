@@ -7,7 +7,9 @@ package main
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime/debug"
+	"slices"
 	"syscall/js"
 	"time"
 
@@ -17,6 +19,7 @@ import (
 	"mercer/wasm/play"
 	"mercer/wasm/play/budget"
 	"mercer/wasm/play/message"
+	"mercer/wasm/play/report"
 	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
@@ -44,7 +47,7 @@ func main() {
 
 // A request is a request of the page or of the pictures.
 type request struct {
-	kind       string // solve, entry, sweep, sizes, crash
+	kind       string // solve, entry, sweep, sizes, trial, crash
 	quantity   string // sizes: the quantity that all methods should share
 	rev        int
 	link       string
@@ -52,6 +55,7 @@ type request struct {
 	isFinal    bool // compute the final result, exactly
 	isOpened   bool // the state was just opened: choose canonical signs of eigenvectors
 	isForPrint bool // compute a final result for printing, and do not change the session
+	isOfKernel bool // trial: show the kernel
 	i, j       int  // entry: indices of the two points; sweep: index of the fit
 }
 
@@ -68,6 +72,7 @@ type worker struct {
 
 	session     play.Session
 	racer       racesolve.Racer
+	trials      play.Trials
 	warmUpCount int // number of warm-ups begun; maxWarmUps when one has completed
 
 	wake          chan struct{}
@@ -117,6 +122,9 @@ func (w *worker) receive(m js.Value) {
 		w.otherRequests = append(w.otherRequests, o)
 	case "sweep":
 		o.link, o.i = bridge.Text(m, "link"), integer(m.Get("i"))
+		w.otherRequests = append(w.otherRequests, o)
+	case "trial":
+		o.link, o.isOfKernel = bridge.Text(m, "link"), bridge.Text(m, "list") == "kernel"
 		w.otherRequests = append(w.otherRequests, o)
 	case "crash":
 		w.otherRequests = append(w.otherRequests, o)
@@ -226,9 +234,7 @@ func (w *worker) measure() {
 
 func (w *worker) nextRequest() {
 	defer w.bridge.Recover()
-	if len(w.otherRequests) > 0 {
-		o := w.otherRequests[0]
-		w.otherRequests = w.otherRequests[1:]
+	if o, ok := w.nextOther(); ok {
 		switch o.kind {
 		case "crash":
 			panic("The worker was told to fail.")
@@ -236,6 +242,8 @@ func (w *worker) nextRequest() {
 			w.answerSweep(&o)
 		case "sizes":
 			w.answerSizes(&o)
+		case "trial":
+			w.answerTrial(&o)
 		default:
 			w.answerEntry(o)
 		}
@@ -249,6 +257,35 @@ func (w *worker) nextRequest() {
 	o := w.nextSolve
 	w.nextSolve, w.current, w.isStopped, w.timesRev = nil, o, false, 0
 	w.answerSolve(o)
+}
+
+// nextOther removes the next request that is not a solve request. Trials wait for all other
+// requests, since they are the least urgent.
+func (w *worker) nextOther() (o request, ok bool) {
+	index := slices.IndexFunc(w.otherRequests, func(o request) bool { return o.kind != "trial" })
+	if index < 0 && w.nextSolve == nil && len(w.otherRequests) > 0 {
+		index = 0
+	}
+	if index < 0 {
+		return request{}, false
+	}
+	o = w.otherRequests[index]
+	w.otherRequests = slices.Delete(w.otherRequests, index, index+1)
+	return o, true
+}
+
+// answerTrial computes a trial and posts it. A solve request ends the trial.
+func (w *worker) answerTrial(o *request) {
+	w.current, w.isStopped = &request{kind: o.kind, isFinal: true}, false // a solve request then sets isStopped
+	defer func() { w.current = nil }()
+	w.bridge.Turn() // a solve request may be waiting
+	s, _ := state.Open(o.link)
+	trial, err := w.trials.Try(&yieldingContext{Context: context.Background(), w: w}, s, o.isOfKernel)
+	if err != nil {
+		w.post("trial", o.rev, message.Trial{Error: report.Number(math.NaN()), IsCancelled: true})
+		return
+	}
+	w.bridge.Post(message.NewTrial(trial, o.rev))
 }
 
 // answerSolve computes one state and posts the result.

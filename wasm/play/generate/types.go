@@ -17,6 +17,7 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[message.Failure](),
 	reflect.TypeFor[message.Sizes](),
 	reflect.TypeFor[message.Cell](),
+	reflect.TypeFor[message.Trial](),
 	reflect.TypeFor[report.Times](),
 }
 

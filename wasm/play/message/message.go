@@ -60,6 +60,23 @@ type Cell struct {
 	Reason string `json:"reason"`
 }
 
+// A Trial is the body of a message of kind «trial». See play.Trial.
+type Trial struct {
+	Size   int           `json:"m"`
+	Error  report.Number `json:"error"`
+	Reason string        `json:"reason,omitempty"`
+	// IsCancelled is true if another request has ended the trial.
+	IsCancelled bool `json:"cancelled,omitempty"`
+}
+
+// NewTrial returns the message to the page about a trial.
+func NewTrial(t *play.Trial, rev int) *wire.Message {
+	m := &t.Message
+	m.Head.Kind, m.Head.Rev = "trial", rev
+	m.Head.Body = &Trial{Size: t.Size, Error: report.Number(t.Error), Reason: t.Reason}
+	return m
+}
+
 // NewResult returns the message to the page about a result. It contains an Answer and the
 // blocks that the page reads. For a final result, it also contains the points and the
 // race. The message of r itself is sent to the pictures.

@@ -1,0 +1,168 @@
+/**
+ * Reads the words of the entries that a chooser lists, and finds, filters and orders entries.
+ *
+ * @typedef {import("../app/catalogue.js").Entry} Entry
+ *
+ * @typedef {object} Words what chooser.json has about an entry, see wasm/play/generate/chooser.go
+ * @property {string} title
+ * @property {string} line
+ * @property {string} heading
+ * @property {string} [start]
+ * @property {string[]} [aliases]
+ * @property {string[]} [properties]
+ * @property {string[]} [filters]
+ * @property {string} [author]
+ * @property {number} [year]
+ * @property {string[]} [facts]
+ * @property {string} [only]
+ * @property {string} [partner]
+ *
+ * @typedef {{entry: Entry, words: Words}} Item
+ * @typedef {{filters: string[], items: Item[], palettes: Record<string, string[]>}} ItemList
+ * @typedef {"method" | "kernel" | "data"} ListName
+ */
+import { capitalize } from "../lib/format.js";
+
+/** @typedef {Record<ListName, {filters?: string[], entries: Record<string, Words>}> & {palettes: Record<string, string[]>}} Content */
+
+/** @type {Promise<Content> | undefined} */
+let content;
+
+/** Loads chooser.json once. A failed load is repeated by the next call. @returns {Promise<Content>} */
+function loadContent() {
+  content ??= fetch("chooser.json").then((answer) => {
+    if (!answer.ok) throw new Error(`chooser.json: ${answer.status}`);
+    return answer.json();
+  });
+  content.catch(() => {
+    content = undefined;
+  });
+  return content;
+}
+
+/** Returns the list from which a setting is chosen, or undefined if a setting has no chooser. @param {string} key @returns {ListName | undefined} */
+export function listOf(key) {
+  if (/^method\d?$/.test(key)) return "method";
+  return key === "kernel" || key === "data" ? key : undefined;
+}
+
+/** Returns the entries of a list with their words. @param {ListName} list @param {Entry[]} entries @returns {Promise<ItemList>} */
+export async function loadItems(list, entries) {
+  const { [list]: words, palettes } = await loadContent();
+  const items = entries.map((entry) => ({ entry, words: words.entries[entry.key] ?? { title: capitalize(entry.name), line: entry.short ?? "", heading: "" } }));
+  return { filters: words.filters ?? [], items, palettes };
+}
+
+/** Removes accents, case, punctuation and spaces, so that "k means" finds k-means. @param {string} s */
+export const fold = (s) => s.normalize("NFKD").replace(/[\p{M}\s\-–’'(),.]/gu, "").toLowerCase();
+
+/** Returns the names of an item. @param {Item} item */
+const namesOf = ({ entry, words }) => [words.title, entry.name, entry.short ?? "", ...(words.aliases ?? [])].filter(Boolean);
+
+/** Returns all texts of an item. @param {Item} item */
+const textsOf = (item) => [
+  ...namesOf(item), item.words.line, item.words.heading, item.words.author ?? "", String(item.words.year ?? ""), ...(item.words.properties ?? []), ...(item.words.filters ?? []),
+  item.entry.doc ?? "", item.entry.source ?? "",
+];
+
+/**
+ * Returns how well the names of an item match: 0 if a name is the query, 1 if a name starts with it, 2 if a name or
+ * all names together have its words, and Infinity otherwise.
+ * @param {Item} item @param {string} query
+ */
+function nameRank(item, query) {
+  const names = namesOf(item).map(fold), whole = fold(query);
+  if (names.includes(whole)) return 0;
+  if (names.some((name) => name.startsWith(whole))) return 1;
+  const queryWords = query.split(/\s+/).map(fold);
+  return names.some((name) => name.includes(whole) || queryWords.every((w) => name.includes(w))) ? 2 : Infinity;
+}
+
+/**
+ * Finds items by names, authors, years and properties. The related items match in other texts, or their description
+ * mentions the name of the best match. If no name matches, all items that match in other texts are found.
+ * @param {Item[]} items @param {string} query
+ * @returns {{found: Item[], related: Item[]}}
+ */
+export function search(items, query) {
+  if (!fold(query)) return { found: items, related: [] };
+  const ranked = items.map((item) => ({ item, rank: nameRank(item, query) }));
+  const found = ranked.filter((r) => r.rank < Infinity).sort((a, b) => a.rank - b.rank).map((r) => r.item);
+  const queryWords = query.split(/\s+/).map(fold).filter(Boolean);
+  const bestName = found.length > 0 && nameRank(found[0], query) === 0 ? fold(found[0].entry.name) : "";
+  const related = items.filter((item) => !found.includes(item)).filter((item) => {
+    const text = fold(textsOf(item).join(" "));
+    return queryWords.every((w) => text.includes(w)) || bestName !== "" && text.includes(bestName);
+  });
+  return found.length > 0 ? { found, related } : { found: related, related: [] };
+}
+
+/** Returns the items that all filters keep. @param {Item[]} items @param {Set<string>} filters */
+export const applyFilters = (items, filters) => items.filter(({ words }) => [...filters].every((f) => words.filters?.includes(f)));
+
+/** Returns the shortest name that differs from the query in few letters, or "". @param {Item[]} items @param {string} query */
+export function similarName(items, query) {
+  const text = fold(query);
+  let bestName = "", smallestDistance = Math.max(1, Math.floor(text.length / 3)) + 1;
+  for (const name of items.flatMap(namesOf).sort((a, b) => a.length - b.length)) {
+    const distance = editDistance(text, fold(name), smallestDistance);
+    if (distance < smallestDistance) [bestName, smallestDistance] = [name, distance];
+  }
+  return bestName;
+}
+
+/** Returns the Levenshtein distance of two texts, or limit if their lengths already differ by so much. @param {string} a @param {string} b @param {number} limit */
+function editDistance(a, b, limit) {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) next[j] = Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+    row = next;
+  }
+  return row[b.length];
+}
+
+/**
+ * Returns the groups of items with the same heading, in the order of the catalogue.
+ * @param {Item[]} items @returns {{heading: string, items: Item[]}[]}
+ */
+export function groupItems(items) {
+  /** @type {Map<string, Item[]>} */
+  const groups = new Map();
+  for (const item of items) groups.set(item.words.heading, [...(groups.get(item.words.heading) ?? []), item]);
+  return [...groups].map(([heading, members]) => ({ heading, items: members }));
+}
+
+/**
+ * Distributes groups over columns. The largest groups start the columns, and each other group follows in the
+ * shortest column.
+ * @template {{items: Item[]}} T @param {T[]} groups @param {number} count @returns {T[][]}
+ */
+export function placeInColumns(groups, count) {
+  const bySize = [...groups].sort((a, b) => b.items.length - a.items.length);
+  const first = new Set(bySize.slice(0, count));
+  const columns = groups.filter((g) => first.has(g)).map((g) => [g]);
+  const height = (/** @type {T[]} */ column) => column.reduce((sum, g) => sum + g.items.length + 1, 0);
+  for (const g of bySize.slice(count)) columns.reduce((a, b) => (height(b) < height(a) ? b : a)).push(g);
+  return columns;
+}
+
+/**
+ * Returns the edits that choose a data set. A setting for which data sets have recommended values follows the data
+ * set, unless the reader has changed the setting.
+ * @param {import("../app/state.js").State} state @param {Entry} entry
+ * @returns {[string, string][]}
+ */
+export function dataEdits(state, entry) {
+  /** @param {Entry} e @returns {Record<string, number | undefined>} */
+  const recommended = (e) => ({ noise: e.noise?.default, sigma: e.sigma });
+  const current = recommended(state.catalogue.entry("data", state.get("data"))), next = recommended(entry);
+  const edits = /** @type {[string, string][]} */ ([["data", entry.key]]);
+  for (const key of ["noise", "sigma"]) {
+    const value = Number(state.get(key));
+    const isOwn = value !== current[key] && value !== Number(state.resetValue(key));
+    if (next[key] !== undefined && !isOwn) edits.push([key, String(next[key])]);
+  }
+  return edits;
+}

@@ -1,0 +1,572 @@
+/**
+ * Chooser is the list of methods, kernels or data sets below the sentence. Each row has a small picture, a name, a line
+ * and an error. Rows are found by search and filters, and chosen by pointer or keyboard. This module is loaded when a
+ * chooser is first opened.
+ *
+ * @typedef {import("./chooser-list.js").Item} Item
+ * @typedef {import("./chooser-list.js").ItemList} ItemList
+ * @typedef {import("../app/trials.js").TrialRequest} TrialRequest
+ *
+ * @typedef {object} Row
+ * @property {Item} item
+ * @property {HTMLElement} element
+ * @property {HTMLCanvasElement} canvas
+ * @property {HTMLElement} error
+ * @property {HTMLElement} spoken the words of the row for a screen reader
+ * @property {string} place the position in its group, in words
+ * @property {string} reason the reason why the choice is unavailable, or ""
+ */
+import { shortName } from "../app/catalogue.js";
+import { State } from "../app/state.js";
+import { Trials } from "../app/trials.js";
+import { h, mathNodes, setText } from "../lib/dom.js";
+import { capitalize, formatCount, formatPercent } from "../lib/format.js";
+import * as popover from "../lib/popover.js";
+import { describeOutcome } from "../numbers/outcome.js";
+import { viewsOf } from "../pictures/pictures.js";
+import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
+import { COMPARED_SLOTS } from "./compared.js";
+import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
+
+const MAX_TRIAL_POINTS = 5000; // largest number of points for which errors are computed in advance
+const MIN_COLUMN_WIDTH = 200; // px
+const MAX_COLUMNS = 5;
+const LONG_PRESS = 500; // ms
+const PAGE_ROWS = 5; // rows that PageUp and PageDown pass
+const NOUNS = { method: "method", kernel: "kernel", data: "data set" };
+const ORDERS = /** @type {[string, string][]} */ ([["family", "by family"], ["error", "by error"], ["year", "by year"]]);
+
+/** @type {Promise<unknown> | undefined} */
+let styleSheet;
+
+/** Loads the style sheet of choosers once. */
+function loadStyles() {
+  styleSheet ??= new Promise((resolve) => {
+    document.head.append(h("link", { rel: "stylesheet", href: "styles/chooser.css", onload: resolve, onerror: resolve }));
+  });
+  return styleSheet;
+}
+
+/**
+ * Opens the chooser of a setting below the sentence.
+ * @param {import("../app/page.js").Page} page
+ * @param {HTMLElement} word the clicked word
+ * @param {string} key the setting
+ * @param {HTMLElement} sentence
+ * @param {() => boolean} isWanted reports whether the chooser should still be opened after it is loaded
+ */
+export async function openChooser(page, word, key, sentence, isWanted) {
+  const list = listOf(key) ?? "method";
+  const f = page.state.catalogue.setting(key);
+  const [content] = await Promise.all([loadItems(list, page.state.catalogue.choices(f) ?? []), loadStyles()]);
+  if (!isWanted()) return;
+  page.trials ??= new Trials({
+    post: (message) => page.engine.post(message),
+    canStart: () => page.engine.isRunning && !page.hub.isBusy && !document.hidden,
+  });
+  const isPhone = page.layout() === "phone";
+  const chooser = new Chooser(page, key, content, isPhone);
+  popover.open(word, sentence, { element: chooser.element, focus: isPhone ? chooser.list : chooser.field, update: () => chooser.update() }, { label: chooser.title, isSheet: isPhone, isWide: !isPhone });
+  chooser.begin();
+}
+
+let lastId = 0;
+
+class Chooser {
+  /** @param {import("../app/page.js").Page} page @param {string} key @param {ItemList} content @param {boolean} isPhone */
+  constructor(page, key, content, isPhone) {
+    this.page = page;
+    this.key = key;
+    this.listName = listOf(key) ?? "method";
+    this.noun = NOUNS[this.listName];
+    this.title = key === "method" || this.listName !== "method" ? `Choose a ${this.noun}` : "Choose a method to compare";
+    this.content = content;
+    this.isPhone = isPhone;
+    this.id = `chooser${++lastId}`;
+    /** @type {Row[]} */
+    this.rows = [];
+    /** @type {Row | null} */
+    this.marked = null;
+    this.isInRows = false; // whether arrow keys move between rows, and not in the search field
+    /** @type {Set<string>} */
+    this.filters = new Set();
+    this.order = ORDERS[0][0];
+    /** rankedKeys has the keys in the order of their errors when this order was last requested. @type {string[]} */
+    this.rankedKeys = [];
+    this.stateLink = "";
+    this.describedWords = /** @type {string | null | undefined} */ (undefined); // identifies the words of the footer
+    this.columnCount = 0;
+    this.field = h("input.find", {
+      type: "text", id: `${this.id}f`, role: "combobox", autocomplete: "off", spellcheck: false, "aria-controls": `${this.id}l`, "aria-expanded": "true", "aria-autocomplete": "list",
+      oninput: () => this.render(),
+    });
+    this.chips = h("div.chips.filters", { role: "group", "aria-label": "filters" }, ...content.filters.map((name) => h("button.chip", { type: "button", "aria-pressed": "false", "data-filter": name, onclick: () => this.toggleFilter(name) }, name)));
+    this.summary = h("div.summary", { role: "status" });
+    this.list = h("div.rows", { id: `${this.id}l`, role: "listbox", "aria-label": `${this.noun}s`, tabIndex: 0, onscroll: () => this.requestSoon() });
+    this.message = h("p.none");
+    this.foot = h("div.about");
+    this.tabs = h("nav.jump", { "aria-label": "families" });
+    this.element = h("div.chooser", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
+      isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
+      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.summary),
+      isPhone && this.tabs, this.message, this.list, this.foot);
+    page.trials && (page.trials.onTrial = () => this.showTrials());
+    this.addPointer();
+  }
+
+  /** Fills the list after the popover has its size. */
+  begin() {
+    this.update();
+    this.markRow(this.rows.find((r) => r.element.ariaSelected === "true") ?? null, false);
+    popover.update();
+  }
+
+  /** Shows the state. The rows are only made again if the state or the number of columns has changed. */
+  update() {
+    const columnCount = this.isPhone ? 1 : Math.max(1, Math.min(MAX_COLUMNS, Math.floor(this.element.clientWidth / MIN_COLUMN_WIDTH)));
+    const { state } = this.page;
+    const reasons = JSON.stringify(this.page.unavailableReasons(this.key));
+    if (!this.element.isConnected || this.stateLink === state.link + reasons && this.columnCount === columnCount) return;
+    this.stateLink = state.link + reasons;
+    this.columnCount = columnCount;
+    this.render();
+  }
+
+  /** Returns the edits that choose an item. @param {Item} item @returns {[string, string][]} */
+  editsFor({ entry }) {
+    return this.listName === "data" ? dataEdits(this.page.state, entry) : [[this.key, entry.key]];
+  }
+
+  /** Returns the request for the error and the picture of an item. @param {Item} item @returns {TrialRequest} */
+  trialRequest(item) {
+    const { state } = this.page;
+    const candidate = new State(state.catalogue, state.link);
+    candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
+    // Settings that do not change the fit are removed, so that the trial stays valid if they change.
+    const ignoredGroups = new Set(["task", "view", "compare"]);
+    candidate.edits = candidate.edits.filter(([key]) => !ignoredGroups.has(state.catalogue.field(key)?.group ?? "") || key === "x0" && this.listName === "kernel");
+    return { link: candidate.link, list: this.listName };
+  }
+
+  /** Reports whether an item is the chosen one. @param {Item} item */
+  isChosen = ({ entry }) => entry.key === this.page.state.get(this.key);
+
+  /** Returns the error of an item, or undefined while it is unknown. @param {Item} item @returns {number | null | undefined} */
+  errorOf(item) {
+    if (item.entry.traits?.exact) return 0;
+    return this.page.knownError(this.key, item.entry.key) ?? this.page.trials?.get(this.trialRequest(item))?.error;
+  }
+
+  /** Makes the rows for the search, the filters and the order. */
+  render() {
+    const query = this.field.value;
+    const kept = applyFilters(this.content.items, this.filters);
+    const { found, related } = search(kept, query);
+    const isReduced = query.trim() !== "" || this.filters.size > 0;
+    this.rows = [];
+    const parts = isReduced
+      ? [this.gridGroup(`${this.noun}s found`, this.ordered(found), ""), related.length > 0 && this.gridGroup("Related", this.ordered(related), "Related")]
+      : [this.startGroup(), ...this.allGroups()];
+    const scrollTop = this.list.scrollTop;
+    this.list.replaceChildren(.../** @type {HTMLElement[]} */ (parts.filter(Boolean)));
+    this.list.scrollTop = isReduced ? 0 : scrollTop;
+    this.element.classList.toggle("reduced", isReduced);
+    this.showSummary(isReduced, found.length + related.length);
+    this.showMessage(query, found.length + related.length);
+    const markedKey = this.marked?.item.entry.key;
+    this.markRow((isReduced ? this.rows[0] : this.rows.find((r) => r.item.entry.key === markedKey) ?? this.rows.find((r) => this.isChosen(r.item))) ?? null, false);
+    this.showTrials();
+    this.requestTrials();
+    if (this.isPhone) this.showTabs();
+    popover.place();
+  }
+
+  /** Returns the items in the chosen order. @param {Item[]} items */
+  ordered(items) {
+    if (this.order === "year") return [...items].sort((a, b) => (b.words.year ?? 0) - (a.words.year ?? 0));
+    const rank = (/** @type {Item} */ { entry }) => (this.rankedKeys.includes(entry.key) ? this.rankedKeys.indexOf(entry.key) : Infinity);
+    return this.order === "error" ? [...items].sort((a, b) => Math.sign(rank(a) - rank(b)) || 0) : items;
+  }
+
+  /** Returns the group of entries to start with, or null if the list has none. */
+  startGroup() {
+    const items = this.content.items.filter(({ words }) => words.start);
+    if (items.length === 0 || this.order !== "family") return null;
+    const rows = items.map((item, i) => this.makeRow(item, `${i + 1} of ${items.length} in Start here`, item.words.start));
+    return h("div.start", { role: "group", "aria-label": "Start here, one of each family" },
+      h("div.head", { "aria-hidden": true, "data-heading": "Start here" }, "Start here", h("em", {}, "one of each family")), h("div.grid", { role: "none" }, ...rows.map((r) => r.element)));
+  }
+
+  /** Returns the groups of all items. */
+  allGroups() {
+    const items = this.content.items;
+    if (this.order !== "family") return [this.gridGroup(`${this.noun}s`, this.ordered(items), "")];
+    const columns = placeInColumns(groupItems(items), this.columnCount);
+    return [h("div.columns", { role: "none" }, ...columns.map((groups) => h("div", { role: "none" }, ...groups.map(({ heading, items }) => {
+      const rows = items.map((item, i) => this.makeRow(item, heading && `${i + 1} of ${items.length} in ${heading}`));
+      return h("div.family", { role: "group", "aria-label": heading || "other" },
+        heading && h("div.head", { "aria-hidden": true, "data-heading": heading }, heading, h("em", {}, String(items.length))), ...rows.map((r) => r.element));
+    }))))];
+  }
+
+  /** Returns a group whose rows fill the columns line by line. @param {string} label @param {Item[]} items @param {string} heading */
+  gridGroup(label, items, heading) {
+    const rows = items.map((item, i) => this.makeRow(item, `${i + 1} of ${items.length}`));
+    return h("div.family", { role: "group", "aria-label": label }, heading && h("div.head", { "aria-hidden": true }, heading), h("div.grid", { role: "none" }, ...rows.map((r) => r.element)));
+  }
+
+  /** @param {Item} item @param {string} place @param {string} [startText] @returns {Row} */
+  makeRow(item, place, startText) {
+    const { entry, words } = item;
+    const isChosen = this.isChosen(item);
+    const reason = this.page.unavailableReasons(this.key)[entry.key] ?? "";
+    const canvas = h("canvas", { "aria-hidden": true });
+    const error = h("span.err"), spoken = h("span.unseen");
+    const canCompare = this.key === "method" && !isChosen && !reason;
+    /** @type {Row} */
+    const row = { item, canvas, error, spoken, place, reason, element: h("div.row", {
+      id: `${this.id}-${this.rows.length}`, role: "option", "data-value": startText ? null : entry.key, "data-start": startText ? entry.key : null,
+      "aria-selected": String(isChosen && !startText), "aria-disabled": reason ? "true" : null,
+    }, spoken, canvas, h("div", { "aria-hidden": true }, h("b", {}, words.title), error,
+      canCompare && h("span.plus", { title: `compare with ${this.currentName()}`, onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, "+"),
+      h("p", {}, mathNodes(reason ? words.only ?? `not for ${this.currentName()}` : startText ?? words.line)))) };
+    row.element.addEventListener("click", () => this.choose(row));
+    this.rows.push(row);
+    return row;
+  }
+
+  /** Shows the known errors and pictures. No row moves. */
+  showTrials() {
+    if (!this.element.isConnected) return;
+    const colours = coloursOfPage(this.content.palettes);
+    let anyTrial;
+    for (const row of this.rows) anyTrial ??= this.page.trials?.get(this.trialRequest(row.item));
+    for (const row of this.rows) {
+      const usesAllPoints = this.listName === "method" && !row.item.entry.marks;
+      const trial = this.page.trials?.get(this.trialRequest(row.item)) ?? (row.item.entry.traits?.exact ? anyTrial : undefined);
+      const error = this.errorOf(row.item);
+      const text = row.reason || row.item.entry.key === "none" ? "" : error === undefined ? "…" : error === null ? "–" : formatPercent(error);
+      setText(row.error, text);
+      const errorWords = row.reason ? "not available" : !text || error === undefined ? "" : error === null ? "error not known" : `error ${text.replace("\u202f%", " percent")}`;
+      setText(row.spoken, [row.item.words.title, errorWords, row.place].filter(Boolean).join(", "));
+      drawThumbnail(row.canvas, trial, colours, { isUnavailable: row.reason !== "", usesAllPoints });
+    }
+    this.describe();
+  }
+
+  /** Requests the missing trials after a pause in scrolling. */
+  requestSoon() {
+    clearTimeout(this.scrollTimer);
+    this.scrollTimer = setTimeout(() => {
+      this.requestTrials();
+      if (this.isPhone) this.showTabs();
+    }, 100);
+  }
+
+  /** Requests the missing trials, those of the visible rows first. */
+  requestTrials() {
+    const { state, trials } = this.page;
+    if (!trials || state.number("n") > MAX_TRIAL_POINTS) return;
+    const { top, bottom } = this.list.getBoundingClientRect();
+    const isVisible = (/** @type {Row} */ { element }) => {
+      const box = element.getBoundingClientRect();
+      return box.bottom > top && box.top < bottom;
+    };
+    const rows = this.rows.filter((r) => !r.reason && !r.item.entry.traits?.exact && r.item.entry.key !== "none");
+    trials.request([...rows.filter(isVisible), ...rows.filter((r) => !isVisible(r))].map((r) => this.trialRequest(r.item)));
+  }
+
+  /** Shows the number of matches, or the meaning of the errors and the order. @param {boolean} isReduced @param {number} count */
+  showSummary(isReduced, count) {
+    const { state } = this.page;
+    const m = formatCount(state.number(/^method\d$/.test(this.key) ? this.key.replace("method", "m") : "m"));
+    if (isReduced) {
+      this.summary.replaceChildren(`${count} of ${this.content.items.length} match · `, h("button.lk", { type: "button", onclick: () => this.clear() }, "clear"));
+      return;
+    }
+    const best = describeOutcome(this.page.report()).best;
+    const scope = this.listName === "method" ? "" : ` of ${this.currentName()}`;
+    const order = h("select.order", { "aria-label": "order", onchange: () => this.setOrder(order.value) },
+      ...ORDERS.filter(([value]) => value !== "year" || this.content.items.some(({ words }) => words.year)).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
+    this.summary.replaceChildren(mathNodes(`error${scope} at m = ${m}${best && this.listName === "method" ? ` · best possible ${best}` : ""} · order `), order,
+      this.order === "error" && this.hasNewErrors() ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, "again") : "");
+  }
+
+  /** Reports whether errors have arrived since the rows were ordered by error. */
+  hasNewErrors() {
+    return this.content.items.some((item) => typeof this.errorOf(item) === "number" && !this.rankedKeys.includes(item.entry.key));
+  }
+
+  /** Shows the words for a search without results. @param {string} query @param {number} count */
+  showMessage(query, count) {
+    this.message.hidden = count > 0;
+    if (count > 0) return;
+    const similar = query.trim() ? similarName(this.content.items, query) : "";
+    const parts = [`No ${this.noun} matches ${query.trim() ? `“${query.trim()}”` : "these filters"}.`];
+    this.message.replaceChildren(parts.join(" "));
+    if (similar) this.message.append(" Similar: ", h("button.lk", { type: "button", onclick: () => this.setQuery(similar) }, similar), ".");
+    for (const filter of this.filters) {
+      const others = new Set([...this.filters].filter((f) => f !== filter));
+      const { found, related } = search(applyFilters(this.content.items, others), query);
+      const n = found.length + related.length;
+      if (n > 0) this.message.append(" Or clear the filter ", h("button.lk", { type: "button", onclick: () => this.toggleFilter(filter) }, filter), ` (${n} would match).`);
+    }
+  }
+
+  /** @param {string} query */
+  setQuery(query) {
+    this.field.value = query;
+    this.field.focus();
+    this.render();
+  }
+
+  /** Clears the search and the filters. */
+  clear() {
+    this.setFilters(new Set());
+    this.setQuery("");
+  }
+
+  /** @param {string} name */
+  toggleFilter(name) {
+    const filters = new Set(this.filters);
+    if (!filters.delete(name)) filters.add(name);
+    this.setFilters(filters);
+    this.render();
+  }
+
+  /** @param {Set<string>} filters */
+  setFilters(filters) {
+    this.filters = filters;
+    for (const chip of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
+      const isOn = filters.has(chip.dataset.filter ?? "");
+      chip.classList.toggle("on", isOn);
+      chip.setAttribute("aria-pressed", String(isOn));
+    }
+  }
+
+  /** @param {string} order */
+  setOrder(order) {
+    this.order = order;
+    if (order === "error") this.rankedKeys = this.content.items.filter((item) => typeof this.errorOf(item) === "number").sort((a, b) => Number(this.errorOf(a)) - Number(this.errorOf(b))).map(({ entry }) => entry.key);
+    this.render();
+  }
+
+  /** Marks a row. Keys act on the marked row, and the footer describes it. @param {Row | null} row @param {boolean} shouldScroll */
+  markRow(row, shouldScroll) {
+    this.marked?.element.classList.remove("at");
+    this.marked = row;
+    for (const e of [this.field, this.list]) {
+      if (row) e.setAttribute("aria-activedescendant", row.element.id);
+      else e.removeAttribute("aria-activedescendant");
+    }
+    row?.element.classList.add("at");
+    if (shouldScroll) row?.element.scrollIntoView({ block: "nearest" });
+    this.describe();
+  }
+
+  /** Describes the marked row in the footer. The footer only changes with its words, so that its buttons keep the focus. */
+  describe() {
+    const row = this.marked, isCurrent = this.isPhone && !this.isInRows;
+    const words = isCurrent ? describeOutcome(this.page.report()).error : row && [row.element.id, row.item.entry.key, this.errorRemark(row), this.stateLink].join();
+    if (words === this.describedWords) return;
+    this.describedWords = words;
+    if (isCurrent) this.describeCurrent();
+    else if (row) this.describeRow(row);
+    else this.foot.replaceChildren();
+  }
+
+  /** @param {Row} row */
+  describeRow(row) {
+    const { entry, words } = row.item;
+    const source = words.author ? capitalize(`${words.author} ${words.year}`) : "";
+    const aliases = words.aliases?.length ? `also known as ${words.aliases.join(", ")}` : "";
+    const name = entry.name ? capitalize(entry.name) : words.title;
+    const about = row.reason ? [h("b", {}, `${name}.`), " ", ...this.unavailableNodes(row)] : [h("b", {}, `${name}.`), " ", mathNodes(entry.doc ?? "")];
+    const facts = [source, ...(words.facts ?? []), aliases].filter(Boolean).join(" · ");
+    this.foot.replaceChildren(
+      h("div.text", {}, h("p", {}, ...about), h("p.aside", {}, mathNodes(this.errorRemark(row) || facts))),
+      h("div.keys", {}, !row.reason && h("button", { type: "button", onclick: () => this.choose(row) }, h("kbd", {}, "Enter"), " choose"),
+        this.canCompare(row) && h("button", { type: "button", onclick: () => this.compare(row) }, h("kbd", {}, "+"), ` compare with ${this.currentName()}`),
+        !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "↑ ↓ ← →"), " move"), !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "Esc"), " close")));
+  }
+
+  /** Describes the chosen entry, as on a phone before a row is pressed. */
+  describeCurrent() {
+    const report = this.page.report();
+    const outcome = describeOutcome(report);
+    const name = this.content.items.find(this.isChosen)?.entry.name ?? "";
+    this.foot.replaceChildren(h("p", {}, "Now ", h("span.now", {}, `${name}: ${outcome.error}`)), h("p", {}, mathNodes(`errors at m = ${formatCount(this.page.state.number("m"))}${outcome.best ? `, best possible ${outcome.best}` : ""}`)));
+  }
+
+  /** Returns why the error of a row is unknown, or "". @param {Row} row */
+  errorRemark(row) {
+    if (row.reason || row.item.entry.traits?.exact) return "";
+    const reason = this.page.trials?.get(this.trialRequest(row.item))?.reason;
+    if (reason) return `Could not be computed: ${reason}`;
+    if (this.page.state.number("n") > MAX_TRIAL_POINTS && this.errorOf(row.item) === undefined) return `Above ${formatCount(MAX_TRIAL_POINTS)} points the error is computed when you choose the ${this.noun}.`;
+    return "";
+  }
+
+  /** Returns the reason why a row is unavailable, and a button that changes the other setting. @param {Row} row @returns {(Node | string)[]} */
+  unavailableNodes(row) {
+    const { entry, words } = row.item;
+    const { state, config } = this.page;
+    const other = this.listName === "method" ? "kernel" : "method";
+    const partner = state.catalogue.lists[other].find((e) => e.key === words.partner);
+    const current = state.catalogue.entry(other, state.get(other));
+    if (!partner || partner.key === current.key || this.listName === "data" || !/\./.test(row.reason)) return [mathNodes(row.reason)];
+    const cause = this.listName === "method"
+      ? `Not available for the ${current.name} kernel; it accepts ${words.facts?.[0]}, such as the ${partner.name}.`
+      : `Not available for ${shortName(current)}. ${row.reason}`;
+    const canSwitch = !config.lock.has(other) && !config.hide.has(other);
+    return [mathNodes(cause), " ", canSwitch ? h("button.lk", { type: "button", onclick: () => this.finish([[other, partner.key], [this.key, entry.key]]) }, `Switch the ${other}`) : ""];
+  }
+
+  /** Returns the name of the current method. */
+  currentName() {
+    const { state } = this.page;
+    return shortName(state.catalogue.entry("method", state.get("method")));
+  }
+
+  /** Closes the chooser and makes edits. @param {[string, string][]} edits */
+  finish(edits) {
+    popover.close(true);
+    this.page.edit(edits, true, true);
+  }
+
+  /** @param {Row | null} row */
+  choose(row) {
+    if (row && !row.reason) this.finish(this.editsFor(row.item));
+  }
+
+  /** Reports whether a row can become the second method. @param {Row} row */
+  canCompare = (row) => this.key === "method" && !row.reason && !this.isChosen(row.item) && !this.page.config.hide.has("compare");
+
+  /** Adds a method to the comparison, and shows the comparison. @param {Row} row */
+  compare(row) {
+    if (!this.canCompare(row)) return;
+    const { state } = this.page;
+    const views = viewsOf(state), key = row.item.entry.key;
+    const isCompared = COMPARED_SLOTS.some((n) => state.get(`method${n}`) === key);
+    const slot = views.includes("compare") ? COMPARED_SLOTS.find((n) => state.get(`method${n}`) === "none") ?? COMPARED_SLOTS[COMPARED_SLOTS.length - 1] : COMPARED_SLOTS[0];
+    /** @type {[string, string][]} */
+    const edits = isCompared ? [] : [[`method${slot}`, key]];
+    if (!views.includes("compare")) edits.push(["views", ["compare", ...views].join(",")]);
+    if (state.get("layout") === "wall") edits.push(["layout", "grid"]);
+    this.finish(edits);
+  }
+
+  /** Handles keys of the search field and of the rows. @param {KeyboardEvent} ev */
+  handleKey(ev) {
+    if (ev.target !== this.field && ev.target !== this.list || ev.ctrlKey || ev.metaKey || ev.altKey) return;
+    const isInRows = this.isInRows || ev.target === this.list;
+    if (ev.key === "Enter") this.choose(this.marked);
+    else if (ev.key === "ArrowDown" && !isInRows) this.enterRows();
+    else if (isInRows && this.moveByKey(ev.key)) this.isInRows = true;
+    else if (isInRows && ev.key === "+" && this.marked) this.compare(this.marked);
+    else if (isInRows && ev.key.length === 1) return this.leaveRows(); // the search field receives the letter
+    else if (ev.key === "Backspace" && this.field.value === "" && this.filters.size > 0) this.clear();
+    else return;
+    ev.preventDefault();
+  }
+
+  /** Moves the mark from the search field to the rows. */
+  enterRows() {
+    this.isInRows = true;
+    this.markRow(this.marked ?? this.rows[0] ?? null, true);
+  }
+
+  /** Returns the keys to the search field. */
+  leaveRows() {
+    this.isInRows = false;
+    this.field.focus();
+    this.describe();
+  }
+
+  /** Moves the mark by a key. Returns false for other keys. @param {string} key */
+  moveByKey(key) {
+    const { rows, marked } = this;
+    if (key === "Home" || key === "End") this.markRow(rows.at(key === "Home" ? 0 : -1) ?? null, true);
+    else if (key === "PageDown" || key === "PageUp") for (let i = 0; i < PAGE_ROWS; i++) this.moveVertically(key === "PageDown" ? 1 : -1);
+    else if (key === "ArrowDown") this.moveVertically(1);
+    else if (key === "ArrowUp") {
+      if (!this.moveVertically(-1)) this.leaveRows();
+    } else if ((key === "ArrowLeft" || key === "ArrowRight") && marked) {
+      const next = nearestAcross(rows, marked, key === "ArrowRight" ? 1 : -1);
+      if (next) this.markRow(next, true);
+    } else return false;
+    return true;
+  }
+
+  /** Marks the next row of the column. Returns false at its end. @param {number} direction */
+  moveVertically(direction) {
+    const next = this.marked && nearestInColumn(this.rows, this.marked, direction);
+    if (next) this.markRow(next, true);
+    return Boolean(next);
+  }
+
+  /** Marks the row under the mouse, and the row under a finger that stays on it. */
+  addPointer() {
+    const rowOf = (/** @type {Event} */ ev) => this.rows.find((r) => r.element.contains(/** @type {Node} */ (ev.target))) ?? null;
+    this.list.addEventListener("pointermove", (ev) => {
+      const row = ev.pointerType === "mouse" && (ev.movementX || ev.movementY) ? rowOf(ev) : null;
+      if (row && row !== this.marked) this.markRow(row, false);
+    });
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    let wasLong = false;
+    this.list.addEventListener("pointerdown", (ev) => {
+      wasLong = false;
+      const row = ev.pointerType === "mouse" ? null : rowOf(ev);
+      clearTimeout(timer);
+      if (row) timer = setTimeout(() => {
+        wasLong = this.isInRows = true;
+        this.markRow(row, false);
+      }, LONG_PRESS);
+    });
+    for (const type of ["pointerup", "pointercancel", "pointerleave", "scroll"]) this.list.addEventListener(type, () => clearTimeout(timer));
+    this.list.addEventListener("contextmenu", (ev) => wasLong && ev.preventDefault());
+    this.list.addEventListener("click", (ev) => {
+      if (wasLong) ev.stopPropagation(); // the finger has only read the description
+      wasLong = false;
+    }, true);
+  }
+
+  /** Shows the tabs of a phone, which scroll to the families. */
+  showTabs() {
+    const heads = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("[data-heading]")]);
+    const top = this.list.getBoundingClientRect().top + 60;
+    const current = heads.findLast((e) => e.getBoundingClientRect().top <= top) ?? heads[0];
+    this.tabs.hidden = heads.length < 2;
+    this.tabs.replaceChildren(...heads.map((e) => h("button", {
+      type: "button", "aria-current": e === current ? "true" : null, onclick: () => {
+        this.list.scrollTop += e.getBoundingClientRect().top - this.list.getBoundingClientRect().top;
+      },
+    }, e.dataset.heading ?? "")));
+  }
+}
+
+/** Returns the nearest row above or below a row in its column. @param {Row[]} rows @param {Row} from @param {number} direction */
+function nearestInColumn(rows, from, direction) {
+  const a = from.element.getBoundingClientRect();
+  let nearest = null, smallest = Infinity;
+  for (const row of rows) {
+    const b = row.element.getBoundingClientRect();
+    const distance = direction * (b.top - a.top);
+    if (distance > 1 && distance < smallest && b.left < a.right && b.right > a.left) [nearest, smallest] = [row, distance];
+  }
+  return nearest;
+}
+
+/** Returns the row at the same height in the next column. @param {Row[]} rows @param {Row} from @param {number} direction */
+function nearestAcross(rows, from, direction) {
+  const a = from.element.getBoundingClientRect();
+  const beside = rows.map((row) => ({ row, b: row.element.getBoundingClientRect() })).filter(({ b }) => direction * (b.left - a.left) > a.width / 2);
+  const step = Math.min(...beside.map(({ b }) => Math.abs(b.left - a.left)));
+  let nearest = null, smallest = Infinity;
+  for (const { row, b } of beside) {
+    const distance = Math.abs(b.top - a.top);
+    if (Math.abs(b.left - a.left) < step + a.width / 2 && distance < smallest) [nearest, smallest] = [row, distance];
+  }
+  return nearest;
+}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { Catalogue } from "../app/catalogue.js";
+import { State } from "../app/state.js";
+import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "../controls/chooser-list.js";
+
+const readJSON = async (name) => JSON.parse(await readFile(new URL(`../${name}.json`, import.meta.url), "utf8"));
+const catalogue = new Catalogue(await readJSON("catalogue"));
+const content = await readJSON("chooser");
+globalThis.fetch = async () => ({ ok: true, json: async () => content });
+const itemsOf = async (list) => (await loadItems(list, catalogue.lists[list])).items;
+const methods = await itemsOf("method"), kernels = await itemsOf("kernel"), sets = await itemsOf("data");
+const keysOf = (items) => items.map(({ entry }) => entry.key);
+
+test("each name finds its entry first, whatever its case, hyphens and spaces", () => {
+  for (const items of [methods, kernels, sets]) {
+    for (const item of items) {
+      for (const name of [item.words.title, item.entry.name, ...item.words.aliases]) {
+        for (const query of [name, name.toUpperCase(), name.replaceAll("-", " "), name.replaceAll(/[ -]/g, "")]) assert.equal(search(items, query).found[0].entry.key, item.entry.key, query);
+      }
+    }
+  }
+});
+
+test("a search finds abbreviations, authors, years and properties", () => {
+  const find = (query) => keysOf([...search(methods, query).found, ...search(methods, query).related]);
+  for (const [query, key] of [["rff", "rff"], ["ORF", "orf"], ["kmeans", "nystrom-kmeans"], ["RPCholesky", "nystrom-rpc"], ["nystrom", "nystrom"], ["sobol", "qmc-sobol"]]) {
+    assert.ok(search(methods, query).found.some(({ entry }) => entry.key === key), `${query} finds ${keysOf(search(methods, query).found)}`);
+  }
+  for (const query of ["Rahimi", "2007", "rahimi 2007", "quasi-Monte Carlo", "orthogonal", "unbiased"]) {
+    const count = find(query).length;
+    assert.ok(count > 2 && count < methods.length, `${query} finds ${count} methods`);
+  }
+  const { found, related } = search(methods, "rff");
+  assert.deepEqual(keysOf(found.filter((item) => related.includes(item))), [], "a method is found twice");
+  assert.ok(related.length > 0 && keysOf(related).includes("orf"), `related to rff are ${keysOf(related)}`);
+  assert.deepEqual(search(methods, "  ").found, methods);
+  assert.deepEqual(search(methods, "no such method anywhere").found, []);
+});
+
+test("a misspelt name has a similar name, and other texts have none", () => {
+  assert.equal(similarName(methods, "rtf"), "RFF");
+  assert.equal(similarName(methods, "haltn"), "Halton");
+  assert.equal(similarName(methods, "Nyström method of the second kind"), "");
+});
+
+test("filters combine", () => {
+  const all = content.method.filters;
+  assert.deepEqual(keysOf(applyFilters(methods, new Set())), keysOf(methods));
+  for (const a of all) {
+    for (const b of all) {
+      const kept = keysOf(applyFilters(methods, new Set([a, b])));
+      assert.deepEqual(kept, keysOf(applyFilters(applyFilters(methods, new Set([a])), new Set([b]))));
+    }
+  }
+  const deterministic = applyFilters(methods, new Set(["deterministic"]));
+  assert.deepEqual(keysOf(deterministic), keysOf(methods.filter(({ entry }) => !entry.traits.seeded)));
+});
+
+test("columns have each group once, in columns of similar height", () => {
+  for (const items of [methods, kernels, sets]) {
+    const groups = groupItems(items);
+    for (const count of [1, 3, 5]) {
+      const columns = placeInColumns(groups, count);
+      assert.equal(columns.length, Math.min(count, groups.length));
+      assert.deepEqual(columns.flat().flatMap((g) => keysOf(g.items)).sort(), keysOf(items).sort());
+      const heights = columns.map((column) => column.reduce((sum, g) => sum + g.items.length + 1, 0));
+      if (count > 1) assert.ok(Math.max(...heights) - Math.min(...heights) <= Math.max(...groups.map((g) => g.items.length + 1)), `the columns have ${heights} rows`);
+    }
+  }
+});
+
+test("a data set brings its noise and bandwidth, but not over settings of the reader", () => {
+  const set = (key) => sets.find(({ entry }) => entry.key === key).entry;
+  const choose = (link, key) => {
+    const state = new State(catalogue, link);
+    state.set(dataEdits(state, set(key)));
+    return state;
+  };
+  const spiral = set("spiral"), circles = set("circles");
+  for (const { entry } of sets) {
+    const state = choose("", entry.key);
+    assert.deepEqual([state.get("data"), state.number("noise"), state.number("sigma")], [entry.key, entry.noise.default, entry.sigma], state.link);
+    const moons = new State(catalogue, state.link);
+    moons.set(dataEdits(moons, set("moons")));
+    assert.equal(moons.link, "v=1", "the way back to the default state leaves edits");
+  }
+  assert.notEqual(spiral.sigma, circles.sigma);
+  const own = choose("sigma=0.6", "spiral");
+  assert.deepEqual([own.number("sigma"), own.number("noise")], [0.6, spiral.noise.default]);
+  const noisy = choose("noise=0.02&data=spiral&sigma=0.14", "circles");
+  assert.deepEqual([noisy.number("sigma"), noisy.number("noise")], [circles.sigma, 0.02]);
+});
+
+test("methods, kernels and data sets have a chooser, and other settings have none", () => {
+  assert.deepEqual(["method", "method2", "method4", "kernel", "data", "task", "m", "m2"].map(listOf), ["method", "method", "method", "kernel", "data", undefined, undefined, undefined]);
+});
