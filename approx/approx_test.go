@@ -235,10 +235,10 @@ func (powerMap) Map(dst, x []float64) []float64 {
 // implements only FeatureMap.
 func TestPlainFeatureMap(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 0, 2, 0, 3, 0}, Dim: 2}
-	if got := approx.Features(powerMap{}, x); !slices.Equal(got, []float64{1, 1, 2, 4, 3, 9}) {
+	if got := approx.FeaturesTo(nil, powerMap{}, x); !slices.Equal(got, []float64{1, 1, 2, 4, 3, 9}) {
 		t.Errorf("features are %v", got)
 	}
-	sum := approx.Combined(powerMap{}, []float64{1, 0, 10, 1, 2, 20}, 3)
+	sum := approx.Combined(powerMap{}, approx.Points{Data: []float64{1, 0, 10, 1, 2, 20}, Dim: 3})
 	if got := sum.Map(nil, []float64{3, 0}); !slices.Equal(got, []float64{12, 18, 210}) {
 		t.Errorf("a combination is %v", got)
 	}
@@ -256,10 +256,10 @@ func TestWarpedMap(t *testing.T) {
 	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 36}) {
 		t.Errorf("Map is %v", got)
 	}
-	if got := approx.Features(f, x); !slices.Equal(got, []float64{2, 4, 6, 36}) {
+	if got := approx.FeaturesTo(nil, f, x); !slices.Equal(got, []float64{2, 4, 6, 36}) {
 		t.Errorf("MapAll is %v", got)
 	}
-	if got := approx.Features(approx.Combined(f, []float64{1, 2}, 1), x); !slices.Equal(got, []float64{10, 78}) {
+	if got := approx.FeaturesTo(nil, approx.Combined(f, approx.Points{Data: []float64{1, 2}, Dim: 1}), x); !slices.Equal(got, []float64{10, 78}) {
 		t.Errorf("a combination is %v", got)
 	}
 	if got := approx.Grid(f, []float64{9}, []float64{1, 3}); !slices.Equal(got, []float64{2, 6, 4, 36}) {
@@ -275,13 +275,13 @@ func TestMercer(t *testing.T) {
 	if got := f.Map(nil, x.Row(1)); !slices.Equal(got, []float64{6, 4.5}) {
 		t.Errorf("Map is %v", got)
 	}
-	if got := approx.Features(f, x); !slices.Equal(got, []float64{2, 0.5, 6, 4.5}) {
+	if got := approx.FeaturesTo(nil, f, x); !slices.Equal(got, []float64{2, 0.5, 6, 4.5}) {
 		t.Errorf("MapAll is %v", got)
 	}
 	if got := approx.Grid(f, []float64{1, 3}, []float64{0}); !slices.Equal(got, []float64{2, 6, 0.5, 4.5}) {
 		t.Errorf("Grid is %v", got)
 	}
-	if got := approx.Combined(f, []float64{1, 2}, 1).Map(nil, x.Row(1)); !slices.Equal(got, []float64{15}) {
+	if got := approx.Combined(f, approx.Points{Data: []float64{1, 2}, Dim: 1}).Map(nil, x.Row(1)); !slices.Equal(got, []float64{15}) {
 		t.Errorf("a combination is %v", got)
 	}
 }
@@ -289,7 +289,7 @@ func TestMercer(t *testing.T) {
 func TestLengthsThatDiffer(t *testing.T) {
 	for name, f := range map[string]func(){
 		"dst":      func() { powerMap{}.Map(make([]float64, 3), []float64{1}) },
-		"Combined": func() { approx.Combined(powerMap{}, make([]float64, 3), 2) },
+		"Combined": func() { approx.Combined(powerMap{}, approx.Points{Data: make([]float64, 3), Dim: 2}) },
 	} {
 		func() {
 			defer func() {

@@ -47,7 +47,7 @@ func (p Pairs) Leading(r int) Pairs {
 	for i := range r {
 		w[i*r+i] = 1
 	}
-	return Pairs{p.Lambda[:r:r], Combined(p.Phi, w, r)}
+	return Pairs{p.Lambda[:r:r], Combined(p.Phi, Points{w, r})}
 }
 
 // Mercer returns the feature map ψᵢ = √λᵢ φᵢ of e. Its kernel is the Mercer series
@@ -93,7 +93,7 @@ func (m mercer) MapAll(dst []float64, x Points) {
 	d := m.Len()
 	wantPoints("approx.Mercer.MapAll", "x", x)
 	wantLen("approx.Mercer.MapAll", "numbers in dst", len(dst), x.Len()*d)
-	for i, v := range Features(m.phi, x) {
+	for i, v := range FeaturesTo(nil, m.phi, x) {
 		dst[i] = v * m.root[i%d]
 	}
 }
@@ -114,5 +114,5 @@ func (m mercer) Combine(w []float64, k int) FeatureMap {
 	for i := range v {
 		v[i] = w[i] * m.root[i/k]
 	}
-	return Combined(m.phi, v, k)
+	return Combined(m.phi, Points{v, k})
 }

@@ -3,6 +3,10 @@ package approx
 import (
 	"context"
 	"math"
+
+	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx/internal/nilvalue"
 )
 
 // A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It defines the kernel k̂(x, y) =
@@ -73,18 +77,27 @@ type Viewer interface {
 	GridSingle(dst []float64, xs, ys []float64) bool
 }
 
-// Features returns Ψ, the n×D matrix of ψ(xᵢ), row by row. A BatchMap computes all rows
-// at once. Features panics if f is nil or x.Data is not a list of points in x.Dim
-// dimensions.
-func Features(f FeatureMap, x Points) []float64 {
-	wantMap("approx.Features", f)
-	wantPoints("approx.Features", "x", x)
-	return FeaturesTo(nil, f, x)
+// Features returns the n×D matrix Ψ: row i holds ψ(xᵢ) for row i of the n×d matrix x. If x
+// has no rows or f has no features, the matrix is empty. Features panics if f is nil.
+func Features(f FeatureMap, x mat.Matrix) *mat.Dense {
+	const fn = "approx.Features"
+	wantMap(fn, f)
+	p := wantMatrix(fn, x)
+	return newDense(p.Len(), f.Len(), FeaturesTo(nil, f, p))
 }
 
-// FeaturesTo stores the n×D matrix Ψ in dst and returns dst; a nil dst is allocated.
-// FeaturesTo panics if dst has another length, and for the arguments for which Features
-// panics.
+// newDense returns the n×d matrix of data, or an empty matrix if n or d is 0.
+func newDense(n, d int, data []float64) *mat.Dense {
+	if n == 0 || d == 0 {
+		return &mat.Dense{}
+	}
+	return mat.NewDense(n, d, data)
+}
+
+// FeaturesTo stores the n×D matrix Ψ in dst, row by row, and returns dst; a nil dst is
+// allocated. A BatchMap computes all rows at once. FeaturesTo is for implementations of
+// FeatureMap and for hot loops; others call Features. It panics if f is nil, dst has another
+// length, or x.Data is not a list of points in x.Dim dimensions.
 func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	wantMap("approx.FeaturesTo", f)
 	wantPoints("approx.FeaturesTo", "x", x)
@@ -107,34 +120,44 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 // ctx is done, and no other error. Features are NaN at points where the map has no
 // values, for example outside of the domain of its kernel. Functions of package measure
 // return an error for features that are NaN.
-func FeaturesContext(ctx context.Context, f FeatureMap, x Points) ([]float64, error) {
-	wantContext("approx.FeaturesContext", ctx)
-	wantMap("approx.FeaturesContext", f)
-	wantPoints("approx.FeaturesContext", "x", x)
+func FeaturesContext(ctx context.Context, f FeatureMap, x mat.Matrix) (*mat.Dense, error) {
+	const fn = "approx.FeaturesContext"
+	wantContext(fn, ctx)
+	wantMap(fn, f)
+	p := wantMatrix(fn, x)
 	const rows = 128 // of a sum over thousands of points they take a tenth of a second in a browser
-	n, d := x.Len(), f.Len()
+	n, d := p.Len(), f.Len()
 	psi := make([]float64, n*d)
 	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		b := min(rows, n-i)
-		FeaturesTo(psi[i*d:(i+b)*d], f, x.Slice(i, i+b))
+		FeaturesTo(psi[i*d:(i+b)*d], f, p.Slice(i, i+b))
 	}
-	return psi, ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return newDense(n, d, psi), nil
 }
 
-// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row. Combined panics
-// if w has another size.
-func Combined(f FeatureMap, w []float64, k int) FeatureMap {
-	wantMap("approx.Combined", f)
-	wantAtLeast("approx.Combined", "k", k, 0)
-	wantAtMost("approx.Combined", "k", k, math.MaxInt32)
-	wantLen("approx.Combined", "weights", len(w), f.Len()*k)
-	if c, ok := f.(Combiner); ok {
-		return c.Combine(w, k)
+// Combined returns the map x ↦ Wᵀψ(x) for the D×k matrix w. Combined panics if w has another
+// number of rows.
+func Combined(f FeatureMap, w mat.Matrix) FeatureMap {
+	const fn = "approx.Combined"
+	wantMap(fn, f)
+	if nilvalue.Is(w) {
+		panic(fn + ": got no matrix w, want one")
 	}
-	return combination{f, w, k}
+	p := PointsOf(w).Clone()
+	wantPoints(fn, "w", p)
+	if p.Dim > 0 {
+		wantLen(fn, "rows of w", p.Len(), f.Len())
+	}
+	if c, ok := f.(Combiner); ok {
+		return c.Combine(p.Data, p.Dim)
+	}
+	return combination{f, p.Data, p.Dim}
 }
 
 type combination struct {
@@ -172,7 +195,7 @@ func Grid(f FeatureMap, xs, ys []float64) []float64 {
 			p.Data[2*(j*nx+i)], p.Data[2*(j*nx+i)+1] = x, y
 		}
 	}
-	for i, v := range Features(f, p) {
+	for i, v := range FeaturesTo(nil, f, p) {
 		dst[(i%d)*nx*ny+i/d] = v
 	}
 	return dst

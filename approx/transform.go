@@ -4,14 +4,16 @@ import (
 	"fmt"
 
 	"gonum.org/v1/gonum/mat"
+
+	"mercer/approx/internal/nilvalue"
 )
 
 // Transform returns the n×D matrix Ψ: row i holds the features ψ(xᵢ) of row i of the n×d
-// matrix x. The products of its rows are k̂(xᵢ, xⱼ), unless Features is Signed. Transform
-// panics if x has no rows, or another number of columns than the points of the fit.
+// matrix x. The products of its rows are k̂(xᵢ, xⱼ), unless Features is Signed. If the fit has
+// no features, the matrix is empty. Transform panics if x has no rows, or another number of columns than the points of the fit.
 func (f *Fit) Transform(x mat.Matrix) *mat.Dense {
 	p := f.inputOf("approx.Fit.Transform", x)
-	return mat.NewDense(p.Len(), f.Features.Len(), Features(f.Features, p))
+	return newDense(p.Len(), f.Features.Len(), FeaturesTo(nil, f.Features, p))
 }
 
 // TransformTo stores the matrix of Transform in dst. It does not allocate if the rows of x
@@ -43,11 +45,17 @@ func (f *Fit) inputOf(fn string, x mat.Matrix) Points {
 		panic(fn + ": got no fit, want one")
 	}
 	wantMap(fn, f.Features)
-	if x == nil {
+	p := wantMatrix(fn, x)
+	wantAtLeast(fn, "n", p.Len(), 1)
+	return p
+}
+
+// wantMatrix returns the rows of x for the exported function fn. It panics if x is nil.
+func wantMatrix(fn string, x mat.Matrix) Points {
+	if nilvalue.Is(x) {
 		panic(fn + ": got no matrix, want one")
 	}
 	p := PointsOf(x)
 	wantPoints(fn, "x", p)
-	wantAtLeast(fn, "n", p.Len(), 1)
 	return p
 }

@@ -161,5 +161,5 @@ func (f WarpedMap) Combine(w []float64, k int) FeatureMap {
 	wantAtLeast("approx.WarpedMap.Combine", "k", k, 0)
 	wantAtMost("approx.WarpedMap.Combine", "k", k, math.MaxInt32)
 	wantLen("approx.WarpedMap.Combine", "weights", len(w), f.Len()*k)
-	return WarpedMap{Combined(f.Base, w, k), f.Warp}
+	return WarpedMap{Combined(f.Base, Points{w, k}), f.Warp}
 }

@@ -108,7 +108,7 @@ func TestBrokenFeatures(t *testing.T) {
 				w[i*d+i] = math.Sqrt2 / 2
 			}
 			w[0] = 1
-			f.Features = approx.Combined(f.Features, w, d)
+			f.Features = approx.Combined(f.Features, approx.Points{Data: w, Dim: d})
 		})},
 	}
 	var ms []mutation

@@ -470,7 +470,7 @@ func multiplyMap(f approx.FeatureMap, c float64) approx.FeatureMap {
 	for i := range d {
 		w[i*d+i] = c
 	}
-	return approx.Combined(f, w, d)
+	return approx.Combined(f, approx.Points{Data: w, Dim: d})
 }
 
 // withoutP solves the eigenproblem of IKA as if its functions were orthonormal.
@@ -540,7 +540,7 @@ func (f columnWeights) Combine(w []float64, k int) approx.FeatureMap {
 	for i, v := range w {
 		t[i%d*k+i/d] = v
 	}
-	return approx.Combined(f.FeatureMap, t, k)
+	return approx.Combined(f.FeatureMap, approx.Points{Data: t, Dim: k})
 }
 
 // swappedGrid has grids with x and y swapped.

@@ -48,7 +48,7 @@ func checkEigen(m method) error {
 func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentred bool, x, nodes approx.Points, q []float64) error {
 	lambda, phi := pairs.Values(), pairs.Functions()
 	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
-	at := mat.NewDense(n, r, approx.Features(phi, nodes))
+	at := mat.NewDense(n, r, approx.FeaturesTo(nil, phi, nodes))
 	weight := mat.NewDiagDense(n, q)
 	var moments, half mat.Dense
 	half.Mul(weight, at)
@@ -71,7 +71,7 @@ func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentred bool
 	}
 
 	// Here Tφ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
-	psi, psix := mat.NewDense(n, d, approx.Features(fit.Features, nodes)), mat.NewDense(x.Len(), d, approx.Features(fit.Features, x))
+	psi, psix := mat.NewDense(n, d, approx.FeaturesTo(nil, fit.Features, nodes)), mat.NewDense(x.Len(), d, approx.FeaturesTo(nil, fit.Features, x))
 	if isCentred {
 		for l := range d {
 			var mean float64
@@ -91,7 +91,7 @@ func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentred bool
 		inner.Mul(mat.NewDiagDense(d, s.Signs()), mat.DenseCopyOf(&inner))
 	}
 	outer.Mul(psix, &inner)
-	phix := approx.Features(phi, x)
+	phix := approx.FeaturesTo(nil, phi, x)
 	for i := range x.Len() {
 		for j := range r {
 			got, want := outer.At(i, j), lambda[j]*phix[i*r+j]

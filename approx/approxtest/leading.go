@@ -28,7 +28,7 @@ func checkLeading(m method) error {
 		if err != nil {
 			return err
 		}
-		if part.Size != whole.Size || !slices.Equal(approx.Features(part.Features, p.Points()), approx.Features(whole.Features, p.Points())) {
+		if part.Size != whole.Size || !slices.Equal(approx.FeaturesTo(nil, part.Features, p.Points()), approx.FeaturesTo(nil, whole.Features, p.Points())) {
 			return errors.New("with events, the features are others")
 		}
 		if whole.HasEigen() != part.HasEigen() {
@@ -98,7 +98,7 @@ func checkFirstPairs(got, all approx.Eigenfunctions, r int, x approx.Points) err
 	if maxDifference(got.Values(), want[:r]) > 1e-9*want[0] {
 		return fmt.Errorf("the %d leading eigenvalues are %v, and all eigenvalues are %v", r, got.Values(), want)
 	}
-	some, phi := approx.Features(got.Functions(), x), approx.Features(all.Functions(), x)
+	some, phi := approx.FeaturesTo(nil, got.Functions(), x), approx.FeaturesTo(nil, all.Functions(), x)
 	for j := range r {
 		gap := math.Inf(1)
 		for i, v := range want {

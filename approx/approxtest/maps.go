@@ -57,7 +57,7 @@ func CheckFeatureMap(f approx.FeatureMap, x mat.Matrix) error {
 	// root of the smallest residual of a landmark.
 	tol := 1e-9 * top
 
-	if err := checkWithin("MapAll", approx.Features(f, points), values, tol); err != nil {
+	if err := checkWithin("MapAll", approx.FeaturesTo(nil, f, points), values, tol); err != nil {
 		return err
 	}
 
@@ -78,19 +78,19 @@ func CheckFeatureMap(f approx.FeatureMap, x mat.Matrix) error {
 	if err := checkAnyPoint(f, points.Dim); err != nil {
 		return err
 	}
-	sum := approx.Combined(f, w, k)
+	sum := approx.Combined(f, approx.Points{Data: w, Dim: k})
 	if sum.Len() != k {
 		return fmt.Errorf("a combination of %d functions has %d", k, sum.Len())
 	}
 	tol *= math.Sqrt(float64(d))
-	if err := checkWithin("Combine", approx.Features(sum, points), want, tol); err != nil {
+	if err := checkWithin("Combine", approx.FeaturesTo(nil, sum, points), want, tol); err != nil {
 		return err
 	}
 	if err := checkWithin("Combine at one point", sum.Map(nil, points.Row(n-1)), want[(n-1)*k:], tol); err != nil {
 		return err
 	}
 	// This is a combination of a combination: the difference of the first two functions.
-	diff := approx.Combined(sum, []float64{1, -1, 0}, 1)
+	diff := approx.Combined(sum, approx.Points{Data: []float64{1, -1, 0}, Dim: 1})
 	for i := range n {
 		if err := checkWithin("Combine of Combine", diff.Map(nil, points.Row(i)),
 			[]float64{want[i*k] - want[i*k+1]}, 2*tol); err != nil {
@@ -119,7 +119,7 @@ func checkAnyPoint(f approx.FeatureMap, d int) (err error) {
 		x = approx.NewPoints(2, d)
 		x.Row(1)[d-1] = v
 		f.Map(nil, x.Row(1))
-		approx.Features(f, x)
+		approx.FeaturesTo(nil, f, x)
 		if d == 2 {
 			approx.Grid(f, []float64{0, v}, []float64{v, 0, 0})
 		}

@@ -27,7 +27,7 @@ func checkProgress(m method) error {
 		if err := errors.Join(err, reportErr); err != nil {
 			return err
 		}
-		if !slices.Equal(approx.Features(got.Features, p.Points()), approx.Features(want.Features, p.Points())) {
+		if !slices.Equal(approx.FeaturesTo(nil, got.Features, p.Points()), approx.FeaturesTo(nil, want.Features, p.Points())) {
 			return errors.New("with a report of progress, the features are others")
 		}
 		return nil

@@ -29,7 +29,7 @@ func checkShape(m method, size int, p approx.Problem, fit approx.Fit) error {
 	if fit.Size < 1 || m.Traits.Sized && fit.Size > size {
 		return fmt.Errorf("the size is %d, more than the requested %d or less than 1", fit.Size, size)
 	}
-	if err := checkFinite("features", approx.Features(fit.Features, p.Points())); err != nil {
+	if err := checkFinite("features", approx.FeaturesTo(nil, fit.Features, p.Points())); err != nil {
 		return err
 	}
 	if c := fit.Landmarks.Centers; c.Len() > 0 {
@@ -77,7 +77,7 @@ func checkShape(m method, size int, p approx.Problem, fit approx.Fit) error {
 	if f := pairs.Functions(); f.Len() != len(lambda) {
 		return fmt.Errorf("%d eigenvalues, %d eigenfunctions", len(lambda), f.Len())
 	}
-	return checkFinite("eigenfunctions", approx.Features(pairs.Functions(), p.Points()))
+	return checkFinite("eigenfunctions", approx.FeaturesTo(nil, pairs.Functions(), p.Points()))
 }
 
 // fitNumbers returns the entries of K̂ and the eigenvalues of a fit.

@@ -84,7 +84,7 @@ func checkScaledFit(c, tol float64, got, want approx.Fit, exact *mat.SymDense, x
 func scaledGram(c float64, f approx.FeatureMap, x approx.Points) *mat.SymDense {
 	n, d := x.Len(), f.Len()
 	root := math.Sqrt(c)
-	psi := mat.NewDense(n, d, approx.Features(f, x))
+	psi := mat.NewDense(n, d, approx.FeaturesTo(nil, f, x))
 	psi.Apply(func(_, _ int, v float64) float64 { return v / root }, psi)
 	k := mat.NewSymDense(n, nil)
 	s, ok := f.(approx.Signed)

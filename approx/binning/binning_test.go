@@ -103,7 +103,7 @@ func TestGridsCount(t *testing.T) {
 			if err := approxtest.CheckFeatureMap(f.Features, x); err != nil {
 				t.Errorf("d = %d: %v", d, err)
 			}
-			psi := approx.Features(f.Features, x)
+			psi := approx.FeaturesTo(nil, f.Features, x)
 			for i := range x.Len() {
 				for j := range x.Len() {
 					n := f.Features.Len()
@@ -190,7 +190,7 @@ func TestManyPoints(t *testing.T) {
 	if len(lambda) != 24 || len(f.Notes) != 0 {
 		t.Fatalf("%d pairs, notes %q", len(lambda), f.Notes)
 	}
-	k, phi := approxGram(f.Features, x), approx.Features(functions, x)
+	k, phi := approxGram(f.Features, x), approx.FeaturesTo(nil, functions, x)
 	for i := range 600 {
 		for l := 0; l < 24; l += 3 {
 			var got float64

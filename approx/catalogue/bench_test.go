@@ -83,8 +83,8 @@ func BenchmarkFields(b *testing.B) {
 		}
 		b.Run(m.Key+"/"+key, func(b *testing.B) {
 			for b.Loop() {
-				approx.Grid(approx.Combined(phi, first, 16), xs, ys)
-				approx.Grid(approx.Combined(fit.Features, fit.Features.Map(nil, x.Row(0)), 1), xs, ys)
+				approx.Grid(approx.Combined(phi, approx.Points{Data: first, Dim: 16}), xs, ys)
+				approx.Grid(approx.Combined(fit.Features, approx.Points{Data: fit.Features.Map(nil, x.Row(0)), Dim: 1}), xs, ys)
 			}
 		})
 	}

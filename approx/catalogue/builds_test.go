@@ -246,7 +246,7 @@ func relativeError(gram []float64, f approx.FeatureMap, x approx.Points) float64
 	if implicit, ok := f.(approx.Implicit); ok {
 		implicit.Implied(approximate, x, x)
 	} else {
-		psi := approx.Features(f, x)
+		psi := approx.FeaturesTo(nil, f, x)
 		otherFeatures := psi
 		if s, ok := f.(approx.Signed); ok {
 			otherFeatures = slices.Clone(psi)

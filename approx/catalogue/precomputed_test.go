@@ -63,7 +63,7 @@ func (p valuesOnly) Eval(x, y []float64) float64 { return p.k.Eval(x, y) }
 // approxGram returns the n×n matrix ΨΨᵀ for the features Ψ of the points x.
 func approxGram(f approx.FeatureMap, x approx.Points) []float64 {
 	n := x.Len()
-	features := mat.NewDense(n, f.Len(), approx.Features(f, x))
+	features := mat.NewDense(n, f.Len(), approx.FeaturesTo(nil, f, x))
 	g := mat.NewDense(n, n, nil)
 	g.Mul(features, features.T())
 	return g.RawMatrix().Data

@@ -60,7 +60,7 @@ func TestConcurrentUse(t *testing.T) {
 				psi := fit.Features
 				out := slices.Concat(fit.Transform(y).RawMatrix().Data, psi.Map(nil, x.Row(3)), approx.Grid(psi, []float64{0.5, 1}, []float64{0.7}))
 				weights := slices.Repeat([]float64{0.5}, 2*psi.Len())
-				out = append(out, approx.Features(approx.Combined(psi, weights, 2), y)...)
+				out = append(out, approx.FeaturesTo(nil, approx.Combined(psi, approx.Points{Data: weights, Dim: 2}), y)...)
 				if !fit.HasEigen() {
 					return out, nil
 				}
@@ -69,7 +69,7 @@ func TestConcurrentUse(t *testing.T) {
 					if err != nil {
 						return nil, err
 					}
-					out = append(out, approx.Features(e.Functions(), y)...)
+					out = append(out, approx.FeaturesTo(nil, e.Functions(), y)...)
 					out = append(out, e.Values()...)
 				}
 				return out, nil

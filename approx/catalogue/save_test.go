@@ -186,7 +186,7 @@ func equalAt(f, g approx.FeatureMap, y approx.Points) error {
 	equal := func(a, b []float64) bool {
 		return slices.EqualFunc(a, b, func(u, v float64) bool { return math.Float64bits(u) == math.Float64bits(v) })
 	}
-	if !equal(approx.Features(f, y), approx.Features(g, y)) {
+	if !equal(approx.FeaturesTo(nil, f, y), approx.FeaturesTo(nil, g, y)) {
 		return errors.New("MapAll differs")
 	}
 	for i := range min(3, y.Len()) {
@@ -209,7 +209,7 @@ func equalAt(f, g approx.FeatureMap, y approx.Points) error {
 	for i := range w {
 		w[i] = math.Sin(float64(3 * i))
 	}
-	if !equal(approx.Features(approx.Combined(f, w, 2), y), approx.Features(approx.Combined(g, w, 2), y)) {
+	if !equal(approx.FeaturesTo(nil, approx.Combined(f, approx.Points{Data: w, Dim: 2}), y), approx.FeaturesTo(nil, approx.Combined(g, approx.Points{Data: w, Dim: 2}), y)) {
 		return errors.New("combinations differ")
 	}
 	if y.Dim == 2 {

@@ -42,11 +42,11 @@ func TestFitsAreShared(t *testing.T) {
 				functions = append(functions, fixture.Eigen(t, fit).Functions())
 			}
 			for _, f := range functions {
-				want := approx.Features(f, x)
+				want := approx.FeaturesTo(nil, f, x)
 				var group sync.WaitGroup
 				for range 4 {
 					group.Go(func() {
-						if !slices.Equal(approx.Features(f, x), want) {
+						if !slices.Equal(approx.FeaturesTo(nil, f, x), want) {
 							t.Errorf("%s: other numbers beside others", m.Key)
 						}
 					})
@@ -98,7 +98,7 @@ func TestFitsOwnTheirPoints(t *testing.T) {
 					}
 				}
 				results[i] = [][]float64{
-					approx.Features(fit.Features, z), fit.Landmarks.Centers.Data, fit.Landmarks.Weights, fit.Frequencies.Data, fit.FrequencyWeights,
+					approx.FeaturesTo(nil, fit.Features, z), fit.Landmarks.Centers.Data, fit.Landmarks.Weights, fit.Frequencies.Data, fit.FrequencyWeights,
 					fit.Shapes.Lines.Data, fit.Shapes.Box.Data, fit.Shapes.Ball.Data,
 				}
 				if fit.HasEigen() {
@@ -106,7 +106,7 @@ func TestFitsOwnTheirPoints(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", m.Key, err)
 					}
-					results[i] = append(results[i], e.Values(), approx.Features(e.Functions(), z))
+					results[i] = append(results[i], e.Values(), approx.FeaturesTo(nil, e.Functions(), z))
 				}
 			}
 			if !slices.EqualFunc(results[0], results[1], slices.Equal) {

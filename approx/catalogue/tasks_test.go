@@ -94,14 +94,14 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		return approx.Features(f, x), nil
+		return approx.FeaturesTo(nil, f, x), nil
 	}},
 	{Key: "density", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		f, err := reduced.KDE(k, reduced.Empirical(x))
 		if err != nil {
 			return nil, err
 		}
-		p := approx.Features(f, x)
+		p := approx.FeaturesTo(nil, f, x)
 		for i := range p {
 			p[i] /= c
 		}
@@ -112,7 +112,7 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
+		return append(e.Values(), approx.FeaturesTo(nil, e.Coordinates(), x)...), nil
 	}},
 	{Key: "eigenmaps of features", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		f, err := nystromFeatures(ctx, k, x, 12)
@@ -123,7 +123,7 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		return append(e.Values(), approx.Features(e.Coordinates(), x)...), nil
+		return append(e.Values(), approx.FeaturesTo(nil, e.Coordinates(), x)...), nil
 	}},
 	{Key: "normalised cut", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
 		p, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)

@@ -50,7 +50,7 @@ func TestZeroFieldsAreDefaults(t *testing.T) {
 			continue
 		}
 		if got.Size != want.Size || got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) ||
-			!slices.Equal(approx.Features(got.Features, x), approx.Features(want.Features, x)) {
+			!slices.Equal(approx.FeaturesTo(nil, got.Features, x), approx.FeaturesTo(nil, want.Features, x)) {
 			t.Errorf("%T: the fit differs from the fit with the default settings", zero)
 		}
 	}

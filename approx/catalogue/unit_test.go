@@ -146,7 +146,9 @@ func TestSpectraOfMultiples(t *testing.T) {
 					}
 					return v
 				}
-				phi := func(s *kpca.Solution) []float64 { return abs(approx.Features(s.Leading(2).Functions(), x.Slice(0, 5))) }
+				phi := func(s *kpca.Solution) []float64 {
+					return abs(approx.FeaturesTo(nil, s.Leading(2).Functions(), x.Slice(0, 5)))
+				}
 				checkEqual("values of functions", phi(got), phi(want), 1)
 				if got.Certificate.IsExact() != want.Certificate.IsExact() {
 					t.Errorf("%s: the certificate is %g, and %g of k", name, got.Certificate.Value, want.Certificate.Value)

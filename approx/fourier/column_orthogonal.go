@@ -66,7 +66,7 @@ func columnOrthogonalNodes(ctx context.Context, in Integral, p fitting.Problem) 
 	w := approx.NewPoints(m, d)
 	for j := range m {
 		for a := range d {
-			w.Row(j)[a] = q[a*m+j]
+			w.Row(j)[a] = q.At(a, j)
 		}
 	}
 	multiplyByLengths(w, in, m, p.Seed)

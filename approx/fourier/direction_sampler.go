@@ -45,7 +45,7 @@ func (s directionSampler) nodes(ctx context.Context, m int, seed uint64, length 
 			b := rotation.NewButterfly(rng, d)
 			turns, axes = append(turns, b), butterflyColumns(b, min(count, d))
 		} else {
-			axes = rotation.Haar(rng, min(count, d), d)
+			axes = rotation.Haar(rng, min(count, d), d).RawMatrix().Data
 		}
 		if s.simplex {
 			vertices := make([]float64, count*d)

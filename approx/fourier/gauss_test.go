@@ -110,7 +110,7 @@ func TestTensorSymmetric(t *testing.T) {
 
 // maxError returns the largest |k̂ − k| for pairs of points of x.
 func maxError(f approx.FeatureMap, k approx.Kernel, x approx.Points) (top float64) {
-	d, psi := f.Len(), approx.Features(f, x)
+	d, psi := f.Len(), approx.FeaturesTo(nil, f, x)
 	for i := range x.Len() {
 		for j := range x.Len() {
 			var hat float64

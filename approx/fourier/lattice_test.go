@@ -59,7 +59,7 @@ func TestLatticeUniform(t *testing.T) {
 					t.Errorf("%#v, d=%d: bound %g, asked for %g", k, d, l.Bound(), eps)
 				}
 				x := scatterPoints(60, d, 1)
-				psi := approx.Features(l, x)
+				psi := approx.FeaturesTo(nil, l, x)
 				var sup float64
 				for i := range x.Len() {
 					for j := range x.Len() {
@@ -203,7 +203,7 @@ func TestMomentsCovariance(t *testing.T) {
 func checkCovariance(t *testing.T, m *Moments, l *Lattice, x approx.Points, tol float64) {
 	t.Helper()
 	d, n := l.Len(), x.Len()
-	psi := approx.Features(l, x)
+	psi := approx.FeaturesTo(nil, l, x)
 	want, got := make([]float64, d*d), make([]float64, d*d)
 	lin.SymTMul(want, psi, n, d)
 	m.Covariance(got, l)
@@ -314,7 +314,7 @@ func TestConvertCoefficients(t *testing.T) {
 		t.Error("from a lattice to itself the coefficients change")
 	}
 	x := scatterPoints(50, 2, 9)
-	a, b := approx.Features(l.Combine(w, 2), x), approx.Features(m.Combine(m.ConvertCoefficients(l, w, 2), 2), x)
+	a, b := approx.FeaturesTo(nil, l.Combine(w, 2), x), approx.FeaturesTo(nil, m.Combine(m.ConvertCoefficients(l, w, 2), 2), x)
 	var diff, size float64
 	for i := range a {
 		diff, size = max(diff, math.Abs(a[i]-b[i])), max(size, math.Abs(a[i]))

@@ -25,7 +25,7 @@ func TestLeverages(t *testing.T) {
 			in, x := mustRepresent(t, k, 2), scatterPoints(n, 2, 1)
 			f := Nodes{W: draw(in, m, 1)}.Map(in)
 			d := f.Len()
-			psi := mat.NewDense(n, d, approx.Features(f, x))
+			psi := mat.NewDense(n, d, approx.FeaturesTo(nil, f, x))
 			var s, ridged, product mat.Dense
 			s.Mul(psi.T(), psi)
 			ridged.CloneFrom(&s)
@@ -125,7 +125,7 @@ func TestLeverageRegression(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			psi := mat.NewDense(n, a.Features.Len(), approx.Features(a.Features, x))
+			psi := mat.NewDense(n, a.Features.Len(), approx.FeaturesTo(nil, a.Features, x))
 			var hat, diff mat.Dense
 			hat.Mul(psi, psi.T())
 			diff.Sub(&hat, gram)

@@ -28,7 +28,7 @@ func TestLimits(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s: %v", m.Key, err)
 					}
-					psi, gram := approx.Features(fit.Features, x), make([]float64, 25)
+					psi, gram := approx.FeaturesTo(nil, fit.Features, x), make([]float64, 25)
 					lin.SymMulT(gram, psi, 5, fit.Features.Len())
 					for i, v := range gram {
 						if i%6 == 0 && !(math.Abs(v-1) <= 1e-13) {

@@ -67,7 +67,7 @@ func (o Orthogonal) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, err
 			if err := ctx.Err(); err != nil {
 				return Nodes{}, err
 			}
-			copy(w.Data[j*d:], rotation.Haar(rng, min(d, m-j), d))
+			copy(w.Data[j*d:], rotation.Haar(rng, min(d, m-j), d).RawMatrix().Data)
 		}
 		multiplyByLengths(w, in, d, p.Seed)
 		return Nodes{W: w}, nil

@@ -58,7 +58,7 @@ func TestPublished(t *testing.T) {
 			k := kernel.Cross(nil, c.k, a, b)
 			for run := range uint64(runs) {
 				f := fit(t, c.m, c.k, a, 10*c.n, pair*runs+run, nil).Features
-				u, v, d := approx.Features(f, a), approx.Features(f, b), f.Len()
+				u, v, d := approx.FeaturesTo(nil, f, a), approx.FeaturesTo(nil, f, b), f.Len()
 				if s, ok := f.(approx.Signed); ok {
 					for i := range u {
 						u[i] *= s.Signs()[i%d]

@@ -165,7 +165,7 @@ func TestFastProduct(t *testing.T) {
 				}
 				for _, rank := range []int{1, 2*d + 1, 2*d + 3} {
 					f := fit(t, m, k, x, rank, 2, approx.Values{"rotation": 1})
-					fast := approx.Features(f.Features, x)
+					fast := approx.FeaturesTo(nil, f.Features, x)
 					for i, want := range mapByMatrix(t, k, f, x) {
 						// The tolerance covers rounding errors of 6 log₂ d rotations and
 						// of angles of about 10.
@@ -188,7 +188,7 @@ func mapByMatrix(t *testing.T, k approx.Kernel, f approx.Fit, x approx.Points) [
 	if f.FrequencyWeights != nil { // they include the mass
 		in.Mass = 1
 	}
-	return approx.Features(fourier.Nodes{W: f.Frequencies, Weights: f.FrequencyWeights}.Map(in), x)
+	return approx.FeaturesTo(nil, fourier.Nodes{W: f.Frequencies, Weights: f.FrequencyWeights}.Map(in), x)
 }
 
 // TestExactRadius checks that for n = 0 and 1, complete blocks of ExactRadius have k̂(x,

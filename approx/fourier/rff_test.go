@@ -44,7 +44,7 @@ func TestScikitLearn(t *testing.T) {
 		coef[j*m+j] = math.Sqrt2 * math.Cos(b)
 		coef[(m+j)*m+j] = -math.Sqrt2 * math.Sin(b)
 	}
-	if d := fixture.MaxDiff(t, approx.Features(approx.Combined(w, coef, m), x), f.Features.Flat()); !(d <= 1e-14) {
+	if d := fixture.MaxDiff(t, approx.FeaturesTo(nil, approx.Combined(w, approx.Points{Data: coef, Dim: m}), x), f.Features.Flat()); !(d <= 1e-14) {
 		t.Errorf("features with a phase are off by %.2g", d)
 	}
 }

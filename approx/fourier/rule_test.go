@@ -247,7 +247,7 @@ func TestWarped(t *testing.T) {
 				if err := approxtest.CheckFeatureMap(f, x); err != nil {
 					t.Errorf("%T after %+v: %v", k, warp, err)
 				}
-				p, q := approx.Features(f, x), approx.Features(g, y)
+				p, q := approx.FeaturesTo(nil, f, x), approx.FeaturesTo(nil, g, y)
 				got, want := make([]float64, 30*30), make([]float64, 30*30)
 				lin.SymMulT(got, p, 30, f.Len())
 				lin.SymMulT(want, q, 30, f.Len())

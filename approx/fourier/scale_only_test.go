@@ -58,7 +58,7 @@ func TestScaleOnly(t *testing.T) {
 				if _, ok := method.(ColumnOrthogonal); ok {
 					tol = 0.15
 				}
-				psi, signs := approx.Features(fit.Features, x), []float64(nil)
+				psi, signs := approx.FeaturesTo(nil, fit.Features, x), []float64(nil)
 				if s, ok := fit.Features.(approx.Signed); ok {
 					signs = s.Signs()
 				}

@@ -59,7 +59,7 @@ func TestTable(t *testing.T) {
 				continue
 			}
 			servedCount++
-			psi := approx.Features(fit.Features, x)
+			psi := approx.FeaturesTo(nil, fit.Features, x)
 			d, signedFeatures := fit.Features.Len(), slices.Clone(psi)
 			if s, ok := fit.Features.(approx.Signed); ok {
 				signs := s.Signs()

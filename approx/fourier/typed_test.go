@@ -69,7 +69,7 @@ func TestTypedMethods(t *testing.T) {
 		if got.Size != want.Size || got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) ||
 			!slices.Equal(got.Frequencies.Data, want.Frequencies.Data) ||
 			!slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) ||
-			!slices.Equal(approx.Features(got.Features, x), approx.Features(want.Features, x)) {
+			!slices.Equal(approx.FeaturesTo(nil, got.Features, x), approx.FeaturesTo(nil, want.Features, x)) {
 			t.Errorf("%#v: another fit than with the settings %v", c.method, c.values)
 		}
 		if d := got.Features.Len(); d != c.features && c.features > 0 {

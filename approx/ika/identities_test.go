@@ -74,7 +74,7 @@ func TestEveryBasisProjects(t *testing.T) {
 						continue
 					}
 					// The matrix bub is a random matrix of the form BUBᵀ.
-					phi := mat.NewDense(50, fit.Size, approx.Features(fixture.Eigen(t, fit).Functions(), x))
+					phi := mat.NewDense(50, fit.Size, approx.FeaturesTo(nil, fixture.Eigen(t, fit).Functions(), x))
 					rng := rand.New(rand.NewPCG(1, 2))
 					h := mat.NewDense(fit.Size, fit.Size, nil)
 					for i := range fit.Size {

@@ -96,7 +96,7 @@ func eigenfunctions(ctx context.Context, k approx.Kernel, sample approx.Points, 
 		lambda[i] = mu[i] / float64(s)
 	}
 	return Solution{
-		Pairs:         approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, coef, count)},
+		Pairs:         approx.Pairs{Lambda: lambda, Phi: approx.Combined(basis, approx.Points{Data: coef, Dim: count})},
 		Span:          dim,
 		MinEigenvalue: minEigenvalue / float64(s),
 	}, nil

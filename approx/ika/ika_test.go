@@ -21,7 +21,7 @@ import (
 
 // approxGram returns the matrix ΨΨᵀ of f at x.
 func approxGram(f approx.FeatureMap, x approx.Points) *mat.Dense {
-	psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
+	psi := mat.NewDense(x.Len(), f.Len(), approx.FeaturesTo(nil, f, x))
 	var k mat.Dense
 	k.Mul(psi, psi.T())
 	return &k
@@ -152,7 +152,7 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	phi := mat.NewDense(400, 3, approx.Features(fixture.Eigen(t, fit).Functions(), x))
+	phi := mat.NewDense(400, 3, approx.FeaturesTo(nil, fixture.Eigen(t, fit).Functions(), x))
 	var moments mat.Dense
 	moments.Mul(phi.T(), phi)
 	moments.Scale(1.0/400, &moments)

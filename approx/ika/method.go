@@ -145,7 +145,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	features := approx.Mercer(pairs)
 	switch {
 	case m == 0: // a map needs at least one feature, here 0
-		m, features = 1, approx.Combined(b.functions, make([]float64, nb), 1)
+		m, features = 1, approx.Combined(b.functions, approx.Points{Data: make([]float64, nb), Dim: 1})
 		notes = append(notes, approx.Note{Kind: approx.BandwidthUnsuitable, Text: "Every basis function vanishes on the sample, or the kernel does, so K̂ is 0."})
 	case m < min(p.Size, nb) && hasNegative:
 		notes = append(notes, approx.Notef(approx.RankReduced, "Rank cut from %d to %d: the other combinations of the basis have negative eigenvalues, or vanish to within rounding.",

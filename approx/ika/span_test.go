@@ -118,7 +118,7 @@ func TestRoundingChangesNothing(t *testing.T) {
 // approxGram returns the matrix K̂ on x.
 func approxGram(pairs approx.Pairs, x approx.Points) []float64 {
 	n, f := x.Len(), approx.Mercer(pairs)
-	psi, hat := approx.Features(f, x), make([]float64, n*n)
+	psi, hat := approx.FeaturesTo(nil, f, x), make([]float64, n*n)
 	lin.MulT(hat, psi, psi, n, f.Len(), n)
 	return hat
 }

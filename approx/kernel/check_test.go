@@ -265,7 +265,7 @@ func TestOutsideOfHistograms(t *testing.T) {
 			"Eval": k.Eval(invalidData, validData), "Eval, turned round": k.Eval(validData, invalidData), "Eval of one point": k.Eval(invalidData, invalidData),
 			"Cross": kernel.Cross(nil, k, x, y)[1], "Cross, turned round": kernel.Cross(nil, k, y, x)[1],
 			"Gram": kernel.Gram(nil, k, x)[1], "the diagonal of Gram": kernel.Gram(nil, k, x)[4],
-			"Diag": kernel.Diag(nil, k, x)[1], "a sum": f.Map(nil, invalidData)[0], "sums": approx.Features(f, x)[1],
+			"Diag": kernel.Diag(nil, k, x)[1], "a sum": f.Map(nil, invalidData)[0], "sums": approx.FeaturesTo(nil, f, x)[1],
 		} {
 			if !math.IsNaN(v) {
 				t.Errorf("%T: %s is %g outside of the domain", k, name, v)

@@ -39,8 +39,7 @@ func (s *Solution) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &s.Kernel)
 	a.Matrix("points", &s.X.Data, &s.X.Dim)
 	a.Floats("values", &s.Lambda)
-	r := len(s.Lambda)
-	a.Matrix("vectors", &s.U, &r)
+	archive.Dense(a, "vectors", &s.U)
 	a.Floats("residuals", &s.Residuals)
 	a.Group("certificate", s.Certificate.archive)
 	a.Group("spectrum_info", s.SpectrumInfo.archive)
@@ -75,7 +74,7 @@ func (s *Solution) archive(a archive.Fields) {
 		return
 	}
 	if s.U != nil || s.phi == nil && s.unit == nil {
-		archive.WantProduct(a, "vectors", len(s.U), s.X.Len(), len(s.Lambda))
+		archive.WantDims(a, "vectors", s.U, s.X.Len(), len(s.Lambda))
 	}
 	if s.phi != nil {
 		archive.WantLen(a, "values", len(s.Lambda), s.phi.Len())

@@ -57,7 +57,7 @@ func TestCentredTolerance(t *testing.T) {
 			}
 		}
 		approxGram := func(f approx.FeatureMap) []float64 {
-			psi, d := approx.Features(f, x.Slice(0, 20)), f.Len()
+			psi, d := approx.FeaturesTo(nil, f, x.Slice(0, 20)), f.Len()
 			k := make([]float64, 20*20)
 			lin.MulT(k, psi, psi, 20, d, 20)
 			return k

@@ -37,7 +37,7 @@ func solveCentred(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.S
 
 // mercerScores returns the scores √λᵢφᵢ at x.
 func mercerScores(s *kpca.Solution, x approx.Points) []float64 {
-	return approx.Features(approx.Mercer(s), x)
+	return approx.FeaturesTo(nil, approx.Mercer(s), x)
 }
 
 func TestCentredAgainstScikitLearn(t *testing.T) {
@@ -95,7 +95,7 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := approx.Features(back, approx.Points{Data: mercerScores(s, y), Dim: f.Components})
+	got := approx.FeaturesTo(nil, back, approx.Points{Data: mercerScores(s, y), Dim: f.Components})
 	if e := fixture.MaxDiff(t, got, f.Inverse.Flat()); !(e <= 1e-9) {
 		t.Errorf("pre-images are off by %.2g", e)
 	}
@@ -128,7 +128,7 @@ func TestWideCentredIsLinear(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				phi, pca := approx.Features(s.Functions(), x), approx.Features(p.Pairs().Phi, x)
+				phi, pca := approx.FeaturesTo(nil, s.Functions(), x), approx.FeaturesTo(nil, p.Pairs().Phi, x)
 				fixture.AlignColumns(d, pca, phi)
 				for i, v := range s.Lambda {
 					if got := tolerant.Lambda[i]; !(math.Abs(got-v) <= 1e-7*s.Lambda[0]) || !tolerant.Certificate.IsExact() {
@@ -175,7 +175,7 @@ func TestCentredIsPrincipal(t *testing.T) {
 		t.Errorf("variances %v, eigenvalues %v", p.Variance, s.Lambda)
 	}
 	test := fixture.Normal(10, 2, 9)
-	a, b := approx.Features(p.Scores(), test), mercerScores(s, test)
+	a, b := approx.FeaturesTo(nil, p.Scores(), test), mercerScores(s, test)
 	fixture.AlignColumns(6, b, a)
 	// At new points, both scores are ⟨k_x − μ, vᵢ⟩, since all vᵢ are in the span.
 	if d := fixture.MaxDiff(t, a, b); !(d <= 1e-10) {
@@ -265,9 +265,9 @@ func TestCentredRoutes(t *testing.T) {
 		if want := mat.Trace(&hkh) / float64(c.n); !(math.Abs(s.Trace-want) <= 1e-12*want) {
 			t.Errorf("%s: the trace is %.15g, not %.15g", c.name, s.Trace, want)
 		}
-		phi, r := approx.Features(s.Functions(), x), len(s.Lambda)
+		phi, r := approx.FeaturesTo(nil, s.Functions(), x), len(s.Lambda)
 		values := s.AtPoints()
-		if d := fixture.MaxDiff(t, phi, values); !(d <= 1e-8) {
+		if d := fixture.MaxDiff(t, phi, values.RawMatrix().Data); !(d <= 1e-8) {
 			t.Errorf("%s: continued by the kernel, eigenfunctions are off by %.2g on the data", c.name, d)
 		}
 		for j := range r {
@@ -348,7 +348,7 @@ func TestCentredBetweenOptima(t *testing.T) {
 				continue
 			}
 			var remaining, best, approxTrace float64
-			for _, v := range approx.Features(fit.Features, x) {
+			for _, v := range approx.FeaturesTo(nil, fit.Features, x) {
 				approxTrace += v * v / 60
 			}
 			remaining = exact.Trace - approxTrace
@@ -396,7 +396,7 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 				negativeSquares += v * v
 			}
 		}
-		psi := mat.NewDense(n, fit.Features.Len(), approx.Features(fit.Features, x))
+		psi := mat.NewDense(n, fit.Features.Len(), approx.FeaturesTo(nil, fit.Features, x))
 		var diff mat.Dense
 		diff.Mul(psi, psi.T())
 		diff.Sub(full, &diff)

@@ -204,7 +204,9 @@ func (s *Solution) Leading(r int) *Solution {
 	if s.unit != nil {
 		truncatedSolution.unit = s.unit.Leading(r)
 	}
-	truncatedSolution.U = lin.Columns(s.U, s.X.Len(), len(s.Lambda), r)
+	if u := s.vectors(); u != nil {
+		truncatedSolution.U = newVectors(s.X.Len(), r, lin.Columns(u, s.X.Len(), len(s.Lambda), r))
+	}
 	truncatedSolution.Lambda, truncatedSolution.Residuals = s.Lambda[:r:r], s.Residuals[:r:r]
 	truncatedSolution.Groups = EigenvalueGroups(s.Lambda, r)
 	if s.route != "" {

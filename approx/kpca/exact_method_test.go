@@ -49,7 +49,7 @@ func TestExactOnManyPoints(t *testing.T) {
 			t.Errorf("n = %d, %v: notes %q without %q", c.n, c.k, got, c.note)
 		}
 		k := mat.NewDense(c.n, c.n, kernel.Gram(nil, c.k, x))
-		psi := mat.NewDense(c.n, fit.Features.Len(), approx.Features(fit.Features, x))
+		psi := mat.NewDense(c.n, fit.Features.Len(), approx.FeaturesTo(nil, fit.Features, x))
 		var diff mat.Dense
 		diff.Mul(psi, psi.T())
 		diff.Sub(k, &diff)

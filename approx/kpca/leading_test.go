@@ -43,7 +43,7 @@ func TestLeading(t *testing.T) {
 		if r != min(c.r, len(want.Lambda)) {
 			t.Fatalf("%s: %d pairs, want %d of %d", name, r, c.r, len(want.Lambda))
 		}
-		f, g := approx.Features(got.Phi, x.Slice(0, 30)), approx.Features(want.Phi, x.Slice(0, 30))
+		f, g := approx.FeaturesTo(nil, got.Phi, x.Slice(0, 30)), approx.FeaturesTo(nil, want.Phi, x.Slice(0, 30))
 		for i, v := range got.Lambda {
 			if !(math.Abs(v-want.Lambda[i]) <= 1e-8*want.Lambda[0]) {
 				t.Errorf("%s: λ%d is %g, want %g", name, i+1, v, want.Lambda[i])

@@ -61,7 +61,7 @@ func TestAllComponents(t *testing.T) {
 		t.Fatalf("%v, %v", fit, err)
 	}
 	few := x.Slice(0, 20)
-	psi := approx.Features(fit.Features, few)
+	psi := approx.FeaturesTo(nil, fit.Features, few)
 	for i := range 20 {
 		for j := range 20 {
 			var v float64

@@ -117,11 +117,11 @@ func (s *Solution) Project(x []float64, r int) (gamma []float64) {
 // expansion returns the coefficients γ of Σᵢ tᵢ vᵢ, where t are the scores and vᵢ = Σⱼ Uⱼᵢ
 // k(xⱼ, ·)/√(nλᵢ). If s is centred, the function also contains the mean of the data.
 func (s *Solution) expansion(scores []float64) (gamma []float64) {
-	n, total := s.X.Len(), len(s.Lambda)
+	n, total, u := s.X.Len(), len(s.Lambda), s.vectors()
 	gamma = make([]float64, n)
 	for j := range n {
 		for i, t := range scores {
-			gamma[j] += s.U[j*total+i] * t / math.Sqrt(float64(n)*s.Lambda[i])
+			gamma[j] += u[j*total+i] * t / math.Sqrt(float64(n)*s.Lambda[i])
 		}
 	}
 	if s.centre == nil {

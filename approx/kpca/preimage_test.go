@@ -120,7 +120,7 @@ func TestReexpand(t *testing.T) {
 		t.Fatal(err)
 	}
 	test := fixture.Normal(10, 2, 4)
-	a, b := approx.Features(e, test), approx.Features(sameCentres, test)
+	a, b := approx.FeaturesTo(nil, e, test), approx.FeaturesTo(nil, sameCentres, test)
 	for i := range a {
 		if !(math.Abs(a[i]-b[i]) <= 1e-7) {
 			t.Errorf("on its own centres, function %d is %g, not %g", i%2, b[i], a[i])
@@ -402,7 +402,7 @@ func ExampleReexpand() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.5}
 	s, _ := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{})
-	v := approx.Combined(approx.Mercer(s), []float64{1}, 1).(kernel.Expansion)
+	v := approx.Combined(approx.Mercer(s), approx.Points{Data: []float64{1}, Dim: 1}).(kernel.Expansion)
 	ny, _ := nystrom.Uniform{Landmarks: 20}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
 	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centers.Len(), x.Len(), math.Sqrt(distances[0]))

@@ -130,7 +130,7 @@ func LeadingWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density
 			return approx.Pairs{}, usedEvals, err
 		}
 		if lambda != nil {
-			return weightedPairs(k, c, s, &Solution{Lambda: lambda, U: u}), usedEvals, nil
+			return weightedPairs(k, c, s, &Solution{Lambda: lambda, U: newVectors(c.Len(), len(lambda), u)}), usedEvals, nil
 		}
 		evals = usedEvals // this attempt failed
 	}
@@ -161,7 +161,7 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solu
 		pairs := weightedPairs(solution.unit.Kernel.(interface{ asWeighted() weightedKernel }).asWeighted().k, c, s, solution.unit)
 		return approx.Pairs{Lambda: solution.Lambda, Phi: pairs.Phi}
 	}
-	lambda, u := solution.Lambda, solution.U
+	lambda, u := solution.Lambda, solution.vectors()
 	r := len(lambda)
 	for i, v := range s {
 		row := u[i*r : (i+1)*r]
@@ -180,7 +180,7 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solu
 //
 // Kernel matrices of weighted points have this form. So do the normalised matrices of
 // spectral clustering.
-func ScaledPairs(ctx context.Context, k approx.Kernel, x mat.Matrix, s []float64, r int) (lambda, u []float64, evals int, err error) {
+func ScaledPairs(ctx context.Context, k approx.Kernel, x mat.Matrix, s []float64, r int) (lambda []float64, u *mat.Dense, evals int, err error) {
 	arg.NotNil("kpca.ScaledPairs", "context", ctx)
 	points := arg.Matrix("kpca.ScaledPairs", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))

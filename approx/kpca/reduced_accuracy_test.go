@@ -184,8 +184,8 @@ func TestTinyShadows(t *testing.T) {
 			t.Errorf("%#v: eigenvalues are off by %.2g", s, d)
 		}
 		phi := fixture.LeadingFunctions(pairs.Phi, x, 6)
-		fixture.AlignColumns(6, want, phi)
-		if d := fixture.MaxDiff(t, phi, want); !(d <= 1e-9) {
+		fixture.AlignColumns(6, want.RawMatrix().Data, phi)
+		if d := fixture.MaxDiff(t, phi, want.RawMatrix().Data); !(d <= 1e-9) {
 			t.Errorf("%#v: eigenfunctions are off by %.2g", s, d)
 		}
 	}

@@ -121,7 +121,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 				for keptCount < len(got) && got[keptCount] > 1e-4*got[0] && got[keptCount] > 1e-9 {
 					keptCount++
 				}
-				phi := approx.Features(pairs.Leading(keptCount).Phi, x)
+				phi := approx.FeaturesTo(nil, pairs.Leading(keptCount).Phi, x)
 				for i := range keptCount {
 					for j := range i + 1 {
 						var mean, product float64
@@ -135,7 +135,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 					}
 				}
 				y := fixture.Normal(3, d, 6)
-				newValues := approx.Features(pairs.Leading(keptCount).Phi, y)
+				newValues := approx.FeaturesTo(nil, pairs.Leading(keptCount).Phi, y)
 				cross := kernel.Cross(nil, k, y, x)
 				for l := range y.Len() {
 					for i := range keptCount {
@@ -196,7 +196,7 @@ func TestScaledAnyScale(t *testing.T) {
 					t.Errorf("s times %g, k times %g, d = %d: λ_%d is %g, want %g", c.s, c.k, d, i+1, v, want[i])
 				}
 			}
-			if a := fixture.MaxDiff(t, u, wantU); !(a <= 1e-9) {
+			if a := fixture.MaxDiff(t, u.RawMatrix().Data, wantU.RawMatrix().Data); !(a <= 1e-9) {
 				t.Errorf("s times %g, k times %g, d = %d: vectors are off by %.2g", c.s, c.k, d, a)
 			}
 		}

@@ -194,7 +194,7 @@ func TestLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	gram := func(f approx.FeatureMap) []float64 {
-		psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
+		psi := mat.NewDense(x.Len(), f.Len(), approx.FeaturesTo(nil, f, x))
 		var k mat.Dense
 		k.Mul(psi, psi.T())
 		return k.RawMatrix().Data

@@ -54,7 +54,7 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers mat.Matrix) (_ ke
 	r := f.Len()
 	w := make([]float64, r*d)
 	lin.TMul(w, evaluate.Features(nil, f, e.Centers), e.Coef, r, n, d)
-	expansion, ok := approx.Combined(f, w, d).(kernel.Expansion)
+	expansion, ok := approx.Combined(f, approx.Points{Data: w, Dim: d}).(kernel.Expansion)
 	if !ok {
 		panic("kpca: Nyström's features are no expansion")
 	}

@@ -62,7 +62,7 @@ type Solution struct {
 	Kernel approx.Kernel
 	X      approx.Points // n×d
 	Lambda []float64     // λ₁ ≥ … ≥ λᵣ > 0
-	U      []float64     // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveLarge on a lattice
+	U      *mat.Dense    // n×r, orthonormal eigenvectors of K; φᵢ(xⱼ) = √n Uⱼᵢ; nil from SolveLarge on a lattice, and if r = 0
 
 	// Residuals contains ‖Kuᵢ−μᵢuᵢ‖/n with μᵢ = nλᵢ, or upper bounds of these numbers.
 	// The distance between λᵢ and the nearest eigenvalue is at most the residual.
@@ -168,24 +168,48 @@ func (s *Solution) Functions() approx.FeatureMap {
 		return s.centredFunctions()
 	}
 	coef := make([]float64, n*r)
-	for i, v := range s.U {
+	for i, v := range s.vectors() {
 		coef[i] = v / (math.Sqrt(float64(n)) * s.Lambda[i%r])
 	}
 	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
 }
 
-// AtPoints returns the n×r matrix with the entries φᵢ(xⱼ).
-func (s *Solution) AtPoints() []float64 {
+// AtPoints returns the n×r matrix with the entries φᵢ(xⱼ). Without pairs, it is empty.
+func (s *Solution) AtPoints() *mat.Dense {
 	arg.Receiver("kpca.Solution.AtPoints", s == nil)
-	if s.phi != nil {
-		return approx.Features(s.phi, s.X)
+	if len(s.Lambda) == 0 {
+		return &mat.Dense{}
 	}
-	root := math.Sqrt(float64(s.X.Len()))
-	phi := make([]float64, len(s.U))
-	for i, v := range s.U {
+	return mat.NewDense(s.X.Len(), len(s.Lambda), s.atPoints())
+}
+
+// atPoints returns the numbers of AtPoints row by row.
+func (s *Solution) atPoints() []float64 {
+	if s.phi != nil {
+		return approx.FeaturesTo(nil, s.phi, s.X)
+	}
+	root, u := math.Sqrt(float64(s.X.Len())), s.vectors()
+	phi := make([]float64, len(u))
+	for i, v := range u {
 		phi[i] = root * v
 	}
 	return phi
+}
+
+// vectors returns the numbers of U row by row. They share memory with U.
+func (s *Solution) vectors() []float64 {
+	if s.U == nil {
+		return nil
+	}
+	return approx.PointsOf(s.U).Data
+}
+
+// newVectors returns the matrix of the n×r eigenvectors u, or nil if r is 0.
+func newVectors(n, r int, u []float64) *mat.Dense {
+	if r == 0 {
+		return nil
+	}
+	return mat.NewDense(n, r, u)
 }
 
 const (
@@ -378,7 +402,7 @@ func newSolution(g *gram, e *eigen, r int) (*Solution, error) {
 	makeCanonical(e, g.x, rank)
 	r = min(r, rank)
 
-	s := &Solution{Kernel: g.k, X: g.x, U: lin.Columns(e.u, n, q, r), Evals: g.evals, Notes: e.notes, hasNegative: e.hasNegative, smallest: e.smallest / e.mu[0]}
+	s := &Solution{Kernel: g.k, X: g.x, U: newVectors(n, r, lin.Columns(e.u, n, q, r)), Evals: g.evals, Notes: e.notes, hasNegative: e.hasNegative, smallest: e.smallest / e.mu[0]}
 	inv := 1 / float64(n)
 	s.SpectrumInfo = SpectrumInfo{e.spectrum, e.isComplete, e.hasGaps, e.missing, e.spread, e.squares}.scaled(inv)
 	s.Lambda, s.Residuals = scaleValues(e.mu[:r], inv), scaleValues(e.residual[:r], inv)

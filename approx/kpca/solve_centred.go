@@ -268,16 +268,16 @@ func (s *Solution) accurateKernel() (k approx.Kernel, top float64) {
 // coefficients returns the coefficients √qⱼ Uⱼᵢ, with column i multiplied by scale(λᵢ).
 // Each column sums to 0 up to rounding.
 func (s *Solution) coefficients(scale func(lambda float64) float64) []float64 {
-	n, r := s.X.Len(), len(s.Lambda)
+	n, r, u := s.X.Len(), len(s.Lambda), s.vectors()
 	root := make([]float64, n) // √q; U is orthogonal to this vector up to rounding
 	for j := range root {
 		root[j] = math.Sqrt(s.centre.weigh(j, 1))
 	}
 	a, projections := make([]float64, n*r), make([]float64, r)
-	for i, v := range s.U {
+	for i, v := range u {
 		projections[i%r] += root[i/r] * v
 	}
-	for i, v := range s.U {
+	for i, v := range u {
 		w := root[i/r]
 		a[i] = scale(s.Lambda[i%r]) * w * (v - w*projections[i%r])
 	}

@@ -52,7 +52,7 @@ func TestSolveLaplacian(t *testing.T) {
 					t.Errorf("%s: trace %g and squares %g, want %g and %g", name, got.Trace, got.SumSquares, want.Trace, want.SumSquares)
 				}
 				points := x.Slice(0, 10)
-				f, g := approx.Features(got.Functions(), points), approx.Features(want.Functions(), points)
+				f, g := approx.FeaturesTo(nil, got.Functions(), points), approx.FeaturesTo(nil, want.Functions(), points)
 				for i, v := range g {
 					if !(math.Abs(f[i]-v) <= 1e-5) {
 						t.Fatalf("%s: function %d is %g, want %g", name, i%r+1, f[i], v)

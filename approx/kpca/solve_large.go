@@ -120,7 +120,7 @@ func (w *latticeMoments) newSpace(s *Solution) waveSpace {
 	lo, hi := w.lattice.Box()
 	return waveSpace{
 		lattice: w.lattice, moments: w.moments.Clone(), x: s.X.Clone(), min: lo, max: hi,
-		phi: approx.Features(s.phi, s.X.Subset(TrackedRows(s.X.Len()))),
+		phi: approx.FeaturesTo(nil, s.phi, s.X.Subset(TrackedRows(s.X.Len()))),
 		q:   w.q, v: slices.Clone(w.v),
 	}
 }
@@ -204,7 +204,7 @@ func latticeFloor(l *fourier.Lattice, top float64) float64 {
 // few points.
 func fixLatticeSigns(coef []float64, l *fourier.Lattice, x approx.Points, r int) {
 	rows := TrackedRows(x.Len())
-	for j, flip := range columnFlips(approx.Features(l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
+	for j, flip := range columnFlips(approx.FeaturesTo(nil, l.Combine(coef, r), x.Subset(rows)), len(rows), r) {
 		for i := j; flip && i < len(coef); i += r {
 			coef[i] = -coef[i]
 		}
@@ -227,7 +227,7 @@ func solveSample(ctx context.Context, k approx.Kernel, x approx.Points, r int, o
 	}
 	s.SampledFrom = n
 	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: s.Lambda}, Floor: s.Floor, route: sampleRoute(sampleSize, n)}
-	p.estimateResiduals(k, z, s.AtPoints(), n)
+	p.estimateResiduals(k, z, s.atPoints(), n)
 	s.Certificate = p.Certificate
 	return s, ctx.Err()
 }

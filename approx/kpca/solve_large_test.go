@@ -42,14 +42,14 @@ func TestSolveLargeIsSolve(t *testing.T) {
 			t.Errorf("trace and sum of squares are off by %.2g", d)
 		}
 		a, b := got.AtPoints(), want.AtPoints()
-		f := approx.Features(got.Functions(), x)
-		for i, v := range b {
+		f := approx.FeaturesTo(nil, got.Functions(), x)
+		for i, v := range b.RawMatrix().Data {
 			// The tolerance is 1e-10 divided by the smallest gap. Signs may differ
 			// because they depend on the points.
-			if d := math.Min(math.Abs(a[i]-v), math.Abs(a[i]+v)); !(d <= 1e-6) {
-				t.Fatalf("φ_%d is %g at point %d, want %g", i%12+1, a[i], i/12, v)
+			if d := math.Min(math.Abs(a.RawMatrix().Data[i]-v), math.Abs(a.RawMatrix().Data[i]+v)); !(d <= 1e-6) {
+				t.Fatalf("φ_%d is %g at point %d, want %g", i%12+1, a.RawMatrix().Data[i], i/12, v)
 			}
-			if f[i] != a[i] {
+			if f[i] != a.RawMatrix().Data[i] {
 				t.Fatalf("the functions and their values differ")
 			}
 		}
@@ -99,7 +99,7 @@ func TestSolveLargeSamples(t *testing.T) {
 		t.Fatalf("%d points of %d: %s", s.X.Len(), s.SampledFrom, s.Certificate.Text)
 	}
 	n, r := 2600, len(s.Lambda)
-	phi, kphi := approx.Features(s.Functions(), x), make([]float64, 2600*6)
+	phi, kphi := approx.FeaturesTo(nil, s.Functions(), x), make([]float64, 2600*6)
 	lin.Mul(kphi, kernel.Gram(nil, k, x), phi, n, n, r)
 	var top float64
 	for j, l := range s.Lambda {

@@ -50,7 +50,7 @@ func TestScale(t *testing.T) {
 						t.Errorf("%s: a trace of %g, not %g", name, s.Trace/c, want.Trace)
 					}
 					square := make([]float64, 16)
-					lin.SymTMul(square, s.U, n, 4)
+					lin.SymTMul(square, s.U.RawMatrix().Data, n, 4)
 					for i, v := range square {
 						if i%5 == 0 {
 							v--

@@ -63,7 +63,7 @@ func TestSolveByTensor(t *testing.T) {
 			}
 			n := c.x.Len()
 			gram := make([]float64, r*r)
-			lin.SymTMul(gram, got.U, n, r)
+			lin.SymTMul(gram, got.U.RawMatrix().Data, n, r)
 			for i, v := range gram {
 				if i%(r+1) == 0 {
 					v--
@@ -77,7 +77,7 @@ func TestSolveByTensor(t *testing.T) {
 			for i := range points.Data {
 				points.Data[i] += 0.01
 			}
-			f, g := approx.Features(got.Functions(), points), approx.Features(want.Functions(), points)
+			f, g := approx.FeaturesTo(nil, got.Functions(), points), approx.FeaturesTo(nil, want.Functions(), points)
 			for i, v := range g {
 				if !(math.Abs(f[i]-v) <= 1e-5*(1+math.Abs(v))) {
 					t.Fatalf("%s: function %d is %g, want %g", name, i%r+1, f[i], v)

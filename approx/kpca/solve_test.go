@@ -148,7 +148,7 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 	n, r := x.Len(), len(s.Lambda)
 	g := kernel.Gram(nil, k, x)
 	ku := make([]float64, n*r)
-	lin.Mul(ku, g, s.U, n, n, r)
+	lin.Mul(ku, g, s.U.RawMatrix().Data, n, n, r)
 	var squares, trace float64
 	for i, v := range g {
 		squares += v * v
@@ -164,7 +164,7 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 	for i := range r {
 		var res float64
 		for j := range n {
-			d := ku[j*r+i]/nn - s.Lambda[i]*s.U[j*r+i]
+			d := ku[j*r+i]/nn - s.Lambda[i]*s.U.RawMatrix().Data[j*r+i]
 			res += d * d
 		}
 		// The reported residual may exclude rounding of a product.
@@ -174,7 +174,7 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 		for j := range i + 1 {
 			var dot float64
 			for l := range n {
-				dot += s.U[l*r+i] * s.U[l*r+j]
+				dot += s.U.RawMatrix().Data[l*r+i] * s.U.RawMatrix().Data[l*r+j]
 			}
 			want := 0.0
 			if i == j {
@@ -187,7 +187,7 @@ func checkPairs(t *testing.T, what string, k approx.Kernel, x approx.Points, s *
 		}
 		var largest, smallest float64
 		for l := range n {
-			largest, smallest = max(largest, s.U[l*r+i]), min(smallest, s.U[l*r+i])
+			largest, smallest = max(largest, s.U.RawMatrix().Data[l*r+i]), min(smallest, s.U.RawMatrix().Data[l*r+i])
 		}
 		if largest < -smallest*(1-1e-6) {
 			t.Errorf("%s: u_%d goes from %g to %g", what, i+1, smallest, largest)
@@ -214,11 +214,11 @@ func TestSolveCanonical(t *testing.T) {
 		t.Errorf("groups %v, want pairs from the second on", want.Groups)
 	}
 	for route, s := range solutions {
-		for i, v := range s.U {
+		for i, v := range s.U.RawMatrix().Data {
 			// The basis diagonalises a form whose eigenvalues differ by about 1e-3 of its
 			// size. The span has an error of 1e-11.
-			if math.Abs(v-want.U[i]) > 1e-7 {
-				t.Fatalf("%s: U(%d, %d) = %g, dense %g", route, i/8, i%8, v, want.U[i])
+			if math.Abs(v-want.U.RawMatrix().Data[i]) > 1e-7 {
+				t.Fatalf("%s: U(%d, %d) = %g, dense %g", route, i/8, i%8, v, want.U.RawMatrix().Data[i])
 			}
 		}
 	}
@@ -231,11 +231,11 @@ func TestSolveFunctions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		phi, values := approx.Features(s.Functions(), x), s.AtPoints()
+		phi, values := approx.FeaturesTo(nil, s.Functions(), x), s.AtPoints()
 		for i, v := range phi {
 			// The kernel extension divides a residual by λᵢ.
-			if tol := 1e-11 * s.Lambda[0] / s.Lambda[i%16] * math.Sqrt(450); math.Abs(v-values[i]) > tol {
-				t.Fatalf("φ_%d(x_%d) = %g by the kernel, %g by U", i%16+1, i/16, v, values[i])
+			if tol := 1e-11 * s.Lambda[0] / s.Lambda[i%16] * math.Sqrt(450); math.Abs(v-values.RawMatrix().Data[i]) > tol {
+				t.Fatalf("φ_%d(x_%d) = %g by the kernel, %g by U", i%16+1, i/16, v, values.RawMatrix().Data[i])
 			}
 		}
 	}
@@ -269,7 +269,7 @@ func TestSolveLimits(t *testing.T) {
 		if len(s.Lambda) != c.pairs || math.Abs(s.Lambda[0]-c.first) > 1e-12 {
 			t.Errorf("%s: λ = %g, want %d pairs from %g", name, s.Lambda, c.pairs, c.first)
 		}
-		for _, v := range append(append(s.Residuals, s.U...), s.Certificate.Value) {
+		for _, v := range append(append(s.Residuals, s.U.RawMatrix().Data...), s.Certificate.Value) {
 			if math.IsNaN(v) || math.IsInf(v, 0) {
 				t.Errorf("%s: not all numbers are finite", name)
 				break

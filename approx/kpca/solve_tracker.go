@@ -62,7 +62,7 @@ func (p *TrackedSolution) Signs(x mat.Matrix) []float64 {
 	arg.Finite("kpca.TrackedSolution.Signs", "x", points)
 	arg.AtLeast("kpca.TrackedSolution.Signs", "the number of points", points.Len(), 1)
 	out := make([]float64, len(p.Lambda))
-	for j, flip := range columnFlips(approx.Features(p.Phi, points), points.Len(), len(out)) {
+	for j, flip := range columnFlips(approx.FeaturesTo(nil, p.Phi, points), points.Len(), len(out)) {
 		if out[j] = 1; flip {
 			out[j] = -1
 		}
@@ -137,7 +137,7 @@ func (t *Tracker) SetExact(s *Solution) {
 	valuesAt := func(rows []int) []float64 {
 		out := make([]float64, 0, len(rows)*r)
 		for _, i := range rows {
-			for _, v := range s.U[i*r : (i+1)*r] {
+			for _, v := range s.U.RawRowView(i) {
 				out = append(out, math.Sqrt(float64(n))*v)
 			}
 		}

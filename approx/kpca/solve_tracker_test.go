@@ -41,7 +41,7 @@ func valuesAtAll(x approx.Points, p *TrackedSolution) []float64 {
 	if p.values != nil {
 		return p.values
 	}
-	return approx.Features(p.Phi, x)
+	return approx.FeaturesTo(nil, p.Phi, x)
 }
 
 // measuredResidual returns the largest ‖Kuᵢ−μᵢuᵢ‖/μ₁ by its definition.
@@ -356,7 +356,7 @@ func TestTrackerFunctions(t *testing.T) {
 			}
 		}
 		var maxDiff, squares float64
-		for i, v := range approx.Features(p.Phi, x.Subset(TrackedRows(600))) {
+		for i, v := range approx.FeaturesTo(nil, p.Phi, x.Subset(TrackedRows(600))) {
 			d := math.Abs(v - p.AtPoints[i])
 			maxDiff, squares = max(maxDiff, d), squares+d*d/float64(len(p.AtPoints))
 		}
@@ -389,7 +389,7 @@ func TestTrackerIndefinite(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			for i, v := range approx.Features(p.Phi, c.x.Subset(TrackedRows(300))) {
+			for i, v := range approx.FeaturesTo(nil, p.Phi, c.x.Subset(TrackedRows(300))) {
 				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}

@@ -204,7 +204,7 @@ func (w *waveSpace) initialSpace(x approx.Points, s []float64, q int) []float64 
 	if len(w.phi) > 0 && len(w.phi)%n == 0 {
 		r = min(len(w.phi)/n, q)
 		part := make([]float64, d*r)
-		lin.TMul(part, approx.Features(w.lattice, x.Subset(rows)), lin.Columns(w.phi, n, len(w.phi)/n, r), d, n, r)
+		lin.TMul(part, approx.FeaturesTo(nil, w.lattice, x.Subset(rows)), lin.Columns(w.phi, n, len(w.phi)/n, r), d, n, r)
 		for i := range d {
 			copy(v[i*q:], part[i*r:(i+1)*r])
 		}
@@ -231,7 +231,7 @@ func (w *waveSpace) updateViewed(x approx.Points) {
 		rows, isSame = x.Moved(w.viewedX, maxMoved)
 	}
 	if !isSame {
-		w.psi = approx.Features(w.lattice, x)
+		w.psi = approx.FeaturesTo(nil, w.lattice, x)
 	}
 	for _, i := range rows {
 		w.lattice.Map(w.psi[i*d:(i+1)*d], x.Row(i))

@@ -32,5 +32,5 @@ func (s *Solution) Transform(x mat.Matrix) *mat.Dense {
 	if len(s.Lambda) == 0 {
 		return new(mat.Dense)
 	}
-	return mat.NewDense(p.Len(), len(s.Lambda), approx.Features(approx.Mercer(s), p))
+	return mat.NewDense(p.Len(), len(s.Lambda), approx.FeaturesTo(nil, approx.Mercer(s), p))
 }

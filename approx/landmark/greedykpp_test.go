@@ -71,7 +71,7 @@ func eigenmap(t *testing.T, dims int) approx.Points {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return approx.Points{Data: approx.Features(e.Functions(), x), Dim: dims}
+	return approx.Points{Data: approx.FeaturesTo(nil, e.Functions(), x), Dim: dims}
 }
 
 // TestGreedySeedsMissLess checks that on the eigenmap of three blobs, greedy seeds miss

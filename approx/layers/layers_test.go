@@ -67,7 +67,7 @@ func TestExactFirstLayer(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		psi, d := approx.Features(fit.Features, x), fit.Features.Len()
+		psi, d := approx.FeaturesTo(nil, fit.Features, x), fit.Features.Len()
 		k := make([]float64, 100)
 		for i := range 10 {
 			for j := range 10 {
@@ -114,7 +114,7 @@ func TestLayers(t *testing.T) {
 					if (fit.Evals == 0) != (first+second == 0) {
 						t.Errorf("%g, %g: %d evaluations", first, second, fit.Evals)
 					}
-					psi, d := approx.Features(fit.Features, x), fit.Features.Len()
+					psi, d := approx.FeaturesTo(nil, fit.Features, x), fit.Features.Len()
 					for i := range 60 {
 						for j := range 60 {
 							diff := floats.Dot(psi[i*d:(i+1)*d], psi[j*d:(j+1)*d]) - want[i*60+j]

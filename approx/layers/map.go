@@ -36,19 +36,19 @@ func (c Composed) Map(dst, x []float64) []float64 {
 func (c Composed) MapAll(dst []float64, x approx.Points) {
 	c.checkMaps("layers.Composed.MapAll")
 	arg.MapAll("layers.Composed.MapAll", dst, c.Len(), x, x.Dim)
-	copy(dst, approx.Features(c.Second, asPoints(c.First, x)))
+	copy(dst, approx.FeaturesTo(nil, c.Second, asPoints(c.First, x)))
 }
 
 // Combine implements approx.Combiner.
 func (c Composed) Combine(w []float64, k int) approx.FeatureMap {
 	c.checkMaps("layers.Composed.Combine")
 	arg.Combine("layers.Composed.Combine", w, c.Len(), k)
-	return Composed{c.First, approx.Combined(c.Second, w, k)}
+	return Composed{c.First, approx.Combined(c.Second, approx.Points{Data: w, Dim: k})}
 }
 
 // asPoints returns the features of x as points.
 func asPoints(f approx.FeatureMap, x approx.Points) approx.Points {
-	return approx.Points{Data: approx.Features(f, x), Dim: f.Len()}
+	return approx.Points{Data: approx.FeaturesTo(nil, f, x), Dim: f.Len()}
 }
 
 // checkMaps panics if a map is nil. The message contains the name fn of the calling

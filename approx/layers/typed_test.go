@@ -29,7 +29,7 @@ func TestTypedMethod(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got.Size != want.Size || !slices.Equal(approx.Features(got.Features, x), approx.Features(want.Features, x)) || !slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) {
+			if got.Size != want.Size || !slices.Equal(approx.FeaturesTo(nil, got.Features, x), approx.FeaturesTo(nil, want.Features, x)) || !slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) {
 				t.Errorf("%#v: another fit than with the settings by key", m)
 			}
 		}

@@ -69,7 +69,7 @@ func (w Stopwatch) Cost(train func() (model approx.FeatureMap, storedCount int, 
 	trainingEnd := now()
 	c = Cost{TrainSeconds: trainingEnd.Sub(start).Seconds(), PointSeconds: math.Inf(1), StoredPoints: storedCount}
 	for passStart := trainingEnd; passStart.Sub(trainingEnd) < minDuration; {
-		approx.Features(model, points)
+		approx.FeaturesTo(nil, model, points)
 		passEnd := now()
 		c.PointSeconds = min(c.PointSeconds, passEnd.Sub(passStart).Seconds()/float64(points.Len()))
 		passStart = passEnd

@@ -227,7 +227,7 @@ func TestLeaveOneOutAnew(t *testing.T) {
 			if s, ok := f.(approx.Signed); ok {
 				signs = s.Signs()
 			}
-			psi := bigMatrix(approx.Features(f, x), f.Len())
+			psi := bigMatrix(approx.FeaturesTo(nil, f, x), f.Len())
 			// Copies make the features of repeated points equal to the last bit. Computed
 			// features depend on the position of a point in its block.
 			psi[7], psi[9], psi[12] = psi[3], psi[3], psi[0]
@@ -454,7 +454,7 @@ func TestCertainDigits(t *testing.T) {
 		})
 	}
 	checkFeatures := func(name string, f approx.FeatureMap, x approx.Points, ridges []float64) {
-		psi := bigMatrix(approx.Features(f, x), f.Len())
+		psi := bigMatrix(approx.FeaturesTo(nil, f, x), f.Len())
 		gram, trace := bigGram(psi)
 		checkDigits(name, x, gram, trace, ridges, map[string]func(learn.Ridge, []float64) (*learn.Regression, error){
 			"Features": func(r learn.Ridge, y []float64) (*learn.Regression, error) {

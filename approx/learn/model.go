@@ -44,7 +44,7 @@ func (m Model) Predict(x mat.Matrix) *mat.Dense {
 func (m Model) predict(fn string, x approx.Points) []float64 {
 	m.check(fn)
 	arg.Points(fn, "x", x)
-	y := approx.Features(m.Function, x)
+	y := approx.FeaturesTo(nil, m.Function, x)
 	m.addOffset(y)
 	return y
 }

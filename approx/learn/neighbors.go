@@ -130,7 +130,7 @@ func (c *Neighbors) Predict(x mat.Matrix) *mat.Dense {
 // is not finite, its row is NaN. This also holds for kernels that are 0 there, whose
 // embedding would be finite.
 func (c *Neighbors) embed(x approx.Points) []float64 {
-	embeddedPoints, r := approx.Features(c.Embedding, x), c.Embedding.Len()
+	embeddedPoints, r := approx.FeaturesTo(nil, c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
 		if !isFinite(x.Row(i)) {
 			setNaN(embeddedPoints[i*r : (i+1)*r])

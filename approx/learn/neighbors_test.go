@@ -114,13 +114,13 @@ func TestScores(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, d := approx.Features(approx.Mercer(fixture.Eigen(t, fit)), x), len(fixture.Eigen(t, fit).Values())
+	scores, d := approx.FeaturesTo(nil, approx.Mercer(fixture.Eigen(t, fit)), x), len(fixture.Eigen(t, fit).Values())
 	for _, r := range []int{1, 3, 1000} {
 		f := learn.ComponentScores(fixture.Eigen(t, fit), r)
 		if f.Len() != min(r, d) {
 			t.Fatalf("%d scores of %d pairs", f.Len(), d)
 		}
-		for i, v := range approx.Features(f, x) {
+		for i, v := range approx.FeaturesTo(nil, f, x) {
 			if want := scores[i/f.Len()*d+i%f.Len()]; v-want > 1e-13 || want-v > 1e-13 {
 				t.Errorf("score %d of point %d is %g, not %g", i%f.Len(), i/f.Len(), v, want)
 			}

@@ -290,7 +290,7 @@ func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y, weights [
 	k := len(y) / n
 	y = scaleRows(slices.Clone(y), weights, n)
 	features := func(i, j int) []float64 {
-		psi := approx.Features(f, x.Slice(i, j))
+		psi := approx.FeaturesTo(nil, f, x.Slice(i, j))
 		if weights == nil {
 			return psi
 		}

@@ -209,7 +209,7 @@ func TestIndefiniteKernel(t *testing.T) {
 	}
 	// The solution satisfies f(X) + ρa = y, where f = k(·, X)a.
 	g := kernel.Gram(nil, k, x)
-	got := approx.Features(m.Function, x)
+	got := approx.FeaturesTo(nil, m.Function, x)
 	a := make([]float64, len(y))
 	for i, v := range y {
 		a[i] = (v - got[i]) / rho

@@ -88,7 +88,7 @@ func (m *Machine) Gap() float64 {
 func (m *Machine) SupportVectors() []int {
 	arg.Receiver("learn.Machine.SupportVectors", m == nil)
 	arg.Constructed("learn.Machine.SupportVectors", "learn.SVM.Exact or learn.SVM.Features", m.Function != nil)
-	return supportIndices(m.Alpha.RawMatrix().Data, m.Outputs())
+	return supportIndices(arg.Matrix("learn.Machine.SupportVectors", "Alpha", m.Alpha).Data, m.Outputs())
 }
 
 // supportIndices returns the indices of the rows of alpha, n×k, with a positive entry.

@@ -116,11 +116,11 @@ func newFeatureSections(f approx.FeatureMap, centers approx.Points) sections {
 		features: f, centers: centers,
 		cross: func(x approx.Points) []float64 {
 			n, g := x.Len(), centers.Len()
-			k, psi := make([]float64, n*g), signed(approx.Features(f, x))
+			k, psi := make([]float64, n*g), signed(approx.FeaturesTo(nil, f, x))
 			for j := 0; j < g; j += blockRows(d) {
 				b := min(blockRows(d), g-j)
 				block := make([]float64, n*b)
-				lin.MulT(block, psi, approx.Features(f, centers.Slice(j, j+b)), n, d, b)
+				lin.MulT(block, psi, approx.FeaturesTo(nil, f, centers.Slice(j, j+b)), n, d, b)
 				for i := range n {
 					copy(k[i*g+j:], block[i*b:(i+1)*b])
 				}
@@ -128,7 +128,7 @@ func newFeatureSections(f approx.FeatureMap, centers approx.Points) sections {
 			return k
 		},
 		diag: func(x approx.Points) []float64 {
-			psi, diag := approx.Features(f, x), make([]float64, x.Len())
+			psi, diag := approx.FeaturesTo(nil, f, x), make([]float64, x.Len())
 			right := signed(psi)
 			for i := range diag {
 				diag[i] = lin.Dot(psi[i*d:(i+1)*d], right[i*d:])
@@ -160,7 +160,7 @@ type quadraticForms func(dst, rows []float64)
 func (v *processVariance) at(x approx.Points) []float64 {
 	if v.centers.Len() == 0 {
 		return eachBlock(x, v.primal.d, func(dst []float64, x approx.Points) {
-			v.primal.setQuadraticForms(dst, approx.Features(v.features, x))
+			v.primal.setQuadraticForms(dst, approx.FeaturesTo(nil, v.features, x))
 			for i := range dst {
 				dst[i] *= v.rho
 			}

@@ -26,8 +26,7 @@ func (e *Embedding) UnmarshalBinary(data []byte) error { return archive.Unmarsha
 
 func (e *Embedding) archive(a archive.Fields) {
 	a.Floats("eigenvalues", &e.Eigenvalues)
-	r := len(e.Eigenvalues)
-	a.Matrix("eigenvectors", &e.Eigenvectors, &r)
+	archive.Dense(a, "eigenvectors", &e.Eigenvectors)
 	a.Matrix("centers", &e.Centers.Data, &e.Centers.Dim)
 	a.Floats("stationary", &e.Stationary)
 	a.Int("components", &e.Components)
@@ -51,7 +50,7 @@ func (e *Embedding) archive(a archive.Fields) {
 		return
 	}
 	m := e.Centers.Len()
-	archive.WantProduct(a, "eigenvectors", len(e.Eigenvectors), m, len(e.Eigenvalues))
+	archive.WantDims(a, "eigenvectors", e.Eigenvectors, m, len(e.Eigenvalues))
 	archive.WantLen(a, "stationary", len(e.Stationary), m)
 	archive.WantLen(a, "walk.weights", len(e.walk.weights), m)
 	archive.WantLen(a, "kernel_map", e.kernelMap.Len(), m)

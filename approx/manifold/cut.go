@@ -198,7 +198,7 @@ func (c NormalizedCut) cluster(ctx context.Context, fn string, k approx.Kernel, 
 	case o.Rule == SplitAtZero:
 		partition.splitAt(0)
 	default:
-		rows := partition.kmeansRows(e.Eigenvectors, m, e.Dims()+1)
+		rows := partition.kmeansRows(approx.PointsOf(e.Eigenvectors).Data, m, e.Dims()+1)
 		partition.means, partition.Labels = kmeans(rows, e.walk.weights, m, partition.width(), partition.Parts, o)
 	}
 	partition.Ncut, err = e.ncut(ctx, partition.Labels, partition.Parts)
@@ -208,10 +208,9 @@ func (c NormalizedCut) cluster(ctx context.Context, fn string, k approx.Kernel, 
 // splitAt sets the label of a centre to 1 if ψ₁ > t at the centre, and to 0 otherwise.
 func (p *Partition) splitAt(t float64) {
 	p.threshold = t
-	d := len(p.Embedding.Eigenvalues)
 	p.Labels = make([]int, p.Embedding.Centers.Len())
 	for j := range p.Labels {
-		if p.Embedding.Eigenvectors[j*d+1] > t {
+		if p.Embedding.Eigenvectors.At(j, 1) > t {
 			p.Labels[j] = 1
 		}
 	}
@@ -222,8 +221,8 @@ func (p *Partition) splitAt(t float64) {
 // the graph.
 func (p *Partition) splitAtBestCut(ctx context.Context) error {
 	e := p.Embedding
-	m, d := e.Centers.Len(), len(e.Eigenvalues)
-	value := func(j int) float64 { return e.Eigenvectors[j*d+1] }
+	m := e.Centers.Len()
+	value := func(j int) float64 { return e.Eigenvectors.At(j, 1) }
 	order := make([]int, m)
 	for j := range order {
 		order[j] = j
@@ -380,7 +379,7 @@ func (p *Partition) assign(x approx.Points) []int {
 		return labels
 	}
 	d := len(p.Embedding.Eigenvalues)
-	psi := approx.Features(p.Embedding.Functions(), x)
+	psi := approx.FeaturesTo(nil, p.Embedding.Functions(), x)
 	for i := range labels {
 		if slices.ContainsFunc(psi[i*d:(i+1)*d], func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
 			labels[i] = -1

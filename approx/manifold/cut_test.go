@@ -97,7 +97,7 @@ func TestCut(t *testing.T) {
 		for j := range m {
 			for i := range labels {
 				labels[i] = 0
-				if e.Eigenvectors[i*d1+1] > e.Eigenvectors[j*d1+1] {
+				if e.Eigenvectors.RawMatrix().Data[i*d1+1] > e.Eigenvectors.RawMatrix().Data[j*d1+1] {
 					labels[i] = 1
 				}
 			}

@@ -40,7 +40,7 @@ func TestHard(t *testing.T) {
 				for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: sigma}, kernel.Matern12{Sigma: sigma}} {
 					for _, alpha := range []float64{0, 0.5, 1} {
 						e := mustEmbed(t, k, reduced.Empirical(x), embedOptions{Dims: 6, Alpha: alpha, Time: 1})
-						values := slices.Concat(e.Eigenvalues, e.Eigenvectors, e.Stationary, approx.Features(e.Functions(), x), approx.Features(e.Functions(), fixture.Normal(4, d, 8)))
+						values := slices.Concat(e.Eigenvalues, e.Eigenvectors.RawMatrix().Data, e.Stationary, approx.FeaturesTo(nil, e.Functions(), x), approx.FeaturesTo(nil, e.Functions(), fixture.Normal(4, d, 8)))
 						for _, v := range values {
 							if math.IsNaN(v) || math.IsInf(v, 0) {
 								t.Fatalf("%s in %d dimensions, %#v, α = %g: a number is %g", name, d, k, alpha, v)
@@ -98,14 +98,14 @@ func TestAnyScale(t *testing.T) {
 				}
 				checkEqual := func(what string, got, want *manifold.Embedding) {
 					t.Helper()
-					a, b := slices.Concat(got.Eigenvalues[:3], approx.Features(got.Coordinates(), y)), slices.Concat(want.Eigenvalues[:3], approx.Features(want.Coordinates(), y))
+					a, b := slices.Concat(got.Eigenvalues[:3], approx.FeaturesTo(nil, got.Coordinates(), y)), slices.Concat(want.Eigenvalues[:3], approx.FeaturesTo(nil, want.Coordinates(), y))
 					if d := fixture.MaxDiff(t, a, b); !(d <= 1e-9*(1+lin.Largest(b))) {
 						t.Errorf("%s %g·k, d = %d, α = %g: the walk is off by %.2g", what, c, y.Dim, alpha, d)
 					}
 				}
 				checkEqual("Embed of", got, want)
 				root := math.Sqrt(c)
-				f := approx.Combined(z, scaledIdentity(z.Len(), root), z.Len())
+				f := approx.Combined(z, approx.Points{Data: scaledIdentity(z.Len(), root), Dim: z.Len()})
 				got, err = embedFeatures(ctx, f, p.Centers, o)
 				if err != nil {
 					t.Fatalf("%g·k̂, d = %d, α = %g: %v", c, d, alpha, err)
@@ -267,7 +267,7 @@ func TestTransform(t *testing.T) {
 					p := k.Eval(y.Row(i), x.Row(j)) / math.Pow(density(x.Row(j)), max(alpha, 0))
 					sum += p
 					for l := range mean {
-						mean[l] += p * e.Eigenvectors[j*4+l]
+						mean[l] += p * e.Eigenvectors.RawMatrix().Data[j*4+l]
 					}
 				}
 				for l := range 3 {
@@ -379,7 +379,7 @@ func TestNoCoordinates(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := e.Coordinates()
-	if e.Dims() != 0 || c.Len() != 0 || len(approx.Features(c, x)) != 0 || len(approx.Grid(c, []float64{0, 1}, []float64{2})) != 0 {
+	if e.Dims() != 0 || c.Len() != 0 || len(approx.FeaturesTo(nil, c, x)) != 0 || len(approx.Grid(c, []float64{0, 1}, []float64{2})) != 0 {
 		t.Errorf("%d coordinates, a map of %d features", e.Dims(), c.Len())
 	}
 	if z := e.Transform(x); !z.IsEmpty() {

@@ -18,7 +18,7 @@ func (e *Embedding) extend(first int, t float64) approx.FeatureMap {
 	coef := make([]float64, m*(r+1))
 	for j := range m {
 		for i := range r {
-			v := e.Eigenvectors[j*d+first+i] * math.Pow(e.Eigenvalues[first+i], t-1)
+			v := e.Eigenvectors.At(j, first+i) * math.Pow(e.Eigenvalues[first+i], t-1)
 			coef[j*(r+1)+i] = v * e.walk.weights[j]
 			f.limits[j*r+i] = v
 		}
@@ -27,7 +27,7 @@ func (e *Embedding) extend(first int, t float64) approx.FeatureMap {
 	}
 	// Far from the data, the error of k̂ is larger than k̂.
 	f.floor = max(f.floor, e.walk.minDegree/100)
-	f.terms = approx.Combined(e.kernelMap, coef, r+1)
+	f.terms = approx.Combined(e.kernelMap, approx.Points{Data: coef, Dim: r + 1})
 	return f
 }
 
@@ -62,7 +62,7 @@ func (f *ratioMap) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap.
 func (f *ratioMap) MapAll(dst []float64, x approx.Points) {
 	r := f.Len()
-	for i, terms := 0, approx.Features(f.terms, x); i < x.Len(); i++ {
+	for i, terms := 0, approx.FeaturesTo(nil, f.terms, x); i < x.Len(); i++ {
 		row := terms[i*(r+1) : (i+1)*(r+1)]
 		f.divide(dst[i*r:(i+1)*r], 1, row, 1, x.Row(i))
 	}

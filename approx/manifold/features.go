@@ -204,5 +204,5 @@ func (s columnsMap) Combine(w []float64, k int) approx.FeatureMap {
 	n, d := s.Len(), s.f.Len()
 	v := make([]float64, d*k)
 	lin.TMul(v, s.psi, w, d, n, k)
-	return approx.Combined(s.f, v, k)
+	return approx.Combined(s.f, approx.Points{Data: v, Dim: k})
 }

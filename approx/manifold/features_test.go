@@ -36,13 +36,13 @@ func TestFeaturesExact(t *testing.T) {
 			if d := fixture.MaxDiff(t, got.Eigenvalues, want.Eigenvalues); !(d <= 1e-10) {
 				t.Errorf("α = %g: eigenvalues are off by %.2g", alpha, d)
 			}
-			if got.Eigenvalues[0] != 1 || got.Eigenvectors[0] != 1 {
-				t.Errorf("α = %g: λ₀ = %g, ψ₀ = %g", alpha, got.Eigenvalues[0], got.Eigenvectors[0])
+			if got.Eigenvalues[0] != 1 || got.Eigenvectors.RawMatrix().Data[0] != 1 {
+				t.Errorf("α = %g: λ₀ = %g, ψ₀ = %g", alpha, got.Eigenvalues[0], got.Eigenvectors.RawMatrix().Data[0])
 			}
 			if err := approxtest.CheckFeatureMap(got.Coordinates(), x); err != nil {
 				t.Error(err)
 			}
-			a, b := approx.Features(got.Coordinates(), y), approx.Features(want.Coordinates(), y)
+			a, b := approx.FeaturesTo(nil, got.Coordinates(), y), approx.FeaturesTo(nil, want.Coordinates(), y)
 			fixture.AlignColumns(4, b, a)
 			// Nyström omits eigenvalues below 1e-12, so k̂ has errors of 1e-6 at new points.
 			if d := fixture.MaxDiff(t, a, b); !(d <= 1e-4) {
@@ -70,7 +70,7 @@ func TestFeaturesClipped(t *testing.T) {
 	if !strings.Contains(strings.Join(e.Notes.Texts(), " "), "a degree below k̂(x, x)/n") {
 		t.Errorf("notes are %q", e.Notes)
 	}
-	for i, v := range approx.Features(e.Functions(), fixture.Normal(50, 2, 9)) {
+	for i, v := range approx.FeaturesTo(nil, e.Functions(), fixture.Normal(50, 2, 9)) {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			t.Fatalf("number %d is %g", i, v)
 		}
@@ -90,7 +90,7 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 				t.Fatal(err)
 			}
 			n, d := x.Len(), fit.Features.Len()
-			psi := approx.Features(fit.Features, x)
+			psi := approx.FeaturesTo(nil, fit.Features, x)
 			for _, alpha := range []float64{0, 1} {
 				e, err := embedFeatures(ctx, fit.Features, x, embedOptions{Dims: 5, Alpha: alpha})
 				if err != nil {
@@ -135,11 +135,11 @@ func TestFeaturesOfNegativeEntries(t *testing.T) {
 				for l := range r {
 					var off, size float64
 					for i := range n {
-						got := -e.Eigenvalues[l] * e.Eigenvectors[i*r+l]
+						got := -e.Eigenvalues[l] * e.Eigenvectors.RawMatrix().Data[i*r+l]
 						for j := range n {
-							got += p[i*n+j] * e.Eigenvectors[j*r+l]
+							got += p[i*n+j] * e.Eigenvectors.RawMatrix().Data[j*r+l]
 						}
-						off, size = max(off, math.Abs(got)), max(size, math.Abs(e.Eigenvectors[i*r+l]))
+						off, size = max(off, math.Abs(got)), max(size, math.Abs(e.Eigenvectors.RawMatrix().Data[i*r+l]))
 					}
 					if !(off <= 1e-9*size) {
 						t.Errorf("seed %d, m = %d, α = %g: Pψ%d is off λψ by %g, λ = %v", seed, m, alpha, l, off/size, e.Eigenvalues)
@@ -168,7 +168,7 @@ func TestFeaturesOfAFarPoint(t *testing.T) {
 			if isClipped := strings.Contains(strings.Join(e.Notes.Texts(), " "), "one point has no degree above rounding"); isClipped != (position > 6) {
 				t.Errorf("at %g, α = %g, the notes are %q", position, alpha, e.Notes)
 			}
-			for i, v := range approx.Features(e.Functions(), x) {
+			for i, v := range approx.FeaturesTo(nil, e.Functions(), x) {
 				if math.IsNaN(v) || math.IsInf(v, 0) {
 					t.Errorf("at %g, α = %g, number %d is %g", position, alpha, i, v)
 				}

@@ -62,8 +62,8 @@ type Embedding struct {
 	// Eigenvalues holds λ₀ = 1 and the other λᵢ, largest first.
 	Eigenvalues []float64
 
-	// Eigenvectors holds the values ψᵢ(cⱼ) at the centres with positive weight, m×r.
-	Eigenvectors []float64
+	// Eigenvectors is the m×r matrix of the values ψᵢ(cⱼ) at the centres with positive weight.
+	Eigenvectors *mat.Dense
 
 	// Centers holds the centres with positive weight. Stationary holds the probability of
 	// each of them under the stationary distribution. The sum of Stationary is 1.
@@ -135,7 +135,7 @@ func embedDensity(ctx context.Context, fn string, k approx.Kernel, p approx.Dens
 		trace += w.scale[j] * w.scale[j] * v
 	}
 	e.hasNegative = trace < 1-1e-6
-	e.setFunctions(lambda, u)
+	e.setFunctions(lambda, u.RawMatrix().Data)
 	return e, ctx.Err()
 }
 
@@ -174,7 +174,7 @@ func (e *Embedding) setFunctions(lambda, u []float64) {
 	}
 	d := dims + 1
 	e.Eigenvalues = append([]float64{1}, lambda[:dims]...)
-	e.Eigenvectors = make([]float64, m*d)
+	e.Eigenvectors = mat.NewDense(m, d, nil)
 	root := math.Sqrt(mass)
 	psi := make([]float64, m*dims)
 	for i := range dims {
@@ -184,8 +184,9 @@ func (e *Embedding) setFunctions(lambda, u []float64) {
 	}
 	lin.SignColumns(psi, m, dims)
 	for j := range m {
-		e.Eigenvectors[j*d] = 1
-		copy(e.Eigenvectors[j*d+1:(j+1)*d], psi[j*dims:])
+		row := e.Eigenvectors.RawRowView(j)
+		row[0] = 1
+		copy(row[1:], psi[j*dims:])
 	}
 	e.addNotes(dims)
 }
@@ -311,7 +312,7 @@ func (e *Embedding) Transform(x mat.Matrix) *mat.Dense {
 	if e.Dims() == 0 {
 		return new(mat.Dense)
 	}
-	return mat.NewDense(p.Len(), e.Dims(), approx.Features(e.Coordinates(), p))
+	return mat.NewDense(p.Len(), e.Dims(), approx.FeaturesTo(nil, e.Coordinates(), p))
 }
 
 // Dims returns the number of coordinates.

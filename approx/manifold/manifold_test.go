@@ -81,18 +81,18 @@ func TestDiffusionMaps(t *testing.T) {
 		if d := fixture.MaxDiff(t, e.Eigenvalues, m.Values); !(d <= 1e-12) {
 			t.Errorf("α = %g: eigenvalues %v, not %v", m.Alpha, e.Eigenvalues, m.Values)
 		}
-		psi, psiY := approx.Features(e.Functions(), x), approx.Features(e.Functions(), y)
-		fixture.AlignColumns(r, m.Psi.Flat(), psi, psiY, e.Eigenvectors)
+		psi, psiY := approx.FeaturesTo(nil, e.Functions(), x), approx.FeaturesTo(nil, e.Functions(), y)
+		fixture.AlignColumns(r, m.Psi.Flat(), psi, psiY, e.Eigenvectors.RawMatrix().Data)
 		for name, pair := range map[string][2][]float64{
-			"at the points": {psi, m.Psi.Flat()}, "as they are held": {e.Eigenvectors, m.Psi.Flat()}, "at new points": {psiY, m.PsiY.Flat()},
+			"at the points": {psi, m.Psi.Flat()}, "as they are held": {e.Eigenvectors.RawMatrix().Data, m.Psi.Flat()}, "at new points": {psiY, m.PsiY.Flat()},
 		} {
 			if d := fixture.MaxDiff(t, pair[0], pair[1]); !(d <= 1e-12) {
 				t.Errorf("α = %g: functions %s are off by %.2g", m.Alpha, name, d)
 			}
 		}
 		// Coordinates are multiplied by λᵗ, and do not include the constant.
-		c := approx.Features(e.Coordinates(), y)
-		psiY = approx.Features(e.Functions(), y)
+		c := approx.FeaturesTo(nil, e.Coordinates(), y)
+		psiY = approx.FeaturesTo(nil, e.Functions(), y)
 		for i, v := range c {
 			j := i%(r-1) + 1
 			if want := e.Eigenvalues[j] * e.Eigenvalues[j] * psiY[i/(r-1)*r+j]; !(math.Abs(v-want) <= 1e-13) {
@@ -162,22 +162,22 @@ func TestWalkLaws(t *testing.T) {
 			for l := range r {
 				var got float64
 				for j := range m {
-					got += row[j] / sum * e.Eigenvectors[j*r+l]
+					got += row[j] / sum * e.Eigenvectors.RawMatrix().Data[j*r+l]
 				}
 				// Functions with λ within 1e-9 of 1 are made orthogonal to the constant.
-				if want := e.Eigenvalues[l] * e.Eigenvectors[i*r+l]; !(math.Abs(got-want) <= 1e-9) {
+				if want := e.Eigenvalues[l] * e.Eigenvectors.RawMatrix().Data[i*r+l]; !(math.Abs(got-want) <= 1e-9) {
 					fail("Pψ%d = %g where λψ = %g", l, got, want)
 				}
 			}
-			if e.Eigenvectors[i*r] != 1 {
-				fail("ψ₀ = %g", e.Eigenvectors[i*r])
+			if e.Eigenvectors.RawMatrix().Data[i*r] != 1 {
+				fail("ψ₀ = %g", e.Eigenvectors.RawMatrix().Data[i*r])
 			}
 		}
 		for a := range r {
 			for b := range a + 1 {
 				var dot float64
 				for j, v := range e.Stationary {
-					dot += v * e.Eigenvectors[j*r+a] * e.Eigenvectors[j*r+b]
+					dot += v * e.Eigenvectors.RawMatrix().Data[j*r+a] * e.Eigenvectors.RawMatrix().Data[j*r+b]
 				}
 				want := 0.0
 				if a == b {
@@ -298,7 +298,7 @@ func TestParts(t *testing.T) {
 		r := len(e.Eigenvalues)
 		for i := range x.Len() {
 			for l := range 3 {
-				if d := e.Eigenvectors[i*r+l] - e.Eigenvectors[i%3*r+l]; !(math.Abs(d) <= 1e-7) {
+				if d := e.Eigenvectors.RawMatrix().Data[i*r+l] - e.Eigenvectors.RawMatrix().Data[i%3*r+l]; !(math.Abs(d) <= 1e-7) {
 					t.Fatalf("ψ%d differs by %g within a part", l, d)
 				}
 			}

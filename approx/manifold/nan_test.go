@@ -22,7 +22,7 @@ func TestFunctionsAtNaN(t *testing.T) {
 		}
 		for _, f := range []approx.FeatureMap{e.Functions(), e.Coordinates()} {
 			queries := approx.Points{Data: []float64{math.NaN(), 1, 0, 0}, Dim: 2}
-			batch, grid := approx.Features(f, queries), approx.Grid(f, []float64{math.NaN(), 0}, []float64{1})
+			batch, grid := approx.FeaturesTo(nil, f, queries), approx.Grid(f, []float64{math.NaN(), 0}, []float64{1})
 			d := f.Len()
 			for i, v := range f.Map(nil, queries.Row(0)) {
 				if !math.IsNaN(v) || !math.IsNaN(batch[i]) || !math.IsNaN(grid[2*i]) {

@@ -62,7 +62,7 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 // asExpansion returns f as a sum over centres, and reports whether f is one. It
 // recognises maps whose combinations are sums over centres, also if the map is centred.
 func asExpansion(f approx.FeatureMap) (kernel.Expansion, bool) {
-	sum := approx.Combined(f, make([]float64, f.Len()), 1)
+	sum := approx.Combined(f, approx.Points{Data: make([]float64, f.Len()), Dim: 1})
 	if s, ok := sum.(ritz.Shifted); ok {
 		sum = s.Features
 	}

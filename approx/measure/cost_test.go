@@ -164,7 +164,7 @@ func BenchmarkExponents(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			return func() { approx.Features(fit.Features, x) }
+			return func() { approx.FeaturesTo(nil, fit.Features, x) }
 		}
 	}
 	landmarks := func(m approx.MethodInfo) func(n int) func() {
@@ -185,7 +185,7 @@ func BenchmarkExponents(b *testing.B) {
 		{"Nyström features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
 			x := moons.New(n, 0.1, 1).X
 			f := nystrom.Features(gauss, x.Slice(0, 64))
-			return func() { approx.Features(f, x) }
+			return func() { approx.FeaturesTo(nil, f, x) }
 		}},
 		{"reduced-set KPCA,m^3", []int{48, 96, 192, 384}, func(m int) func() {
 			q := measure.Empirical(moons.New(m, 0.1, 1).X)
@@ -197,12 +197,12 @@ func BenchmarkExponents(b *testing.B) {
 		{"random Fourier features,n^1", []int{1000, 2000, 4000, 8000}, func(n int) func() {
 			x := moons.New(n, 0.1, 1).X
 			f := fourier.Waves{Omega: cloud(64, 2), Amp: make([]float64, 64)}
-			return func() { approx.Features(f, x) }
+			return func() { approx.FeaturesTo(nil, f, x) }
 		}},
 		{"random Fourier features,D^1", []int{64, 128, 256, 512}, func(m int) func() {
 			x := moons.New(1000, 0.1, 1).X
 			f := fourier.Waves{Omega: cloud(m, 2), Amp: make([]float64, m)}
-			return func() { approx.Features(f, x) }
+			return func() { approx.FeaturesTo(nil, f, x) }
 		}},
 		{"d dense waves,d^2", []int{256, 512, 1024, 2048}, point(fourier.Random{}.Info(), nil)},
 		{"d butterfly waves,d^1", []int{256, 512, 1024, 2048}, point(fourier.SphericalRadial13{}.Info(), approx.Values{"rotation": 1})},

@@ -225,10 +225,11 @@ func newTileFuncContext(ctx context.Context, f approx.FeatureMap, x approx.Point
 		}, nil
 	}
 	d := f.Len()
-	psi, err := approx.FeaturesContext(ctx, f, x)
+	features, err := approx.FeaturesContext(ctx, f, x)
 	if err != nil {
 		return nil, err
 	}
+	psi := features.RawMatrix().Data
 	evaluate.CheckSquares(psi, d, x)
 	right := signedFeatures(f, psi)
 	_, isSigned := f.(approx.Signed)

@@ -102,7 +102,7 @@ func (e *Excess) RiskIncrease(ctx context.Context, f approx.FeatureMap) (_ float
 		}
 		return approxRisk - e.exact, ctx.Err()
 	}
-	psi := approx.Features(f, e.x)
+	psi := approx.FeaturesTo(nil, f, e.x)
 	evaluate.CheckSquares(psi, f.Len(), e.x)
 	if err := ctx.Err(); err != nil {
 		return 0, err

@@ -491,7 +491,7 @@ func TestAlign(t *testing.T) {
 	}
 	rotation := Align(matrix(ref, r), matrix(phi, r), [][2]int{{1, 3}})
 	e := &fixedFeatures{phi, r}
-	got := approx.Features(Turn(e, rotation), indexPoints(n))
+	got := approx.FeaturesTo(nil, Turn(e, rotation), indexPoints(n))
 	for i, v := range got {
 		if math.Abs(v-ref[i]) > 1e-12 {
 			t.Fatalf("ΦA(%d, %d) = %g, want %g", i/r, i%r, v, ref[i])

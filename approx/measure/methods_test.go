@@ -80,7 +80,7 @@ func TestMethods(t *testing.T) {
 		}
 		hat := approx.Features(approx.Mercer(eigen), unseen)
 		o := approx.Features(approx.Mercer(exact), unseen)
-		v := measure.Embedding(approx.Points{Data: o, Dim: len(o) / 30}, approx.Points{Data: hat, Dim: len(hat) / 30})
+		v := measure.Embedding(o, hat)
 		check("the embedding error", v.Relative, 1, nil)
 	}
 	if servedCount < len(catalogue.Methods)-2 {

@@ -107,7 +107,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 	const rows = 512
 	for i := 0; i < len(s); i += rows {
 		b := min(rows, len(s)-i)
-		psi := approx.Features(f, z.Slice(i, i+b))
+		psi := approx.FeaturesTo(nil, f, z.Slice(i, i+b))
 		evaluate.CheckSquares(psi, d, z.Slice(i, i+b))
 		for j := range b {
 			lin.Axpy(sum, s[i+j], psi[j*d:(j+1)*d])

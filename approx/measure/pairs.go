@@ -155,5 +155,5 @@ func Turn(e approx.Eigenfunctions, rotation mat.Matrix) approx.FeatureMap {
 	arg.AtMost(fn, "r", r, d)
 	w := make([]float64, d*r)
 	copy(w, a.Data)
-	return approx.Combined(f, w, r)
+	return approx.Combined(f, approx.Points{Data: w, Dim: r})
 }

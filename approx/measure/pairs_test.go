@@ -233,7 +233,7 @@ func TestProjectionDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	selfDistance := ProjectionDistance(s.Lambda, matrix(s.U, len(s.Lambda)), s.Lambda, matrix(s.AtPoints(), len(s.Lambda)), 3)
+	selfDistance := ProjectionDistance(s.Lambda, matrix(s.U.RawMatrix().Data, len(s.Lambda)), s.Lambda, matrix(s.AtPoints().RawMatrix().Data, len(s.Lambda)), 3)
 	if selfDistance > 1e-7 {
 		t.Errorf("of exact components and themselves: %g", selfDistance)
 	}
@@ -241,7 +241,7 @@ func TestProjectionDistance(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := ProjectionDistance(s.Lambda, matrix(s.U, len(s.Lambda)), pairs.Lambda, matrix(approx.Features(pairs.Phi, x), len(pairs.Lambda)), 3)
+	got := ProjectionDistance(s.Lambda, matrix(s.U.RawMatrix().Data, len(s.Lambda)), pairs.Lambda, matrix(approx.FeaturesTo(nil, pairs.Phi, x), len(pairs.Lambda)), 3)
 	// With the features L⁻¹k(X, ·) of all points, functions in their span are vectors
 	// of the same length: v = √λφ has the coordinates L⁻¹v(X).
 	f := nystrom.Features(k, x)
@@ -249,7 +249,7 @@ func TestProjectionDistance(t *testing.T) {
 		t.Fatal("rank")
 	}
 	coordinates := func(lambda, phi []float64, q int) []float64 {
-		psi := approx.Features(f, x) // K = ΨΨᵀ and v(X) = Ψc
+		psi := approx.FeaturesTo(nil, f, x) // K = ΨΨᵀ and v(X) = Ψc
 		values := make([]float64, 60*3)
 		for i := range 60 {
 			for j := range 3 {
@@ -258,7 +258,7 @@ func TestProjectionDistance(t *testing.T) {
 		}
 		return solve(psi, values, 60, 3)
 	}
-	u, v := coordinates(s.Lambda, s.AtPoints(), 3), coordinates(pairs.Lambda, approx.Features(pairs.Phi, x), pairs.Phi.Len())
+	u, v := coordinates(s.Lambda, s.AtPoints().RawMatrix().Data, 3), coordinates(pairs.Lambda, approx.FeaturesTo(nil, pairs.Phi, x), pairs.Phi.Len())
 	var want float64
 	for _, a := range Angles(matrix(u, 3), matrix(v, 3), 3) {
 		want += 2 * math.Sin(a) * math.Sin(a)

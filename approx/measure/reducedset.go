@@ -10,7 +10,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/evaluate"
-	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 )
@@ -251,7 +250,7 @@ func (b *shadowStats) projectionTheorems(s *kpca.Solution, pairs approx.Pairs, o
 	default:
 		gap = (s.Lambda[dim-1] - next(s.Spectrum)) / 2
 		if t.Actual = 0; operators != 0 { // otherwise the spaces are equal
-			t.Actual = ProjectionDistance(s.Lambda[:dim], approx.Points{Data: lin.Columns(s.U, n, len(s.Lambda), dim), Dim: dim},
+			t.Actual = ProjectionDistance(s.Lambda[:dim], s.U.Slice(0, n, 0, dim),
 				pairs.Lambda[:dim], approx.Points{Data: leadingFeatures(pairs.Phi, s.X, dim), Dim: dim}, dim)
 		}
 	}
@@ -291,5 +290,5 @@ func leadingFeatures(f approx.FeatureMap, x approx.Points, r int) []float64 {
 	for i := range r {
 		w[i*r+i] = 1
 	}
-	return evaluate.Features(nil, approx.Combined(f, w, r), x)
+	return evaluate.Features(nil, approx.Combined(f, approx.Points{Data: w, Dim: r}), x)
 }

@@ -108,7 +108,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.M
 		farCount = len(columns)
 		equalOrder := rand.New(rand.NewPCG(uint64(n), equalStream)).Perm(n)
 		columnPoints = points.Subset(append(columns, equalOrder[:min(n, equalPoints)]...))
-		psi := approx.Features(f, columnPoints)
+		psi := approx.FeaturesTo(nil, f, columnPoints)
 		evaluate.CheckSquares(psi, d, columnPoints)
 		right = signedFeatures(f, psi)
 		s.FarSquares, s.EqualSquares = make([]float64, n), make([]float64, n)

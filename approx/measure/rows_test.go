@@ -111,7 +111,7 @@ func TestScanRowsOfExtrapolation(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			gram, psi := kernel.Gram(nil, k, x), approx.Features(fit.Features, x)
+			gram, psi := kernel.Gram(nil, k, x), approx.FeaturesTo(nil, fit.Features, x)
 			hat := make([]float64, n*n)
 			lin.SymMulT(hat, psi, n, fit.Features.Len())
 			rows, total := make([]float64, n), 0.0

@@ -123,7 +123,7 @@ func NewSampled(k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (*Sampled, e
 // Set sets s to the result of NewSampled and reuses the memory of s. The argument psi is
 // the q×D matrix Ψ, or nil if Ψ is not known. Set returns the errors of NewSampled. After
 // an error, s must not be used.
-func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, psi []float64) (err error) {
+func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, psi *mat.Dense) (err error) {
 	arg.Receiver("measure.Sampled.Set", s == nil)
 	points := arg.Matrix("measure.Sampled.Set", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
@@ -133,7 +133,9 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, psi []
 		return err
 	}
 	if psi != nil {
-		arg.Len(fn, "features", len(psi), points.Len()*f.Len())
+		rows, columns := psi.Dims()
+		arg.Len(fn, "rows of psi", rows, points.Len())
+		arg.Len(fn, "columns of psi", columns, f.Len())
 	}
 	q := points.Len()
 	k, f, s.exponent = toUnitScale(k, f, points)
@@ -144,7 +146,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, psi []
 	switch {
 	case s.implicit != nil:
 	case psi != nil:
-		s.psi = append(s.psi[:0], psi...)
+		s.psi = append(s.psi[:0], approx.PointsOf(psi).Data...)
 		rescale(s.psi, -s.exponent/2)
 	default:
 		s.psi = approx.FeaturesTo(resize(s.psi, q*f.Len()), f, points)

@@ -81,7 +81,7 @@ func TestExcess(t *testing.T) {
 		}
 		// Other weights must have a larger objective than R(K̂).
 		w := noise(sketch.Len(), seed)
-		psi := approx.Features(sketch, x)
+		psi := approx.FeaturesTo(nil, sketch, x)
 		var objective float64
 		for i := range 80 {
 			r := y[i]

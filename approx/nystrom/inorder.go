@@ -106,7 +106,7 @@ func (o Ordered) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap.
 func (o Ordered) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("nystrom.Ordered.MapAll", dst, o.size, x, o.features.centers.Dim)
-	lin.Mul(dst, approx.Features(o.features, x), o.rotation, x.Len(), o.features.Len(), o.size)
+	lin.Mul(dst, approx.FeaturesTo(nil, o.features, x), o.rotation, x.Len(), o.features.Len(), o.size)
 }
 
 // Combine implements approx.Combiner.

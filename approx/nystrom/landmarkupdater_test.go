@@ -89,7 +89,7 @@ func TestLandmarkUpdaterIsFromLandmarks(t *testing.T) {
 				case got.Size < c.m && (len(got.Notes) != 1 || !strings.HasPrefix(got.Notes[0].Text, fmt.Sprintf("Rank cut from %d to %d: ", c.m, got.Size))):
 					t.Errorf("%s, step %d: size %d and %q", c.what, step, got.Size, got.Notes)
 				}
-				for i, psi := 0, approx.Features(got.Features, landmarks); i < c.m; i++ {
+				for i, psi := 0, approx.FeaturesTo(nil, got.Features, landmarks); i < c.m; i++ {
 					row := psi[i*got.Size:][:got.Size]
 					if residual := c.k.Eval(landmarks.Row(i), landmarks.Row(i)) - floats.Dot(row, row); !(math.Abs(residual) <= 2e-12) {
 						t.Errorf("%s, step %d: %.2g is left of landmark %d", c.what, step, residual, i)
@@ -98,7 +98,7 @@ func TestLandmarkUpdaterIsFromLandmarks(t *testing.T) {
 				if d := fixture.MaxDiff(t, approxGram(got.Features, shownPoints, shownPoints), approxGram(want.Features, shownPoints, shownPoints)); !(d <= 1e-9) {
 					t.Errorf("%s, step %d: K̂ is off by %.2g", c.what, step, d)
 				}
-				for i, psi := 0, approx.Features(got.Features, x); i < c.n; i++ {
+				for i, psi := 0, approx.FeaturesTo(nil, got.Features, x); i < c.n; i++ {
 					row := psi[i*got.Size:][:got.Size]
 					if difference := squares[i] - floats.Dot(row, row); !(math.Abs(difference) <= 1e-9*c.k.Eval(x.Row(i), x.Row(i))) {
 						t.Errorf("%s, step %d: the square of point %d is off by %.2g", c.what, step, i, difference)
@@ -124,7 +124,7 @@ func TestLandmarkUpdaterIsFromLandmarks(t *testing.T) {
 func checkPairs(t *testing.T, what string, p approx.Pairs, x approx.Points) {
 	t.Helper()
 	r, n := min(len(p.Lambda), 6), x.Len()
-	phi := approx.Features(p.Leading(r).Phi, x)
+	phi := approx.FeaturesTo(nil, p.Leading(r).Phi, x)
 	for a := range r {
 		if p.Lambda[a] < 1e-6*p.Lambda[0] {
 			break
@@ -236,7 +236,7 @@ func TestSeenIsTheCovariance(t *testing.T) {
 		if d := floats.Distance(a, b, math.Inf(1)); !(d <= 1e-15*b[0]) {
 			t.Errorf("%T: eigenvalues are off by %.2g", k, d)
 		}
-		u, v := approx.Features(p.Phi, x), approx.Features(q.Phi, x)
+		u, v := approx.FeaturesTo(nil, p.Phi, x), approx.FeaturesTo(nil, q.Phi, x)
 		fixture.AlignColumns(6, u, v)
 		if d := fixture.MaxDiff(t, u, v); !(d <= 1e-10) {
 			t.Errorf("%T: functions are %.2g apart", k, d)

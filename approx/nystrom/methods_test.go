@@ -264,7 +264,7 @@ func TestNotes(t *testing.T) {
 
 // gramMatrix returns the kernel matrix ΨΨᵀ of f on x.
 func gramMatrix(f approx.FeatureMap, x approx.Points) *mat.Dense {
-	psi := mat.NewDense(x.Len(), f.Len(), approx.Features(f, x))
+	psi := mat.NewDense(x.Len(), f.Len(), approx.FeaturesTo(nil, f, x))
 	var k mat.Dense
 	k.Mul(psi, psi.T())
 	return &k

@@ -31,7 +31,7 @@ func TestRounding(t *testing.T) {
 		if err := errors.Join(err1, err2); err != nil {
 			t.Fatal(err)
 		}
-		e, approximate, psi := kernel.Gram(nil, k, x), make([]float64, n*n), approx.Features(f, x)
+		e, approximate, psi := kernel.Gram(nil, k, x), make([]float64, n*n), approx.FeaturesTo(nil, f, x)
 		lin.SymMulT(approximate, psi, n, d)
 		lin.Axpy(e, -1, approximate)
 		for i := range n {

@@ -72,7 +72,7 @@ func TestOneShot(t *testing.T) {
 		if d := fixture.MaxDiff(t, fixture.Eigen(t, fit).Values(), mu); !(d <= 1e-13) {
 			t.Errorf("%s: eigenvalues are off by %.2g", method.Key, d)
 		}
-		a, b := approx.Features(fixture.Eigen(t, fit).Functions(), x), approx.Features(want, x)
+		a, b := approx.FeaturesTo(nil, fixture.Eigen(t, fit).Functions(), x), approx.FeaturesTo(nil, want, x)
 		fixture.AlignColumns(m, b, a)
 		if d := fixture.MaxDiff(t, a, b); !(d <= 1e-11) {
 			t.Errorf("%s: eigenfunctions are off by %.2g", method.Key, d)
@@ -127,7 +127,7 @@ func TestWeights(t *testing.T) {
 		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), 12, p, nil)
 		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
 		m, lambda := z.Len(), fixture.Eigen(t, fit).Values()
-		phi := approx.Features(fixture.Eigen(t, fit).Functions(), z)
+		phi := approx.FeaturesTo(nil, fixture.Eigen(t, fit).Functions(), z)
 		gram := kernel.Gram(nil, k, z)
 		for i := range m {
 			for l := range 5 {
@@ -165,7 +165,7 @@ func TestRetainData(t *testing.T) {
 		lambda := fixture.Eigen(t, b).Values()
 		count := fixture.Eigen(t, a).Functions().Len()
 		point := []float64{0.3, -0.4}
-		got, phi := fixture.Eigen(t, b).Functions().Map(nil, point), approx.Features(fixture.Eigen(t, a).Functions(), x)
+		got, phi := fixture.Eigen(t, b).Functions().Map(nil, point), approx.FeaturesTo(nil, fixture.Eigen(t, a).Functions(), x)
 		for l, v := range lambda {
 			var want float64
 			for i := range x.Len() {

@@ -56,7 +56,7 @@ func TestTypedMethods(t *testing.T) {
 		if got.Size != want.Size || got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) ||
 			!slices.Equal(got.Landmarks.Centers.Data, want.Landmarks.Centers.Data) ||
 			!slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) ||
-			!slices.Equal(approx.Features(got.Features, x), approx.Features(want.Features, x)) {
+			!slices.Equal(approx.FeaturesTo(nil, got.Features, x), approx.FeaturesTo(nil, want.Features, x)) {
 			t.Errorf("%#v: another fit than with the settings %v", c.method, c.values)
 		}
 	}
@@ -107,7 +107,7 @@ func TestFitOfDense(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := fixture.Normal(10, 2, 8)
-	phi := approx.Features(fixture.Eigen(t, want).Functions(), at)
+	phi := approx.FeaturesTo(nil, fixture.Eigen(t, want).Functions(), at)
 	wideMatrix := mat.NewDense(60, 5, nil)
 	wideMatrix.Slice(0, 60, 1, 3).(*mat.Dense).Copy(x)
 	for name, y := range map[string]mat.Matrix{"dense": mat.DenseCopyOf(x), "part": wideMatrix.Slice(0, 60, 1, 3), "transpose": mat.DenseCopyOf(x.T()).T()} {
@@ -118,7 +118,7 @@ func TestFitOfDense(t *testing.T) {
 		if d, ok := y.(*mat.Dense); ok {
 			d.Zero()
 		}
-		if !slices.Equal(approx.Features(fixture.Eigen(t, fit).Functions(), at), phi) {
+		if !slices.Equal(approx.FeaturesTo(nil, fixture.Eigen(t, fit).Functions(), at), phi) {
 			t.Errorf("%s: another fit than of points", name)
 		}
 	}
@@ -133,7 +133,7 @@ func TestTransform(t *testing.T) {
 		t.Fatal(err)
 	}
 	y := fixture.Normal(11, 3, 8)
-	want := mat.NewDense(11, 9, approx.Features(fit.Features, y))
+	want := mat.NewDense(11, 9, approx.FeaturesTo(nil, fit.Features, y))
 	wideMatrix := mat.NewDense(11, 5, nil)
 	part := wideMatrix.Slice(0, 11, 1, 4).(*mat.Dense)
 	part.Copy(y)

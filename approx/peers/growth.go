@@ -87,7 +87,7 @@ var growthLaws = []growthLaw{
 func nystromRun(n, m int) func() {
 	x := dataset.Moons.New(n, noise, 1).X
 	z := x.Subset(landmark.Uniform(x, m, 1))
-	return func() { approx.Features(nystrom.Features(gaussian, z), x) }
+	return func() { approx.FeaturesTo(nil, nystrom.Features(gaussian, z), x) }
 }
 
 // fourierRun returns a function that computes the features of n points for m random
@@ -96,7 +96,7 @@ func fourierRun(n, m int) func() {
 	x := dataset.Moons.New(n, noise, 1).X
 	amp := make([]float64, m)
 	f := fourier.Waves{Omega: drawFrequencies(fourier.Random{}.Info(), gaussian, 2, m), Amp: amp}
-	return func() { approx.Features(f, x) }
+	return func() { approx.FeaturesTo(nil, f, x) }
 }
 
 // printGrowth prints a table of the growth laws. The exponent is the least-squares slope

@@ -71,7 +71,7 @@ func mercerPCA(k approx.Kernel, name string) func(in inputs) runFunc {
 				for i, v := range s.Lambda {
 					mu[i] = v * float64(x.Len())
 				}
-				return pcaArrays(k, x, mu, s.U)
+				return pcaArrays(k, x, mu, s.U.RawMatrix().Data)
 			}
 		}
 	}
@@ -85,7 +85,7 @@ func mercerNystrom(k approx.Kernel, name, ruleName string) func(in inputs) runFu
 		x, z := in[name].points(), in[ruleName].points()
 		return func() result {
 			f := nystrom.Features(k, z)
-			psi := approx.Features(f, x)
+			psi := approx.FeaturesTo(nil, f, x)
 			return func() map[string][]float64 { return gramArrays(psi, f.Len()) }
 		}
 	}
@@ -102,7 +102,7 @@ func mercerFourier(name, drawn string) func(in inputs) runFunc {
 		}
 		f := fourier.Waves{Omega: w, Amp: amp}
 		return func() result {
-			psi := approx.Features(f, x)
+			psi := approx.FeaturesTo(nil, f, x)
 			return func() map[string][]float64 { return gramArrays(psi, f.Len()) }
 		}
 	}
@@ -119,7 +119,7 @@ func mercerIKA(k approx.Kernel) func(in inputs) runFunc {
 				panic(err)
 			}
 			return func() map[string][]float64 {
-				phi := approx.Features(p.Phi, x.Slice(0, comparedPoints))
+				phi := approx.FeaturesTo(nil, p.Phi, x.Slice(0, comparedPoints))
 				return map[string][]float64{"eigenvalues": p.Lambda, "kernel": weightedGram(phi, p.Lambda, comparedPoints)}
 			}
 		}
@@ -138,7 +138,7 @@ func mercerShadow(k approx.Bandwidther, name string, ell float64) func(in inputs
 				panic(err)
 			}
 			return func() map[string][]float64 {
-				phi := approx.Features(p.Phi, x.Slice(0, comparedPoints))
+				phi := approx.FeaturesTo(nil, p.Phi, x.Slice(0, comparedPoints))
 				return map[string][]float64{"weights": d.Weights, "eigenvalues": p.Lambda, "kernel": weightedGram(phi, p.Lambda, comparedPoints)}
 			}
 		}
@@ -175,7 +175,7 @@ func mercerKMeans(in inputs) runFunc {
 // features.
 func mercerFrobenius(in inputs) runFunc {
 	x := in["moons"].points()
-	f := featureTable{approx.Features(nystrom.Features(gaussian, in["landmarks"].points()), x), x}
+	f := featureTable{approx.FeaturesTo(nil, nystrom.Features(gaussian, in["landmarks"].points()), x), x}
 	return func() result {
 		v := must(measure.Frobenius(ctx, gaussian, f, x))
 		return func() map[string][]float64 { return map[string][]float64{"error": {v}} }

@@ -84,7 +84,7 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 		lin.TMatVec(part, evaluate.Features(nil, l, x.Slice(i, i+b)), ones, b, d)
 		lin.Axpy(mean, 1/float64(n), part)
 	}
-	return evaluate.Features(nil, approx.Combined(l, mean, 1), x), nil
+	return evaluate.Features(nil, approx.Combined(l, approx.Points{Data: mean, Dim: 1}), x), nil
 }
 
 // blockRows is the number of points in a block of a sum.

@@ -304,7 +304,7 @@ func (b *builder) addProjection(e approx.Event) error {
 			if s.Parts = len(solution.Lambda); s.Parts > 0 {
 				s.stage = b.addStage(approx.Mercer(solution.Pairs))
 			} else { // all functions so far are 0 on the sample
-				s.stage = b.addStage(approx.Combined(basis, make([]float64, n), 1))
+				s.stage = b.addStage(approx.Combined(basis, approx.Points{Data: make([]float64, n), Dim: 1}))
 			}
 		}
 		b.addStep(s)
@@ -320,5 +320,5 @@ func firstFunctions(f approx.FeatureMap, k int) approx.FeatureMap {
 	for i := range k {
 		w[i*k+i] = 1
 	}
-	return approx.Combined(f, w, k)
+	return approx.Combined(f, approx.Points{Data: w, Dim: k})
 }

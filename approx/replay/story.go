@@ -111,7 +111,7 @@ func (s *Story) Fields(ctx context.Context, x, xs, ys []float64) ([][]float64, e
 				}
 			}
 		}
-		z := approx.Grid(approx.Combined(st.f, w, k), xs, ys)
+		z := approx.Grid(approx.Combined(st.f, approx.Points{Data: w, Dim: k}), xs, ys)
 		for c, i := range steps {
 			out[i] = z[c*size : (c+1)*size : (c+1)*size]
 			for a := range out[i] {
@@ -190,7 +190,7 @@ func (st stage) newAdder(x approx.Points) func(hat []float64, from, to int) {
 		}
 	}
 	q, d := x.Len(), st.f.Len()
-	psi, sum := approx.Features(st.f, x), make([]float64, q*q)
+	psi, sum := approx.FeaturesTo(nil, st.f, x), make([]float64, q*q)
 	return func(hat []float64, from, to int) {
 		var cols []int
 		for j := from; j < to; j++ {

@@ -36,12 +36,11 @@ func (f *Shifted) archive(a archive.Fields) {
 func (p *PCA) archive(a archive.Fields) {
 	archive.Required(a, "features", &p.Features)
 	a.Floats("mean", &p.Mean)
-	r := len(p.Variance)
-	a.Matrix("axes", &p.Axes, &r)
+	archive.Dense(a, "axes", &p.Axes)
 	a.Floats("variance", &p.Variance)
 	a.Float("total_variance", &p.TotalVariance)
 	archive.WantLen(a, "mean", len(p.Mean), p.Features.Len())
-	archive.WantProduct(a, "axes", len(p.Axes), p.Features.Len(), len(p.Variance))
+	archive.WantDims(a, "axes", p.Axes, p.Features.Len(), len(p.Variance))
 }
 
 // MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.

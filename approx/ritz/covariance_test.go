@@ -46,7 +46,7 @@ func checkPairs(t *testing.T, name string, got, want approx.Pairs, x approx.Poin
 	if r < count {
 		t.Fatalf("%s: %d pairs", name, r)
 	}
-	a, b := approx.Features(got.Leading(count).Phi, x), approx.Features(want.Leading(count).Phi, x)
+	a, b := approx.FeaturesTo(nil, got.Leading(count).Phi, x), approx.FeaturesTo(nil, want.Leading(count).Phi, x)
 	fixture.AlignColumns(count, a, b)
 	if d := fixture.MaxDiff(t, a, b); !(d <= 1e-9) {
 		t.Errorf("%s: functions are %.2g apart", name, d)

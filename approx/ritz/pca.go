@@ -26,7 +26,7 @@ import (
 type PCA struct {
 	Features      approx.FeatureMap // ψ, of D features
 	Mean          []float64         // ψ̄, D
-	Axes          []float64         // D×r: vᵢ is column i, its entry of largest magnitude positive
+	Axes          *mat.Dense        // D×r: vᵢ is column i, its entry of largest magnitude positive; nil if r = 0
 	Variance      []float64         // λ₁ ≥ … ≥ λᵣ > 0
 	TotalVariance float64           // tr S: the variance of all D components
 }
@@ -101,7 +101,7 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64,
 		return PCA{}, err
 	}
 	p.Variance = w[:countSignificant(w, square, n, r)]
-	p.Axes = lin.Columns(v, d, d, len(p.Variance))
+	p.setAxes(lin.Columns(v, d, d, len(p.Variance)))
 	return p, nil
 }
 
@@ -129,13 +129,21 @@ func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q 
 	k := countSignificant(w, square, d, r)
 	p.Variance = w[:k]
 	u = lin.Columns(u, n, n, k)
-	p.Axes = make([]float64, d*k)
-	lin.TMul(p.Axes, psi, u, d, n, k)
-	for i := range p.Axes {
-		p.Axes[i] /= math.Sqrt(w[i%k])
+	axes := make([]float64, d*k)
+	lin.TMul(axes, psi, u, d, n, k)
+	for i := range axes {
+		axes[i] /= math.Sqrt(w[i%k])
 	}
-	lin.SignColumns(p.Axes, d, k)
+	lin.SignColumns(axes, d, k)
+	p.setAxes(axes)
 	return p, nil
+}
+
+// setAxes sets the D×r matrix Axes.
+func (p *PCA) setAxes(axes []float64) {
+	if r := len(p.Variance); r > 0 {
+		p.Axes = mat.NewDense(len(p.Mean), r, axes)
+	}
 }
 
 // centreRows subtracts the weighted mean from the b rows of psi and multiplies row i by
@@ -205,15 +213,19 @@ func (p PCA) Pairs() approx.Pairs {
 func (p PCA) scaledScores(fn string, factor func(variance float64) float64) approx.FeatureMap {
 	arg.FeatureMap(fn, p.Features)
 	arg.Len(fn, "numbers in Mean", len(p.Mean), p.Features.Len())
-	arg.Len(fn, "numbers in Axes", len(p.Axes), len(p.Mean)*len(p.Variance))
 	d, r := len(p.Mean), len(p.Variance)
+	if r > 0 {
+		axes := arg.Matrix(fn, "Axes", p.Axes)
+		arg.Len(fn, "rows of Axes", axes.Len(), d)
+		arg.Len(fn, "columns of Axes", axes.Dim, r)
+	}
 	w, shift := make([]float64, d*r), make([]float64, r)
 	for j, v := range p.Variance {
 		c := factor(v)
 		for i, m := range p.Mean {
-			w[i*r+j] = c * p.Axes[i*r+j]
+			w[i*r+j] = c * p.Axes.At(i, j)
 			shift[j] -= m * w[i*r+j]
 		}
 	}
-	return Shifted{approx.Combined(p.Features, w, r), shift}
+	return Shifted{approx.Combined(p.Features, approx.Points{Data: w, Dim: r}), shift}
 }

@@ -53,9 +53,9 @@ func TestPrincipalAgainstScikitLearn(t *testing.T) {
 			t.Errorf("%s: %v, not %v", c.what, c.got, c.want)
 		}
 	}
-	axes, scores := p.Axes, approx.Features(p.Scores(), z)
-	fixture.AlignColumns(4, f.Axes.Flat(), axes, scores)
-	if e := fixture.MaxDiff(t, axes, f.Axes.Flat()); !(e <= 1e-12) {
+	axes, scores := p.Axes, approx.FeaturesTo(nil, p.Scores(), z)
+	fixture.AlignColumns(4, f.Axes.Flat(), axes.RawMatrix().Data, scores)
+	if e := fixture.MaxDiff(t, axes.RawMatrix().Data, f.Axes.Flat()); !(e <= 1e-12) {
 		t.Errorf("axes are off by %.2g", e)
 	}
 	if e := fixture.MaxDiff(t, scores, f.Scores.Flat()); !(e <= 1e-12) {
@@ -95,14 +95,14 @@ func TestPrincipalAlgorithms(t *testing.T) {
 		if e := fixture.MaxDiff(t, a.Variance, b.Variance); !(e <= 1e-13) || !(math.Abs(a.TotalVariance-b.TotalVariance) <= 1e-13) {
 			t.Errorf("%s: variances %v and %v", c.what, a.Variance, b.Variance)
 		}
-		if e := fixture.MaxDiff(t, a.Axes, b.Axes); !(e <= 1e-9) {
+		if e := fixture.MaxDiff(t, a.Axes.RawMatrix().Data, b.Axes.RawMatrix().Data); !(e <= 1e-9) {
 			t.Errorf("%s: axes are %.2g apart", c.what, e)
 		}
 		if err := approxtest.CheckFeatureMap(a.Scores(), x.Slice(0, 40)); err != nil {
 			t.Errorf("%s: %v", c.what, err)
 		}
 		n, r := c.other.Len(), len(b.Variance)
-		phi := approx.Features(b.Pairs().Phi, c.other)
+		phi := approx.FeaturesTo(nil, b.Pairs().Phi, c.other)
 		for j := range r {
 			var mean, square float64
 			for i := range n {

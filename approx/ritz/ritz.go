@@ -117,7 +117,7 @@ func decompose(ctx context.Context, f approx.FeatureMap, s []float64, n int) (pa
 		return approx.Pairs{}, nil, nil, err
 	}
 	r := NumericalRank(w, max(n, d))
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coefficients(w, v, d, d, r), r)}, w, v, ctx.Err()
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, approx.Points{Data: coefficients(w, v, d, d, r), Dim: r})}, w, v, ctx.Err()
 }
 
 // coefficients returns the D×r coefficients vᵢ/√λᵢ of the first r functions. The
@@ -162,7 +162,7 @@ func dualPairs(ctx context.Context, f approx.FeatureMap, x approx.Points, q []fl
 	}
 	coef := make([]float64, d*r)
 	lin.TMul(coef, psi, uw, d, n, r)
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, ctx.Err()
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, approx.Points{Data: coef, Dim: r})}, ctx.Err()
 }
 
 // weightedFeatures stores √qᵢ ψ(xᵢ) in dst for a block of points, whose first index among

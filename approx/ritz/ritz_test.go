@@ -44,7 +44,7 @@ func TestWeightsAreDuplicates(t *testing.T) {
 		t.Errorf("eigenvalues of weighted and of repeated points are %.2g apart", d)
 	}
 	r := len(a.Lambda)
-	phi, duplicates := approx.Features(a.Phi, x), approx.Features(b.Phi, x)
+	phi, duplicates := approx.FeaturesTo(nil, a.Phi, x), approx.FeaturesTo(nil, b.Phi, x)
 	fixture.AlignColumns(r, duplicates, phi)
 	if d := fixture.MaxDiff(t, phi, duplicates); !(d <= 1e-10) {
 		t.Errorf("eigenfunctions of weighted and of repeated points are %.2g apart", d)
@@ -70,7 +70,7 @@ func TestDual(t *testing.T) {
 	if d := fixture.MaxDiff(t, primal.Lambda, dual.Lambda); !(d <= 1e-14) {
 		t.Errorf("eigenvalues are %.2g apart", d)
 	}
-	phi, dualPhi := approx.Features(primal.Phi, x), approx.Features(dual.Phi, x)
+	phi, dualPhi := approx.FeaturesTo(nil, primal.Phi, x), approx.FeaturesTo(nil, dual.Phi, x)
 	fixture.AlignColumns(len(primal.Lambda), dualPhi, phi)
 	// The primal problem divides by √λ, and the dual problem divides by λ, which is at
 	// least 1e-7 λ₁.

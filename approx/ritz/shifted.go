@@ -45,7 +45,7 @@ func (f Shifted) MapAll(dst []float64, x approx.Points) {
 	if b, ok := f.Features.(approx.BatchMap); ok {
 		b.MapAll(dst, x)
 	} else {
-		copy(dst, approx.Features(f.Features, x))
+		copy(dst, approx.FeaturesTo(nil, f.Features, x))
 	}
 	for i := range n {
 		row := dst[i*d : (i+1)*d]
@@ -65,7 +65,7 @@ func (f Shifted) Combine(w []float64, k int) approx.FeatureMap {
 			shift[j] += s * v
 		}
 	}
-	return Shifted{approx.Combined(f.Features, w, k), shift}
+	return Shifted{approx.Combined(f.Features, approx.Points{Data: w, Dim: k}), shift}
 }
 
 // Grid implements approx.Gridder.

@@ -55,5 +55,5 @@ func signedPairs(f approx.Signed, x approx.Points, q []float64) (approx.Pairs, e
 	}
 	coef := make([]float64, d*r)
 	lin.TMul(coef, bs, uw, d, rows, r)
-	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}, nil
+	return approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, approx.Points{Data: coef, Dim: r})}, nil
 }

@@ -34,7 +34,7 @@ func TestSigned(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = 3 * math.Sin(float64(1+i*i))
 		}
-		psi := mat.NewDense(n, f.Len(), approx.Features(f, x))
+		psi := mat.NewDense(n, f.Len(), approx.FeaturesTo(nil, f, x))
 		var half mat.Dense
 		half.Mul(psi, mat.NewDiagDense(f.Len(), f.Signs()))
 		k := mat.NewSymDense(n, nil)
@@ -65,7 +65,7 @@ func TestSigned(t *testing.T) {
 		}
 		// The test uses Tφ(y) = ψ(y)ᵀ S Ψᵀφ/n.
 		r := len(got.Lambda)
-		phi := mat.NewDense(n, r, approx.Features(got.Phi, x))
+		phi := mat.NewDense(n, r, approx.FeaturesTo(nil, got.Phi, x))
 		var inner mat.Dense
 		inner.Mul(half.T(), phi)
 		y := []float64{0.3, -1.7}

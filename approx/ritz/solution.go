@@ -133,7 +133,7 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	s.Spectrum = w[:NumericalRank(w, n)]
 	r := min(k, len(s.Spectrum))
 	s.coef = coefficients(w, v, d, k, r)
-	s.Pairs = approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, s.coef, r)}
+	s.Pairs = approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, approx.Points{Data: s.coef, Dim: r})}
 	return s, nil
 }
 
@@ -145,10 +145,15 @@ func (s *Solution) Updater() *Updater {
 }
 
 // FeaturesAt returns the features of the points with the indices rows, one row for each
-// point. It returns nil if Psi is nil. It panics unless rows contains indices of points.
-func (s *Solution) FeaturesAt(rows []int) []float64 {
+// point. It returns nil if Psi is nil or there are no indices. It panics unless rows contains
+// indices of points.
+func (s *Solution) FeaturesAt(rows []int) *mat.Dense {
 	arg.Receiver("ritz.Solution.FeaturesAt", s == nil)
-	return s.featuresAt("ritz.Solution.FeaturesAt", rows)
+	psi := s.featuresAt("ritz.Solution.FeaturesAt", rows)
+	if len(psi) == 0 {
+		return nil
+	}
+	return mat.NewDense(len(rows), s.d, psi)
 }
 
 func (s *Solution) featuresAt(fn string, rows []int) []float64 {
@@ -164,16 +169,16 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 }
 
 // FunctionsAt returns the values of φ at the points with the indices rows, one row for
-// each point. It returns nil if Psi is nil. It panics unless rows contains indices of
-// points.
-func (s *Solution) FunctionsAt(rows []int) []float64 {
+// each point. It returns nil if Psi is nil, or there are no indices or no functions. It
+// panics unless rows contains indices of points.
+func (s *Solution) FunctionsAt(rows []int) *mat.Dense {
 	arg.Receiver("ritz.Solution.FunctionsAt", s == nil)
 	psi := s.featuresAt("ritz.Solution.FunctionsAt", rows)
-	if psi == nil {
+	r := len(s.Lambda)
+	if len(psi) == 0 || r == 0 {
 		return nil
 	}
-	r := len(s.Lambda)
 	phi := make([]float64, len(rows)*r)
 	lin.Mul(phi, psi, s.coef, len(rows), s.d, r)
-	return phi
+	return mat.NewDense(len(rows), r, phi)
 }

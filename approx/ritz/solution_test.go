@@ -41,9 +41,9 @@ func TestSolveLeading(t *testing.T) {
 	}
 	rows := []int{699, 3, 512, 511}
 	points := x.Subset(rows)
-	checkNear("features", leading.FeaturesAt(rows), approx.Features(f, points))
-	checkNear("functions", approx.Features(leading.Phi, points), approx.Features(allPairs.Leading(4).Phi, points))
-	checkNear("functions by features", leading.FunctionsAt(rows), approx.Features(leading.Phi, points))
+	checkNear("features", leading.FeaturesAt(rows).RawMatrix().Data, approx.FeaturesTo(nil, f, points))
+	checkNear("functions", approx.FeaturesTo(nil, leading.Phi, points), approx.FeaturesTo(nil, allPairs.Leading(4).Phi, points))
+	checkNear("functions by features", leading.FunctionsAt(rows).RawMatrix().Data, approx.FeaturesTo(nil, leading.Phi, points))
 	squares := make([]float64, x.Len())
 	for i := range squares {
 		for _, v := range f.Map(nil, x.Row(i)) {

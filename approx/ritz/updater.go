@@ -74,7 +74,7 @@ func (b *Updater) PairsWithFeature(f approx.FeatureMap, psi, t []float64, r int)
 		}
 		coef[d*r+i] = rows[i*size+d] * scale
 	}
-	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, coef, r)}
+	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, approx.Points{Data: coef, Dim: r})}
 }
 
 // Pairs returns all eigenvalues and the leading r eigenpairs of b.

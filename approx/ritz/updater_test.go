@@ -24,8 +24,8 @@ func TestJoined(t *testing.T) {
 	for i := range d {
 		identity[i*d+i] = 1
 	}
-	f := approx.Combined(waves, identity, d)
-	psi := approx.Features(f, x)
+	f := approx.Combined(waves, approx.Points{Data: identity, Dim: d})
+	psi := approx.FeaturesTo(nil, f, x)
 	c := ritz.NewCovariance(f)
 	c.AddFeatures(t.Context(), psi, x.Len())
 	b, err := c.Updater(ctx)
@@ -54,8 +54,8 @@ func TestJoined(t *testing.T) {
 			copy(columns[i*12:i*12+d], identity[i*d:(i+1)*d])
 			columns[i*12+d] = lastColumn(i)
 		}
-		g := approx.Combined(waves, columns, 12)
-		features, tt := approx.Features(g, x), make([]float64, x.Len())
+		g := approx.Combined(waves, approx.Points{Data: columns, Dim: 12})
+		features, tt := approx.FeaturesTo(nil, g, x), make([]float64, x.Len())
 		for i := range tt {
 			tt[i] = features[i*12+d]
 		}

@@ -30,7 +30,7 @@ func fitMethod(t testing.TB, m approx.MethodInfo, size int, p approx.Problem, v 
 // residualNorms returns ‖K − K̂‖_F and tr(K − K̂).
 func residualNorms(k approx.Kernel, f approx.FeatureMap, x approx.Points) (frobenius, trace float64) {
 	n := x.Len()
-	psi := mat.NewDense(n, f.Len(), approx.Features(f, x))
+	psi := mat.NewDense(n, f.Len(), approx.FeaturesTo(nil, f, x))
 	var d mat.Dense
 	d.Mul(psi, psi.T())
 	d.Sub(mat.NewDense(n, n, kernel.Gram(nil, k, x)), &d)
@@ -202,7 +202,7 @@ func TestRepeatedPoints(t *testing.T) {
 							}
 							f := fitMethod(t, m, 12, approx.Problem{Kernel: k, X: x, Seed: seed}, v)
 							n := x.Len()
-							features := mat.NewDense(n, f.Features.Len(), approx.Features(f.Features, x))
+							features := mat.NewDense(n, f.Features.Len(), approx.FeaturesTo(nil, f.Features, x))
 							for i := range 3 {
 								for j := range 3 {
 									first, second := f.Features.Map(nil, distinctPoints.Row(i)), f.Features.Map(nil, distinctPoints.Row(j))

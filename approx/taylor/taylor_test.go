@@ -171,7 +171,7 @@ func TestWarped(t *testing.T) {
 	if err := approxtest.CheckFeatureMap(a.Features, x); err != nil {
 		t.Error(err)
 	}
-	if !floats.EqualApprox(approx.Features(a.Features, x), approx.Features(b.Features, warp.Points(x)), 1e-14) ||
+	if !floats.EqualApprox(approx.FeaturesTo(nil, a.Features, x), approx.FeaturesTo(nil, b.Features, warp.Points(x)), 1e-14) ||
 		!floats.EqualApprox(fixture.Eigen(t, a).Values(), fixture.Eigen(t, b).Values(), 1e-14) {
 		t.Error("features of a warped kernel are not those of the warped points")
 	}

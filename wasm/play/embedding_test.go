@@ -62,7 +62,7 @@ func TestEmbeddingComponents(t *testing.T) {
 			}
 		}
 		values := r.Arrays.Fit.Eigen.Values()
-		phi := approx.Features(r.Arrays.Fit.Eigen.Functions(), r.Arrays.X)
+		phi := approx.FeaturesTo(nil, r.Arrays.Fit.Eigen.Functions(), r.Arrays.X)
 		var diff, all float64
 		for i := range n {
 			var before, after float64

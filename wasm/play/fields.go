@@ -57,7 +57,7 @@ type fields struct {
 
 // kernelSection returns k̂(x, ·) = Σ sᵢ ψᵢ(x) ψᵢ(·).
 func kernelSection(psi approx.FeatureMap, x []float64) approx.FeatureMap {
-	return approx.Combined(psi, signedFeatures(psi, x), 1)
+	return approx.Combined(psi, approx.Points{Data: signedFeatures(psi, x), Dim: 1})
 }
 
 // signedFeatures returns sᵢ ψᵢ(x) for all i.

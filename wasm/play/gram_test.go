@@ -48,10 +48,10 @@ func TestRowOrders(t *testing.T) {
 	var c Session
 	link := "n=60&m=9&views=gram"
 	r := solveLink(t, &c, link+"&gram.order=eigenvector")
-	phi, width := c.exact.value.AtPoints(), len(c.exact.value.Lambda)
+	phi := c.exact.value.AtPoints()
 	rows := blockOf(t, r, "gram.rows")
 	for i := 1; i < len(rows); i++ {
-		if phi[int(rows[i-1])*width] > phi[int(rows[i])*width] {
+		if phi.At(int(rows[i-1]), 0) > phi.At(int(rows[i]), 0) {
 			t.Fatalf("rows %d and %d are not in the order of φ₁", i-1, i)
 		}
 	}

@@ -77,7 +77,7 @@ func (c *Session) fitMovedLandmark(ctx context.Context, s *state.State, k approx
 		return nil, err
 	}
 	pairs := known.(approx.Pairs).Leading(eigen.MaxIndex)
-	f := &solve.Fit{Fit: *fit, Eigen: pairs, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.Features(pairs.Phi, d.ComparedPoints)}
+	f := &solve.Fit{Fit: *fit, Eigen: pairs, Spectrum: values, Diagonal: squares, Rows: d.Rows, Pairs: len(pairs.Lambda), Phi: approx.FeaturesTo(nil, pairs.Phi, d.ComparedPoints)}
 	return f, nil
 }
 

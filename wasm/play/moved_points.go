@@ -96,7 +96,7 @@ func (m *updatableFit) fitMovedRows(d *solve.Data, rows []int) *solve.Fit {
 	values, pairs := m.reducedBase.PairsWith(d.X.Subset(rows), eigen.MaxIndex)
 	f := &solve.Fit{Fit: m.fit.Fit, MapKey: m.key, IsWhole: m.fit.IsWhole, Spectrum: values}
 	f.Eigen, f.Pairs = pairs, len(pairs.Lambda)
-	f.Phi = approx.Features(pairs.Phi, d.ComparedPoints)
+	f.Phi = approx.FeaturesTo(nil, pairs.Phi, d.ComparedPoints)
 	return f
 }
 

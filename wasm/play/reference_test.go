@@ -174,7 +174,7 @@ func TestReportsAgreeWithGonum(t *testing.T) {
 // gramOf returns K̂.
 func gramOf(f approx.FeatureMap, x approx.Points) []float64 {
 	n, d := x.Len(), f.Len()
-	psi := approx.Features(f, x)
+	psi := approx.FeaturesTo(nil, f, x)
 	signs := slices.Repeat([]float64{1}, d)
 	if s, ok := f.(approx.Signed); ok && s.Signs() != nil {
 		signs = s.Signs()

@@ -250,5 +250,5 @@ func combined(e approx.Eigenfunctions, rotation []float64, r, i int) approx.Feat
 	for l := range r {
 		w[l] = rotation[l*r+i]
 	}
-	return approx.Combined(f, w, 1)
+	return approx.Combined(f, approx.Points{Data: w, Dim: 1})
 }

@@ -49,7 +49,7 @@ func writeArrays(r *play.Result, dir string) error {
 	n, fit := a.X.Len(), a.Fit
 	list := []array{
 		{"points", n, a.X.Dim, a.X.Data},
-		{"features", n, fit.Features.Len(), approx.Features(fit.Features, a.X)},
+		{"features", n, fit.Features.Len(), approx.FeaturesTo(nil, fit.Features, a.X)},
 	}
 	if s, ok := fit.Features.(approx.Signed); ok {
 		list = append(list, array{"signs", fit.Features.Len(), 1, s.Signs()})
@@ -61,7 +61,7 @@ func writeArrays(r *play.Result, dir string) error {
 		v := e.Values()
 		list = append(list,
 			array{values, len(v), 1, v},
-			array{functions, n, len(v), approx.Features(e.Functions(), a.X)})
+			array{functions, n, len(v), approx.FeaturesTo(nil, e.Functions(), a.X)})
 	}
 	addPairs("eigenvalues_exact", "eigenfunctions_exact", a.Exact)
 	addPairs("eigenvalues", "eigenfunctions", fit.Eigen)

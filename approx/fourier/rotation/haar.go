@@ -5,18 +5,20 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx/internal/lin"
 )
 
 // Haar returns the first k rows of a random d×d matrix that is uniform on the orthogonal
-// group O(d), 1 ≤ k ≤ d. It takes O(k²d) operations. It panics if k is out of range.
+// group O(d), 1 ≤ k ≤ d, as a k×d matrix. It takes O(k²d) operations. It panics if k is out of range.
 //
 // The rows are Gaussian vectors, orthonormalised in the order in which they are drawn.
 // This is the QR decomposition of a Gaussian matrix with positive Rᵢᵢ. Most libraries do
 // not make Rᵢᵢ positive, and their Q is not uniform (Stewart 1980; Mezzadri 2007, eq.
 // 5.2). Haar draws k·d normal numbers from rng. For the same random numbers, the first
 // rows do not depend on k.
-func Haar(rng *rand.Rand, k, d int) []float64 {
+func Haar(rng *rand.Rand, k, d int) *mat.Dense {
 	if rng == nil {
 		panic("rotation.Haar: got no generator, want one")
 	}
@@ -42,7 +44,7 @@ func Haar(rng *rand.Rand, k, d int) []float64 {
 			normalize(row)
 		}
 	}
-	return q
+	return mat.NewDense(k, d, q)
 }
 
 // normalize divides x by its length.

@@ -38,11 +38,11 @@ func TestHaar(t *testing.T) {
 	for _, d := range dims {
 		full := rotation.Haar(newGenerator(3), d, d)
 		// The tolerance covers rounding errors of d products.
-		if gramError := maxGramError(full, d, d); !(gramError <= 1e-14) {
+		if gramError := maxGramError(full.RawMatrix().Data, d, d); !(gramError <= 1e-14) {
 			t.Errorf("d = %d: QQᵀ is off by %.2g", d, gramError)
 		}
 		for k := 1; k <= d; k += max(1, d/4) {
-			if !slices.Equal(rotation.Haar(newGenerator(3), k, d), full[:k*d]) {
+			if !slices.Equal(rotation.Haar(newGenerator(3), k, d).RawMatrix().Data, full.RawMatrix().Data[:k*d]) {
 				t.Errorf("d = %d: %d rows do not begin the matrix", d, k)
 			}
 		}
@@ -60,12 +60,12 @@ func TestHaarMoments(t *testing.T) {
 		var det float64
 		for range draws {
 			q := rotation.Haar(rng, d, d)
-			for i, v := range q {
+			for i, v := range q.RawMatrix().Data {
 				first[i] += v / draws
 				second[i] += v * v / draws
 				fourth[i] += v * v * v * v / draws
 			}
-			det += mat.Det(mat.NewDense(d, d, q)) / draws
+			det += mat.Det(mat.NewDense(d, d, q.RawMatrix().Data)) / draws
 		}
 		n := float64(d)
 		// The tolerance is five standard errors. The variances are at most 1/d, 1/d, 1/d
@@ -230,13 +230,13 @@ func TestSpread(t *testing.T) {
 	for _, d := range dims {
 		s, axes := rotation.NewSimplex(d), rotation.Haar(newGenerator(6), d, d)
 		all, v := make([]float64, (d+1)*d), make([]float64, d)
-		s.RotatedVertices(all, axes, d+1)
+		s.RotatedVertices(all, axes.RawMatrix().Data, d+1)
 		for j := range d + 1 {
 			s.Vertex(v, j)
 			for a := range d {
 				var want float64
 				for i := range d {
-					want += v[i] * axes[i*d+a]
+					want += v[i] * axes.RawMatrix().Data[i*d+a]
 				}
 				// The tolerance covers rounding errors of d products.
 				if got := all[j*d+a]; !(math.Abs(got-want) <= 1e-14) {
@@ -244,7 +244,7 @@ func TestSpread(t *testing.T) {
 				}
 			}
 			someRows := make([]float64, (j+1)*d)
-			s.RotatedVertices(someRows, axes[:min(j+1, d)*d], j+1)
+			s.RotatedVertices(someRows, axes.RawMatrix().Data[:min(j+1, d)*d], j+1)
 			if !slices.Equal(someRows, all[:(j+1)*d]) {
 				t.Fatalf("d = %d: %d vertices do not begin the simplex", d, j+1)
 			}

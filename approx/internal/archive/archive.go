@@ -153,10 +153,13 @@ func Dense(f Fields, name string, m **mat.Dense) {
 	}
 }
 
-// WantDims reports an error unless the matrix m of the given name is nil or has the wanted
-// numbers of rows and columns. A negative number stands for any.
+// WantDims reports an error unless the matrix m of the given name has the wanted numbers of
+// rows and columns, where −1 stands for any. A matrix without numbers is nil.
 func WantDims(f Fields, name string, m *mat.Dense, rows, cols int) {
 	if m == nil {
+		if rows > 0 && cols > 0 {
+			f.Fail("%s is empty, want %d×%d numbers", name, rows, cols)
+		}
 		return
 	}
 	r, c := m.Dims()

@@ -13,7 +13,7 @@ import (
 // New is like approx.Combined, but the result is a BatchMap even if f is not a Combiner.
 func New(f approx.FeatureMap, w []float64, k int) approx.FeatureMap {
 	if _, ok := f.(approx.Combiner); ok {
-		return approx.Combined(f, w, k)
+		return approx.Combined(f, approx.Points{Data: w, Dim: k})
 	}
 	c := Features{f, w, k}
 	if g, ok := f.(approx.Gridder); ok {

@@ -61,21 +61,21 @@ func TestFeatures(t *testing.T) {
 		if _, ok := f.(approx.Gridder); ok != (name == "on a grid") {
 			t.Errorf("%s: it is a Gridder: %t", name, ok)
 		}
-		want := matrixProduct(approx.Features(psi, x), w, d, k)
-		checkNear(name, approx.Features(f, x), want)
+		want := matrixProduct(approx.FeaturesTo(nil, psi, x), w, d, k)
+		checkNear(name, approx.FeaturesTo(nil, f, x), want)
 		for _, i := range []int{0, 63, 64, 149} {
 			checkNear(name+", Map", f.Map(nil, x.Row(i)), want[i*k:(i+1)*k])
 		}
-		combinedTwice := approx.Combined(f, v, q)
+		combinedTwice := approx.Combined(f, approx.Points{Data: v, Dim: q})
 		if _, ok := combinedTwice.(approx.Gridder); combinedTwice.Len() != q || ok != (name == "on a grid") {
 			t.Errorf("%s: combined once more it has %d functions, and is a Gridder: %t", name, combinedTwice.Len(), ok)
 		}
-		checkNear(name+", combined once more", approx.Features(combinedTwice, x), matrixProduct(want, v, k, q))
+		checkNear(name+", combined once more", approx.FeaturesTo(nil, combinedTwice, x), matrixProduct(want, v, k, q))
 		grid := approx.Grid(psi, xs, ys) // one row per feature, so Wᵀ is the left factor
 		checkNear(name+", Grid", approx.Grid(f, xs, ys),
 			matrixProduct(transpose(w, k), grid, d, len(xs)*len(ys)))
 	}
-	if got := approx.Features(combined.New(powerMap(d), w, k), approx.Points{Dim: 2}); len(got) != 0 {
+	if got := approx.FeaturesTo(nil, combined.New(powerMap(d), w, k), approx.Points{Dim: 2}); len(got) != 0 {
 		t.Errorf("no points have %d numbers", len(got))
 	}
 }
@@ -103,16 +103,16 @@ func TestMaps(t *testing.T) {
 	for name, f := range testMaps(t) {
 		d := f.Len()
 		w, v := fixture.Normal(d, k, 6).Data, fixture.Normal(k, q, 7).Data
-		want := matrixProduct(approx.Features(f, x), w, d, k)
+		want := matrixProduct(approx.FeaturesTo(nil, f, x), w, d, k)
 		scale := mat.Max(mat.NewDense(100, k, want))
-		g := approx.Combined(f, w, k)
-		if diff := fixture.MaxDiff(t, approx.Features(g, x), want); !(diff <= 1e-12*scale) {
+		g := approx.Combined(f, approx.Points{Data: w, Dim: k})
+		if diff := fixture.MaxDiff(t, approx.FeaturesTo(nil, g, x), want); !(diff <= 1e-12*scale) {
 			t.Errorf("%s: off by %.2g", name, diff)
 		}
 		if diff := fixture.MaxDiff(t, g.Map(nil, x.Row(70)), want[70*k:71*k]); !(diff <= 1e-12*scale) {
 			t.Errorf("%s: Map is off by %.2g", name, diff)
 		}
-		if diff := fixture.MaxDiff(t, approx.Features(approx.Combined(g, v, q), x), matrixProduct(want, v, k, q)); !(diff <= 1e-12*scale) {
+		if diff := fixture.MaxDiff(t, approx.FeaturesTo(nil, approx.Combined(g, approx.Points{Data: v, Dim: q}), x), matrixProduct(want, v, k, q)); !(diff <= 1e-12*scale) {
 			t.Errorf("%s, combined once more: off by %.2g", name, diff)
 		}
 	}
@@ -148,7 +148,7 @@ func BenchmarkMapAll(b *testing.B) {
 	for name, f := range testMaps(b) {
 		for _, k := range []int{1, 12} {
 			w := fixture.Normal(f.Len(), k, 4).Data
-			g := approx.Combined(f, w, k)
+			g := approx.Combined(f, approx.Points{Data: w, Dim: k})
 			dst := make([]float64, x.Len()*k)
 			b.Run(fmt.Sprint(name, "/", k), func(b *testing.B) {
 				b.ReportAllocs()

@@ -41,7 +41,7 @@ func approxEntries() (all []entry) {
 		{fn: approx.BandwidthOf, args: func() []any { return []any{approx.Kernel(gauss)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.SpectrumOf, args: func() []any { return []any{approx.Kernel(gauss)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
 		{fn: approx.Unwarp, args: func() []any { return []any{kernel.ARD(gauss, 1, 2)} }, exceptions: reasons{"0: *": "it looks at the kind of kernel alone"}},
-		{fn: approx.Combined, args: func() []any { return []any{newFeatures(), nums(8), 2} }, exceptions: reasons{"0: ψ(x) = NaN": "features propagate it", "1: an element: *": "features propagate it"}},
+		{fn: approx.Combined, args: func() []any { return []any{newFeatures(), approx.Points{Data: nums(8), Dim: 2}} }, exceptions: reasons{"0: ψ(x) = NaN": "features propagate it", "1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it", "1: another dimension": "more columns", "1: no points": nothingToDo}},
 		{fn: approx.Mercer, args: func() []any { return []any{pairs()} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it"}},
 		{fn: approx.CheckKernel, args: func() []any { return []any{gauss} }, exceptions: reasons{"0: k(x, y) = NaN": "it has no points", "0: k(x, y) = +Inf": "it has no points", "0: no negative coordinates": "it has no points", "0: k(x, x) overflows": "it has no points", "0: three length scales": "it has no points", "0: three length scales of a part": "it has no points"}},
 		{fn: approx.CheckLength, args: func() []any { return []any{"sigma", 1.0} }},

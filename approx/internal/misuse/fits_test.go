@@ -21,7 +21,7 @@ func TestFitsOnWrongPoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(m.Key, err)
 		}
-		maps := map[string]approx.FeatureMap{"features": fit.Features, "a combination": approx.Combined(fit.Features, make([]float64, 2*fit.Features.Len()), 2)}
+		maps := map[string]approx.FeatureMap{"features": fit.Features, "a combination": approx.Combined(fit.Features, approx.Points{Data: make([]float64, 2*fit.Features.Len()), Dim: 2})}
 		if fit.HasEigen() {
 			pairs, err := fit.Eigen(ctx, 0)
 			if err != nil {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/measure"
 	"mercer/approx/nystrom"
@@ -127,7 +129,7 @@ func measureEntries() []entry {
 		{fn: measure.NewSampled, args: func() []any { return []any{gauss, newFeatures(), x(12)} }},
 		{fn: (*measure.Sampled).Error, args: func() []any { return []any{newSampled(), 12} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
 		{fn: (*measure.Sampled).Move, args: func() []any { return []any{newSampled(), 1, nums(2)} }, exceptions: reasons{"1: 0": "the first point", "2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
-		{fn: (*measure.Sampled).Set, args: func() []any { return []any{newSampled(), gauss, newFeatures(), x(12), nums(48)} }, exceptions: reasons{"2: ψ(x) = NaN": "features that are known are not computed", "3: another dimension": "features that are known are not computed", "4: nil": "it is computed", "4: an element: −1": anyNumber, "4: an element: 0": anyNumber}},
+		{fn: (*measure.Sampled).Set, args: func() []any { return []any{newSampled(), gauss, newFeatures(), x(12), mat.NewDense(12, 4, nums(48))} }, exceptions: reasons{"2: ψ(x) = NaN": "features that are known are not computed", "3: another dimension": "features that are known are not computed", "4: nil": "it is computed", "4: nil pointer": "it is computed"}},
 		{fn: measure.FitSlope, args: func() []any { return []any{[]float64{1, 2, 4}, [][]float64{{1, 0.5, 0.2}, {1, 0.4, 0.2}}} },
 			exceptions: reasons{"0: an element: *": "points that are not finite are left out", "1: an element: an element: *": "points that are not finite are left out", "1: one too few": anyLength, "1: one too many": anyLength, "1: nil": "NaN"}},
 		{fn: measure.Slope.MarshalJSON, skipReason: readsFields},

@@ -15,8 +15,10 @@ import (
 // detected only because of the other.
 func TestSeveralWrongArguments(t *testing.T) {
 	for name, c := range map[string]func(){
-		"approx.Dst":      func() { approx.Dst(nil, math.MaxInt) },
-		"approx.Combined": func() { approx.Combined(brokenMap{of: newFeatures()}, nil, math.MaxInt/4+1) },
+		"approx.Dst": func() { approx.Dst(nil, math.MaxInt) },
+		"approx.Combined": func() {
+			approx.Combined(brokenMap{of: newFeatures()}, approx.Points{Data: nil, Dim: math.MaxInt/4 + 1})
+		},
 		"approx.WarpedMap.Combine": func() {
 			approx.WarpedMap{Base: newFeatures(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
 		},

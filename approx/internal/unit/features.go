@@ -113,7 +113,7 @@ func (m multiple) MapAll(dst []float64, x approx.Points) {
 
 // Combine implements approx.Combiner.
 func (m multiple) Combine(w []float64, k int) approx.FeatureMap {
-	return ScaleFeatures(approx.Combined(m.base, w, k), m.h)
+	return ScaleFeatures(approx.Combined(m.base, approx.Points{Data: w, Dim: k}), m.h)
 }
 
 // Grid implements approx.Gridder.

@@ -13,5 +13,5 @@ func answerComponents(_ context.Context, q *Question) (*Answer, error) {
 	if e == nil || len(e.Values()) < 2 {
 		return &Answer{MissingReason: "There are not two components."}, nil
 	}
-	return &Answer{Coordinates: approx.Features(learn.ComponentScores(e, 2), q.Data.X)}, nil
+	return &Answer{Coordinates: approx.FeaturesTo(nil, learn.ComponentScores(e, 2), q.Data.X)}, nil
 }

@@ -44,7 +44,7 @@ func MeanFunction(f approx.FeatureMap, x approx.Points) approx.FeatureMap {
 			mean[i] *= sign
 		}
 	}
-	return approx.Combined(f, mean, 1)
+	return approx.Combined(f, approx.Points{Data: mean, Dim: 1})
 }
 
 // newKernelDensity returns the kernel density estimate of the weighted points p with the

@@ -28,5 +28,5 @@ func (q *Question) embed(ctx context.Context, info manifold.MethodInfo) (*Answer
 	if e.Dims() < 2 {
 		return &Answer{MissingReason: "There are not two coordinates.", Notes: e.Notes}, nil
 	}
-	return &Answer{Coordinates: approx.Features(e.Coordinates(), q.Data.X), Notes: e.Notes}, nil
+	return &Answer{Coordinates: approx.FeaturesTo(nil, e.Coordinates(), q.Data.X), Notes: e.Notes}, nil
 }

@@ -57,7 +57,7 @@ func (r *linkResult) positiveShare(i int) float64 {
 // of the exact φᵢ. The neighbours of a point are its ten nearest points.
 func (r *linkResult) signChangeShare(i int) float64 {
 	x, n := r.Arrays.X, 0.0
-	phi := approx.Features(r.Arrays.Exact.Functions(), x)
+	phi := approx.FeaturesTo(nil, r.Arrays.Exact.Functions(), x)
 	width := len(phi) / x.Len()
 	order := make([]int, x.Len())
 	for j := range x.Len() {

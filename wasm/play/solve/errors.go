@@ -75,7 +75,7 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 			if err != nil {
 				return nil, err
 			}
-			x.Angles = measure.Angles(approx.Points{Data: e.AtPoints(), Dim: r}, approx.Points{Data: phi, Dim: fit.Pairs}, q)
+			x.Angles = measure.Angles(e.AtPoints(), phi, q)
 		}
 	}
 	return x, ctx.Err()

@@ -57,11 +57,11 @@ func EigenvaluesFor(s *state.State, fit *Fit, n int) int {
 func (e *Exact) ValuesAt(x approx.Points, rows []int) []float64 {
 	n, r := e.X.Len(), len(e.Lambda)
 	if IsLarge(x.Len()) { // the solution has functions instead of values at the points
-		return approx.Features(e.Functions(), x.Subset(rows))
+		return approx.FeaturesTo(nil, e.Functions(), x.Subset(rows))
 	}
 	phi := make([]float64, 0, len(rows)*r)
 	for _, i := range rows {
-		for _, v := range e.U[i*r : (i+1)*r] {
+		for _, v := range e.U.RawRowView(i) {
 			phi = append(phi, math.Sqrt(float64(n))*v)
 		}
 	}

@@ -129,11 +129,13 @@ func FromFit(ctx context.Context, fit approx.Fit, d *Data, leading int) (*Fit, e
 	if s, ok := f.Eigen.(*ritz.Solution); ok && s.SquaredNorms != nil {
 		f.Spectrum, f.Solution, f.Diagonal, f.Rows = s.Spectrum, s, s.SquaredNorms, d.Rows
 		if d.Rows == nil {
-			f.Phi = s.FunctionsAt(d.ComparedRows)
+			if phi := s.FunctionsAt(d.ComparedRows); phi != nil {
+				f.Phi = phi.RawMatrix().Data
+			}
 		}
 	}
 	if f.Pairs > 0 && f.Phi == nil {
-		f.Phi = approx.Features(FirstEigenfunctions(f.Eigen, f.Pairs), d.ComparedPoints)
+		f.Phi = approx.FeaturesTo(nil, FirstEigenfunctions(f.Eigen, f.Pairs), d.ComparedPoints)
 	}
 	return f, nil
 }
@@ -183,7 +185,7 @@ func FirstEigenfunctions(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	for i := range r {
 		w[i*r+i] = 1
 	}
-	return approx.Combined(f, w, r)
+	return approx.Combined(f, approx.Points{Data: w, Dim: r})
 }
 
 // NoteSample returns f. If f was fitted to a sample of the points, it first adds a note.

@@ -78,11 +78,13 @@ func MeasureSample(ctx context.Context, work *measure.Sampled, k approx.Kernel, 
 	if err != nil {
 		return out, err
 	}
-	var psi []float64
+	points := x.X.Subset(rows.Rows)
 	if fit.Solution != nil && fit.Rows == nil {
-		psi = fit.Solution.FeaturesAt(rows.Rows)
+		err = work.Set(k, fit.Features, points, fit.Solution.FeaturesAt(rows.Rows))
+	} else {
+		err = work.Set(k, fit.Features, points, nil)
 	}
-	if err := work.Set(k, fit.Features, x.X.Subset(rows.Rows), psi); err != nil {
+	if err != nil {
 		return out, err
 	}
 	return SampledError{work.Estimate(rows, scan, norm), rows.Rows}, ctx.Err()

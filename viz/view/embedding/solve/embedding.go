@@ -88,7 +88,7 @@ func newScorePair(q *play.ViewRequest) *scorePair {
 	if all := eigenfunctionsAtAllPoints(q); all != nil {
 		phi, n, e.rows = numeric.Product(all, q.Rotation, q.Data.X.Len(), r), q.Data.X.Len(), nil
 		if pairs > 0 {
-			approxPhi = approx.Features(solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
+			approxPhi = approx.FeaturesTo(nil, solve.FirstEigenfunctions(q.Fit.Eigen, pairs), q.Data.X)
 		}
 	}
 	if len(e.rows) == q.Data.X.Len() {
@@ -125,7 +125,7 @@ func eigenfunctionsAtAllPoints(q *play.ViewRequest) []float64 {
 	if q.IsMoving || q.Data.X.Len() > maxEmbeddedPoints {
 		return nil
 	}
-	if z := q.Exact.AtPoints(); len(z) == q.Data.X.Len()*len(q.Eigen.Values()) {
+	if z := q.Exact.AtPoints().RawMatrix().Data; len(z) == q.Data.X.Len()*len(q.Eigen.Values()) {
 		return z
 	}
 	return nil

@@ -153,7 +153,7 @@ func finalOrder(q *play.ViewRequest, o solve.Order, key string) solve.Order {
 // all points. If the function does not exist, orderingValues returns the reason.
 func orderingValues(ctx context.Context, q *play.ViewRequest, key string) (v []float64, reason string, err error) {
 	n := q.Data.X.Len()
-	z, r, column := q.Exact.AtPoints(), len(q.Exact.Lambda), 0
+	z, column := q.Exact.AtPoints(), 0
 	if key == "cut" {
 		e, err := manifold.Eigenmaps{Dims: 1}.Embed(ctx, q.Kernel, q.Data.X)
 		if reason, _ := solve.UnsupportedReason(err); reason != "" {
@@ -162,14 +162,14 @@ func orderingValues(ctx context.Context, q *play.ViewRequest, key string) (v []f
 		if err != nil {
 			return nil, "", err
 		}
-		z, r, column = e.Eigenvectors, len(e.Eigenvalues), 1
+		z, column = e.Eigenvectors, 1
 	}
-	if column >= r || len(z) != n*r {
+	if rows, columns := z.Dims(); column >= columns || rows != n {
 		return nil, fmt.Sprintf("there is no function %d to order by", column+1), nil
 	}
 	v = make([]float64, n)
 	for i := range v {
-		v[i] = z[i*r+column]
+		v[i] = z.At(i, column)
 	}
 	return v, "", nil
 }

@@ -81,5 +81,5 @@ func combine(e approx.Eigenfunctions, rotation []float64, r, k int) approx.Featu
 	for l := range r {
 		copy(w[l*k:(l+1)*k], rotation[l*r:])
 	}
-	return approx.Combined(f, w, k)
+	return approx.Combined(f, approx.Points{Data: w, Dim: k})
 }
