@@ -141,9 +141,13 @@
 //
 // # Memory
 //
-// A Fit of a Method shares no memory with the points and landmarks of its Problem, unless
-// Problem.Share is set. The results of all other functions may share points, centres, weights
-// and other slices with arguments, which must not be modified while the results are in
-// use. No result copies the Kernel. Functions write only to dst and to arguments that the
-// doc comment declares as overwritten. If dst is nil, functions allocate a slice.
+// Functions only read their arguments during the call, and keep no slice, map or matrix of
+// the caller. Results belong to the caller, who may modify them. Exceptions are documented
+// where they occur: Problem.Share, arguments that are overwritten, and results that share
+// memory, such as those of PointsOf, Points.Row and Eigenfunctions.Values. Kernels, methods,
+// feature maps and fits are immutable, and results refer to them without a copy. Their
+// exported fields must not be modified after the first use.
+//
+// A method or function with an argument dst stores its numbers row by row in dst and
+// returns dst. If dst is nil, it allocates a slice.
 package approx

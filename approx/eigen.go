@@ -13,7 +13,8 @@ import (
 //
 // where p is the distribution of the data and ∫ φᵢφⱼ dp = δᵢⱼ.
 type Eigenfunctions interface {
-	// Values returns the eigenvalues λ₁ ≥ … ≥ λᵣ ≥ 0.
+	// Values returns the eigenvalues λ₁ ≥ … ≥ λᵣ ≥ 0. The slice may share memory with the
+	// eigenfunctions and must not be modified.
 	Values() []float64
 
 	// Functions returns the map x ↦ φ₁(x), …, φᵣ(x).

@@ -54,7 +54,8 @@ type Implicit interface {
 type Combiner interface {
 	FeatureMap
 
-	// Combine returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row.
+	// Combine returns the map x ↦ Wᵀψ(x) for the D×k matrix w, row by row. The map may
+	// keep w; the function Combined copies w first.
 	Combine(w []float64, k int) FeatureMap
 }
 

@@ -149,7 +149,8 @@ func (p Problem) CheckSymmetric() error {
 	return checkLandmarks(p.Kernel, x, z)
 }
 
-// Points returns the rows of X, or no points if X is nil.
+// Points returns the rows of X, or no points if X is nil. They share memory with X, as in
+// PointsOf.
 func (p Problem) Points() Points { return pointsOrNone(p.X) }
 
 // GivenLandmarks returns the rows of Landmarks, or no points if Landmarks is nil.

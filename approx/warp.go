@@ -108,7 +108,7 @@ type Warped interface {
 }
 
 // Unwarp returns k₀ and the map x ↦ x̃ if k is Warped. Otherwise, it returns k and the
-// identity.
+// identity. The Warp shares memory with k and must not be modified.
 func Unwarp(k Kernel) (Kernel, Warp) {
 	if w, ok := k.(Warped); ok {
 		return w.Warp()

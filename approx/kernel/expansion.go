@@ -36,7 +36,7 @@ var (
 func Section(k approx.Kernel, c []float64) Expansion {
 	arg.NotNil("kernel.Section", "kernel", k)
 	arg.AtLeast("kernel.Section", "the dimension of c", len(c), 1)
-	return Expansion{k, approx.Points{Data: c, Dim: len(c)}, []float64{1}}
+	return Expansion{k, approx.Points{Data: slices.Clone(c), Dim: len(c)}, []float64{1}}
 }
 
 // JoinExpansions returns an Expansion with the functions of a, followed by the functions

@@ -16,7 +16,9 @@ import (
 //
 // Two successive warps become one warp, except if a linear map follows appended
 // constants. Warp panics if k does not accept points of the dimension of x̃.
-func Warp(k approx.Kernel, w approx.Warp) approx.Kernel { return newWarped("kernel.Warp", k, w) }
+func Warp(k approx.Kernel, w approx.Warp) approx.Kernel {
+	return newWarped("kernel.Warp", k, approx.Warp{A: w.A.Clone(), B: slices.Clone(w.B)})
+}
 
 // newWarped implements Warp. The name fn of the calling function is for messages of
 // panics.

@@ -31,7 +31,7 @@ import (
 // not positive definite to within rounding, the error is an *approx.UnsupportedError.
 // LearnPreimages panics unless there is a row of scores for each point.
 func LearnPreimages(k approx.Kernel, scores, x mat.Matrix, rho float64) (_ kernel.Expansion, err error) {
-	scoresPoints := arg.Matrix("kpca.LearnPreimages", "scores", scores)
+	scoresPoints := arg.CloneMatrix("kpca.LearnPreimages", "scores", scores)
 	points := arg.Matrix("kpca.LearnPreimages", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Points("point of scores", scoresPoints))
 	n := points.Len()

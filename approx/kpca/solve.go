@@ -246,7 +246,7 @@ const (
 // not finite or outside the domain of the kernel.
 func Solve(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.Solve", "context", ctx)
-	points := arg.Matrix("kpca.Solve", "x", x)
+	points := arg.CloneMatrix("kpca.Solve", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := opt.check(); err != nil {
 		return nil, err

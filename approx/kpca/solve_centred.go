@@ -152,7 +152,7 @@ func (k centredIndefinite) Indefinite() string { return k.reason }
 // variances divided by n. A large σ causes no loss of digits.
 func SolveCentred(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveCentred", "context", ctx)
-	points := arg.Matrix("kpca.SolveCentred", "x", x)
+	points := arg.CloneMatrix("kpca.SolveCentred", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := opt.check(); err != nil {
 		return nil, err

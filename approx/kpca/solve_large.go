@@ -54,7 +54,7 @@ const (
 // SolveLarge returns the errors of Solve.
 func SolveLarge(ctx context.Context, k approx.Kernel, x mat.Matrix, box Box, r int, opt SolveOptions) (_ *Solution, err error) {
 	arg.NotNil("kpca.SolveLarge", "context", ctx)
-	points := arg.Matrix("kpca.SolveLarge", "x", x)
+	points := arg.CloneMatrix("kpca.SolveLarge", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if _, err := checkRequest(k, points, r); err != nil {
 		return nil, err

@@ -151,7 +151,7 @@ func (t *Tracker) SetExact(s *Solution) {
 // Next returns up to r leading pairs of k on x, with functions that are accurate in the box.
 // The same sequence of calls gives the same results. If ctx is done, Next soon returns
 // the error of ctx. It returns an error if the data are not finite or outside the domain
-// of the kernel.
+// of the kernel. The result shares memory with x.
 func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, box Box, r int) (_ *TrackedSolution, err error) {
 	arg.Receiver("kpca.Tracker.Next", t == nil)
 	arg.NotNil("kpca.Tracker.Next", "context", ctx)

@@ -3,6 +3,7 @@ package measure
 import (
 	"context"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -40,7 +41,7 @@ type Excess struct {
 
 // NewExcess solves the exact problem, at a cost of O(n³). The ridge ρ must be positive.
 func NewExcess(k approx.Kernel, x mat.Matrix, y []float64, ridge float64) (_ *Excess, err error) {
-	points := arg.Matrix("measure.NewExcess", "x", x)
+	points := arg.CloneMatrix("measure.NewExcess", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func NewExcess(k approx.Kernel, x mat.Matrix, y []float64, ridge float64) (_ *Ex
 	k, _, e := toUnitScale(k, nil, points)
 	ridge = math.Ldexp(ridge, -e)
 	exact, err := regularisedRisk(evaluate.Gram(nil, k, points), y, ridge)
-	return &Excess{points, y, ridge, exact, e}, err
+	return &Excess{points, slices.Clone(y), ridge, exact, e}, err
 }
 
 // regularisedRisk returns (ρ/n) yᵀ(K+ρI)⁻¹y, and overwrites k.

@@ -16,7 +16,7 @@ import (
 
 // Empirical returns the empirical distribution of the points x, with equal weights.
 func Empirical(x mat.Matrix) approx.Density {
-	points := arg.Matrix("measure.Empirical", "x", x)
+	points := arg.CloneMatrix("measure.Empirical", "x", x)
 	arg.Points("measure.Empirical", "x", points)
 	w := make([]float64, points.Len())
 	for i := range w {

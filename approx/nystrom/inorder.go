@@ -136,5 +136,5 @@ func (o Ordered) Group(j int) []int {
 	if o.featureOf[j] < 0 {
 		return nil
 	}
-	return o.featureOf[j : j+1]
+	return []int{o.featureOf[j]}
 }

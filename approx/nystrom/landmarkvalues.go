@@ -32,7 +32,7 @@ type LandmarkValues struct {
 // NewLandmarkValues returns the error of ctx.
 func NewLandmarkValues(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_ *LandmarkValues, err error) {
 	arg.NotNil("nystrom.NewLandmarkValues", "context", ctx)
-	points := arg.Matrix("nystrom.NewLandmarkValues", "x", x)
+	points := arg.CloneMatrix("nystrom.NewLandmarkValues", "x", x)
 	landmarks := arg.Matrix("nystrom.NewLandmarkValues", "z", z)
 	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Landmarks(landmarks))
 	if err := arg.CheckData(k, points); err != nil {

@@ -38,8 +38,8 @@ import (
 func FromLandmarks(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (*approx.Fit, error) {
 	const fn = "nystrom.FromLandmarks"
 	arg.NotNil(fn, "context", ctx)
-	points := arg.Matrix(fn, "x", x)
-	landmarks := arg.Matrix(fn, "z", z)
+	points := arg.CloneMatrix(fn, "x", x)
+	landmarks := arg.CloneMatrix(fn, "z", z)
 	if err := arg.CheckData(k, points); err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package reduced
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -36,7 +37,7 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := arg.CheckSet("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
-	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: q.Weights}, nil
+	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: slices.Clone(q.Weights)}, nil
 }
 
 // Probability returns the result of KDE divided by the integral of the kernel. This is a
@@ -82,5 +83,5 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 	for j, w := range q.Weights {
 		coef[j] = w / integral
 	}
-	return kernel.Expansion{Kernel: k, Centers: q.Centers, Coef: coef}, nil
+	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: coef}, nil
 }

@@ -45,7 +45,7 @@ func withSize(p approx.Problem, m int) (fitting.Problem, error) {
 // Empirical returns the density of the data, in which every point is a centre of weight 1/n.
 // For this density, reduced quantities equal the exact quantities.
 func Empirical(x mat.Matrix) approx.Density {
-	points := arg.Matrix("reduced.Empirical", "x", x)
+	points := arg.CloneMatrix("reduced.Empirical", "x", x)
 	n := points.Len()
 	return approx.Density{Centers: points, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
 }

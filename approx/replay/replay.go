@@ -19,7 +19,8 @@ import (
 // argument events contains the events of a fit of the same problem
 // (approx.Problem.Events). Without events, the story omits steps that the fit does not
 // contain. If ctx is done, Of returns the error of ctx. It returns an *approx.RangeError
-// for a negative option, or an error if a value in a step is not finite.
+// for a negative option, or an error if a value in a step is not finite. The story shares
+// memory with fit.
 func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, m int, fit approx.Fit, events []approx.Event, o Options) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
 	p := fitting.Of(problem, m)

@@ -276,7 +276,7 @@ func (b *Updater) withPoints(fn string, x approx.Points, r int) (values []float6
 	rank := NumericalRank(w, max(b.n, d))
 	r = min(r, rank)
 	v := lin.Transposed(b.fromEigenbasis(lastRotation, r), r, d)
-	return w[:rank:rank], approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(b.f, approx.Points{Data: coefficients(w, v, d, r, r), Dim: r})}
+	return slices.Clone(w[:rank]), approx.Pairs{Lambda: slices.Clone(w[:r]), Phi: approx.Combined(b.f, approx.Points{Data: coefficients(w, v, d, r, r), Dim: r})}
 }
 
 // withWeightedPoints returns b after the points x have been added with the given weight.

@@ -3,6 +3,7 @@ package taylor
 import (
 	"math"
 	"math/bits"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
@@ -73,7 +74,7 @@ func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 	arg.AtLeast("taylor.NewSeries", "q", q, 0)
 	arg.Must("taylor.NewSeries", approx.Points{Data: center, Dim: len(center)}.Check())
 	d := len(center)
-	s := &Series{kappa: kappa, sigma: sigma, center: center, degree: q}
+	s := &Series{kappa: kappa, sigma: sigma, center: slices.Clone(center), degree: q}
 	s.addMonomial(0, 0, 0, make([]int, d))
 	// The monomials of the next degree are products of a monomial of the previous degree
 	// and a coordinate. Only the last coordinate of the monomial and later ones are used.
