@@ -49,7 +49,7 @@ export function listOf(key) {
 /** Returns the entries of a list with their words. @param {ListName} list @param {Entry[]} entries @returns {Promise<ItemList>} */
 export async function loadItems(list, entries) {
   const { [list]: words, palettes } = await loadContent();
-  const items = entries.map((entry) => ({ entry, words: words.entries[entry.key] ?? { title: capitalize(entry.name), line: entry.short ?? "", heading: "" } }));
+  const items = entries.map((entry) => ({ entry, words: words.entries[entry.key] ?? { title: capitalize(entry.name), line: entry.doc ?? "", heading: "" } }));
   return { filters: words.filters ?? [], items, palettes };
 }
 

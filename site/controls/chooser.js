@@ -13,6 +13,8 @@
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} error
  * @property {HTMLElement} spoken the words of the row for a screen reader
+ * @property {TrialRequest} request
+ * @property {unknown[]} drawn what the picture shows
  * @property {string} place the position in its group, in words
  * @property {string} reason the reason why the choice is unavailable, or ""
  */
@@ -29,6 +31,7 @@ import { COMPARED_SLOTS } from "./compared.js";
 import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
 const MAX_TRIAL_POINTS = 5000; // largest number of points for which errors are computed in advance
+const PICTURE_POINTS = "1000"; // number of points for the small pictures of larger data
 const MIN_COLUMN_WIDTH = 200; // px
 const MAX_COLUMNS = 5;
 const LONG_PRESS = 500; // ms
@@ -94,6 +97,7 @@ class Chooser {
     /** rankedKeys has the keys in the order of their errors when this order was last requested. @type {string[]} */
     this.rankedKeys = [];
     this.stateLink = "";
+    this.offersNewOrder = false; // whether a button orders the rows again
     this.describedWords = /** @type {string | null | undefined} */ (undefined); // identifies the words of the footer
     this.columnCount = 0;
     this.field = h("input.find", {
@@ -125,9 +129,9 @@ class Chooser {
   update() {
     const columnCount = this.isPhone ? 1 : Math.max(1, Math.min(MAX_COLUMNS, Math.floor(this.element.clientWidth / MIN_COLUMN_WIDTH)));
     const { state } = this.page;
-    const reasons = JSON.stringify(this.page.unavailableReasons(this.key));
-    if (!this.element.isConnected || this.stateLink === state.link + reasons && this.columnCount === columnCount) return;
-    this.stateLink = state.link + reasons;
+    const stateLink = [state.link, document.documentElement.dataset.theme, JSON.stringify(this.page.unavailableReasons(this.key))].join();
+    if (!this.element.isConnected || this.stateLink === stateLink && this.columnCount === columnCount) return;
+    this.stateLink = stateLink;
     this.columnCount = columnCount;
     this.render();
   }
@@ -142,19 +146,26 @@ class Chooser {
     const { state } = this.page;
     const candidate = new State(state.catalogue, state.link);
     candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
+    if (this.isLarge()) candidate.set([["n", PICTURE_POINTS]]); // the picture needs a fit, but the error is not shown
     // Settings that do not change the fit are removed, so that the trial stays valid if they change.
     const ignoredGroups = new Set(["task", "view", "compare"]);
     candidate.edits = candidate.edits.filter(([key]) => !ignoredGroups.has(state.catalogue.field(key)?.group ?? "") || key === "x0" && this.listName === "kernel");
     return { link: candidate.link, list: this.listName };
   }
 
+  /** Reports whether there are too many points to compute errors in advance. */
+  isLarge = () => this.page.state.number("n") > MAX_TRIAL_POINTS;
+
   /** Reports whether an item is the chosen one. @param {Item} item */
   isChosen = ({ entry }) => entry.key === this.page.state.get(this.key);
 
-  /** Returns the error of an item, or undefined while it is unknown. @param {Item} item @returns {number | null | undefined} */
-  errorOf(item) {
+  /**
+   * Returns the error of an item, or undefined while it is unknown.
+   * @param {Item} item @param {TrialRequest} [request] @returns {number | null | undefined}
+   */
+  errorOf(item, request = this.trialRequest(item)) {
     if (item.entry.traits?.exact) return 0;
-    return this.page.knownError(this.key, item.entry.key) ?? this.page.trials?.get(this.trialRequest(item))?.error;
+    return this.page.knownError(this.key, item.entry.key) ?? (this.isLarge() ? undefined : this.page.trials?.get(request)?.error);
   }
 
   /** Makes the rows for the search, the filters and the order. */
@@ -166,7 +177,7 @@ class Chooser {
     this.rows = [];
     const parts = isReduced
       ? [this.gridGroup(`${this.noun}s found`, this.ordered(found), ""), related.length > 0 && this.gridGroup("Related", this.ordered(related), "Related")]
-      : [this.startGroup(), ...this.allGroups()];
+      : [this.looseGroup(), this.startGroup(), ...this.allGroups()];
     const scrollTop = this.list.scrollTop;
     this.list.replaceChildren(.../** @type {HTMLElement[]} */ (parts.filter(Boolean)));
     this.list.scrollTop = isReduced ? 0 : scrollTop;
@@ -188,6 +199,12 @@ class Chooser {
     return this.order === "error" ? [...items].sort((a, b) => Math.sign(rank(a) - rank(b)) || 0) : items;
   }
 
+  /** Returns the group of entries without a heading, such as “none” in a comparison, or null. */
+  looseGroup() {
+    const items = this.content.items.filter(({ words }) => !words.heading);
+    return items.length > 0 ? this.gridGroup("other choices", items, "") : null;
+  }
+
   /** Returns the group of entries to start with, or null if the list has none. */
   startGroup() {
     const items = this.content.items.filter(({ words }) => words.start);
@@ -199,13 +216,13 @@ class Chooser {
 
   /** Returns the groups of all items. */
   allGroups() {
-    const items = this.content.items;
+    const items = this.content.items.filter(({ words }) => words.heading);
     if (this.order !== "family") return [this.gridGroup(`${this.noun}s`, this.ordered(items), "")];
     const columns = placeInColumns(groupItems(items), this.columnCount);
     return [h("div.columns", { role: "none" }, ...columns.map((groups) => h("div", { role: "none" }, ...groups.map(({ heading, items }) => {
-      const rows = items.map((item, i) => this.makeRow(item, heading && `${i + 1} of ${items.length} in ${heading}`));
-      return h("div.family", { role: "group", "aria-label": heading || "other" },
-        heading && h("div.head", { "aria-hidden": true, "data-heading": heading }, heading, h("em", {}, String(items.length))), ...rows.map((r) => r.element));
+      const rows = items.map((item, i) => this.makeRow(item, `${i + 1} of ${items.length} in ${heading}`));
+      return h("div.family", { role: "group", "aria-label": heading },
+        h("div.head", { "aria-hidden": true, "data-heading": heading }, heading, h("em", {}, String(items.length))), ...rows.map((r) => r.element));
     }))))];
   }
 
@@ -224,7 +241,7 @@ class Chooser {
     const error = h("span.err"), spoken = h("span.unseen");
     const canCompare = this.key === "method" && !isChosen && !reason;
     /** @type {Row} */
-    const row = { item, canvas, error, spoken, place, reason, element: h("div.row", {
+    const row = { item, canvas, error, spoken, request: this.trialRequest(item), drawn: [], place, reason, element: h("div.option", {
       id: `${this.id}-${this.rows.length}`, role: "option", "data-value": startText ? null : entry.key, "data-start": startText ? entry.key : null,
       "aria-selected": String(isChosen && !startText), "aria-disabled": reason ? "true" : null,
     }, spoken, canvas, h("div", { "aria-hidden": true }, h("b", {}, words.title), error,
@@ -238,20 +255,29 @@ class Chooser {
   /** Shows the known errors and pictures. No row moves. */
   showTrials() {
     if (!this.element.isConnected) return;
+    const { trials } = this.page;
     const colours = coloursOfPage(this.content.palettes);
-    let anyTrial;
-    for (const row of this.rows) anyTrial ??= this.page.trials?.get(this.trialRequest(row.item));
+    const anyTrial = this.rows.map((r) => trials?.get(r.request)).find((t) => t);
     for (const row of this.rows) {
-      const usesAllPoints = this.listName === "method" && !row.item.entry.marks;
-      const trial = this.page.trials?.get(this.trialRequest(row.item)) ?? (row.item.entry.traits?.exact ? anyTrial : undefined);
-      const error = this.errorOf(row.item);
-      const text = row.reason || row.item.entry.key === "none" ? "" : error === undefined ? "…" : error === null ? "–" : formatPercent(error);
-      setText(row.error, text);
-      const errorWords = row.reason ? "not available" : !text || error === undefined ? "" : error === null ? "error not known" : `error ${text.replace("\u202f%", " percent")}`;
-      setText(row.spoken, [row.item.words.title, errorWords, row.place].filter(Boolean).join(", "));
-      drawThumbnail(row.canvas, trial, colours, { isUnavailable: row.reason !== "", usesAllPoints });
+      const { entry } = row.item;
+      const trial = trials?.get(row.request) ?? (entry.traits?.exact ? anyTrial : undefined); // a picture of an exact method shows the points only
+      this.showError(row, this.errorOf(row.item, row.request));
+      const drawn = [trial, colours.ink, row.canvas.clientWidth];
+      if (row.drawn.every((v, i) => v === drawn[i]) && row.drawn.length > 0) continue;
+      row.drawn = drawn;
+      drawThumbnail(row.canvas, trial, colours, { isUnavailable: row.reason !== "", usesAllPoints: this.listName === "method" && !entry.marks, hidesMarks: this.listName === "data" });
     }
+    if (this.order === "error" && !this.offersNewOrder && this.hasNewErrors()) this.showSummary(this.element.classList.contains("reduced"), this.rows.length);
     this.describe();
+  }
+
+  /** Shows the error of a row as a number and in words. @param {Row} row @param {number | null | undefined} error */
+  showError({ item, place, reason, ...row }, error) {
+    const hasError = !reason && item.entry.key !== "none";
+    const text = !hasError ? "" : error === undefined ? "…" : error === null ? "–" : formatPercent(error).replace("below ", "<");
+    const words = reason ? "not available" : !hasError || error === undefined ? "" : error === null ? "error not known" : `error ${formatPercent(error).replace("\u202f%", " percent")}`;
+    setText(row.error, text);
+    setText(row.spoken, [item.words.title, words, place].filter(Boolean).join(", "));
   }
 
   /** Requests the missing trials after a pause in scrolling. */
@@ -266,14 +292,14 @@ class Chooser {
   /** Requests the missing trials, those of the visible rows first. */
   requestTrials() {
     const { state, trials } = this.page;
-    if (!trials || state.number("n") > MAX_TRIAL_POINTS) return;
+    if (!trials || this.isLarge() && !state.catalogue.entry("data", state.get("data")).noise) return; // only generated data can have fewer points
     const { top, bottom } = this.list.getBoundingClientRect();
     const isVisible = (/** @type {Row} */ { element }) => {
       const box = element.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
     };
     const rows = this.rows.filter((r) => !r.reason && !r.item.entry.traits?.exact && r.item.entry.key !== "none");
-    trials.request([...rows.filter(isVisible), ...rows.filter((r) => !isVisible(r))].map((r) => this.trialRequest(r.item)));
+    trials.request([...rows.filter(isVisible), ...rows.filter((r) => !isVisible(r))].map((r) => r.request));
   }
 
   /** Shows the number of matches, or the meaning of the errors and the order. @param {boolean} isReduced @param {number} count */
@@ -284,12 +310,13 @@ class Chooser {
       this.summary.replaceChildren(`${count} of ${this.content.items.length} match · `, h("button.lk", { type: "button", onclick: () => this.clear() }, "clear"));
       return;
     }
+    this.offersNewOrder = this.order === "error" && this.hasNewErrors();
     const best = describeOutcome(this.page.report()).best;
     const scope = this.listName === "method" ? "" : ` of ${this.currentName()}`;
     const order = h("select.order", { "aria-label": "order", onchange: () => this.setOrder(order.value) },
       ...ORDERS.filter(([value]) => value !== "year" || this.content.items.some(({ words }) => words.year)).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
     this.summary.replaceChildren(mathNodes(`error${scope} at m = ${m}${best && this.listName === "method" ? ` · best possible ${best}` : ""} · order `), order,
-      this.order === "error" && this.hasNewErrors() ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, "again") : "");
+      this.offersNewOrder ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, "again") : "");
   }
 
   /** Reports whether errors have arrived since the rows were ordered by error. */
@@ -401,9 +428,9 @@ class Chooser {
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
   errorRemark(row) {
     if (row.reason || row.item.entry.traits?.exact) return "";
-    const reason = this.page.trials?.get(this.trialRequest(row.item))?.reason;
+    const reason = this.isLarge() ? "" : this.page.trials?.get(row.request)?.reason;
     if (reason) return `Could not be computed: ${reason}`;
-    if (this.page.state.number("n") > MAX_TRIAL_POINTS && this.errorOf(row.item) === undefined) return `Above ${formatCount(MAX_TRIAL_POINTS)} points the error is computed when you choose the ${this.noun}.`;
+    if (this.isLarge() && this.errorOf(row.item, row.request) === undefined) return `Above ${formatCount(MAX_TRIAL_POINTS)} points the error is computed when you choose the ${this.noun}.`;
     return "";
   }
 

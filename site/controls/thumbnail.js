@@ -22,9 +22,9 @@ export function coloursOfPage(palettes) {
 /**
  * Draws the picture of a trial. Without a trial, the picture is empty.
  * @param {HTMLCanvasElement} canvas @param {Trial | undefined} trial @param {Colours} colours
- * @param {{isUnavailable?: boolean, usesAllPoints?: boolean}} options
+ * @param {{isUnavailable?: boolean, usesAllPoints?: boolean, hidesMarks?: boolean}} options usesAllPoints: draw all points in the colour of marks; hidesMarks: draw the points only
  */
-export function drawThumbnail(canvas, trial, colours, { isUnavailable, usesAllPoints }) {
+export function drawThumbnail(canvas, trial, colours, { isUnavailable, usesAllPoints, hidesMarks }) {
   const w = canvas.clientWidth, h = canvas.clientHeight, density = devicePixelRatio || 1;
   canvas.width = Math.round(w * density);
   canvas.height = Math.round(h * density);
@@ -40,7 +40,8 @@ export function drawThumbnail(canvas, trial, colours, { isUnavailable, usesAllPo
   }
   const picture = new Picture(c, w, h, colours, scaleOf(box, w, h));
   const field = trial.block("trial.field"), frequencies = trial.block("freq");
-  if (field) picture.drawField(field, trial.columns("trial.field"), box);
+  if (hidesMarks) picture.drawPoints(trial, colours.ink, 0.6);
+  else if (field) picture.drawField(field, trial.columns("trial.field"), box);
   else if (frequencies && !trial.block("lines")) picture.drawFrequencies(frequencies, trial);
   else picture.drawMarks(trial, Boolean(usesAllPoints));
 }
@@ -92,14 +93,18 @@ class Picture {
     this.disc(x, y, r, { fill: this.colours.accent });
   }
 
+  /** Draws the first data points, whose order is random. @param {Trial} trial @param {string} fill @param {number} alpha @param {number} [count] the largest number of points */
+  drawPoints(trial, fill, alpha, count = Infinity) {
+    const { scale } = this;
+    const points = trial.block("points") ?? new Float64Array();
+    for (let i = 0; i < points.length && i < 2 * count; i += 2) this.disc(scale.x(points[i]), scale.y(points[i + 1]), this.isLarge ? 1 : 0.8, { fill, alpha });
+  }
+
   /** Draws the data and the marks on them. @param {Trial} trial @param {boolean} usesAllPoints */
   drawMarks(trial, usesAllPoints) {
     const { c, scale, colours, isLarge } = this;
-    const points = trial.block("points") ?? new Float64Array();
-    const step = usesAllPoints ? 1 : Math.max(1, Math.ceil(points.length / 2 / (isLarge ? 200 : 120)));
-    for (let i = 0; i < points.length; i += 2 * step) {
-      this.disc(scale.x(points[i]), scale.y(points[i + 1]), isLarge ? 1 : 0.8, usesAllPoints ? { fill: colours.accent, alpha: 0.8 } : { fill: colours.ink, alpha: 0.42 });
-    }
+    if (usesAllPoints) this.drawPoints(trial, colours.accent, 0.8);
+    else this.drawPoints(trial, colours.ink, 0.42, isLarge ? 200 : 120);
     c.lineWidth = 0.8;
     const lines = trial.block("lines") ?? [];
     for (let i = 0; i + 2 < lines.length && i < 3 * MAX_LINES; i += 3) this.line(lines[i], lines[i + 1], lines[i + 2]);

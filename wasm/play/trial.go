@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"strings"
 
 	"mercer/approx"
@@ -36,6 +37,9 @@ const (
 	// trialColumns and trialRows are the numbers of samples of TrialField.
 	trialColumns, trialRows = 56, 38
 
+	// streamTrial is the random stream of samplePoints.
+	streamTrial = 1
+
 	// maxTrialPoints is the largest number of points in a small picture.
 	maxTrialPoints = 400
 )
@@ -57,7 +61,7 @@ func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Tria
 	}
 	m := &t.Message
 	result.Box.Put(m, []float64{box.X0, box.X1, box.Y0, box.Y1})
-	result.Points.Put(m, thinnedPoints(d.X).Data)
+	result.Points.Put(m, samplePoints(d.X).Data)
 	k, err := s.NewKernel()
 	if err != nil {
 		t.Reason = typeset.FormatSigns(err.Error())
@@ -141,18 +145,12 @@ func (t *Trial) putMarks(s *state.State, k approx.Kernel, fit *solve.Fit, box st
 	}
 }
 
-// thinnedPoints returns at most maxTrialPoints of the points x, at equal distances in
-// their order.
-func thinnedPoints(x approx.Points) approx.Points {
-	n := x.Len()
-	if n <= maxTrialPoints {
-		return x
-	}
-	rows := make([]int, maxTrialPoints)
-	for i := range rows {
-		rows[i] = i * n / maxTrialPoints
-	}
-	return x.Subset(rows)
+// samplePoints returns at most maxTrialPoints of the points x, in random order. A part of
+// them from the start is a sample too. Points at equal distances in the order of a data set
+// could all be of one group.
+func samplePoints(x approx.Points) approx.Points {
+	rows := rand.New(rand.NewPCG(uint64(x.Len()), streamTrial)).Perm(x.Len())
+	return x.Subset(rows[:min(len(rows), maxTrialPoints)])
 }
 
 // sampleField returns the values of f at the middles of trialRows × trialColumns cells of

@@ -122,3 +122,22 @@ func TestTrialPoints(t *testing.T) {
 		}
 	}
 }
+
+// TestTrialPointsAreSample checks that a small picture shows the outliers of a line, which
+// are every tenth point, and that the first points are a sample of all groups too.
+func TestTrialPointsAreSample(t *testing.T) {
+	var c Trials
+	trial := tryLink(t, &c, "data=line&n=500&m=4&noise=0.03", false)
+	z, rows, _, _ := trial.Message.Block(result.Points.Name)
+	for _, n := range []int{100, rows} {
+		outliers := 0
+		for i := range n {
+			if math.Abs(z[2*i+1]-z[2*i]/2) > 0.3 {
+				outliers++
+			}
+		}
+		if share := float64(outliers) / float64(n); share < 0.02 || share > 0.12 {
+			t.Errorf("of %d points, %d are outliers", n, outliers)
+		}
+	}
+}
