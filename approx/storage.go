@@ -1,5 +1,7 @@
 package approx
 
+import "mercer/approx/internal/nilvalue"
+
 // StorageSizer is a FeatureMap that reports how many values it stores to map new points.
 // These values are centres, frequencies and weights. The other fields of a Fit, such as its
 // eigenpairs, and the settings of the kernel do not count.
@@ -11,10 +13,12 @@ type StorageSizer interface {
 	StoredValues() int
 }
 
-// StoredValues returns the number of float64 values that f stores to map new
-// points, or 0 if f is not a StorageSizer.
+// StoredValues returns the number of float64 values that f stores to map new points, or 0
+// if the number is unknown: if f is not a StorageSizer, as a map of a caller. The section
+// Sizes of the file CHOOSING.md has the number for each method. An integer, such as an index,
+// counts as one value.
 func StoredValues(f FeatureMap) int {
-	if s, ok := f.(StorageSizer); ok {
+	if s, ok := f.(StorageSizer); ok && !nilvalue.Is(f) {
 		return s.StoredValues()
 	}
 	return 0

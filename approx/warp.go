@@ -163,3 +163,8 @@ func (f WarpedMap) Combine(w []float64, k int) FeatureMap {
 	wantLen("approx.WarpedMap.Combine", "weights", len(w), f.Len()*k)
 	return WarpedMap{Combined(f.Base, Points{w, k}), f.Warp}
 }
+
+// StoredValues implements approx.StorageSizer.
+func (f WarpedMap) StoredValues() int {
+	return addStored(StoredValues(f.Base), len(f.Warp.A.Data)+len(f.Warp.B))
+}

@@ -259,3 +259,13 @@ func (b *Bins) binMembers(x approx.Points) (start, point []int) {
 	}
 	return start, point
 }
+
+// StoredValues implements approx.StorageSizer. For each grid, it counts the pitch and the shift of
+// each axis, and for each bin its d indices and the index of its feature.
+func (b *Bins) StoredValues() int {
+	arg.Receiver("binning.Bins.StoredValues", b == nil)
+	return 2*b.dim*len(b.grids) + b.count*(b.dim+1)
+}
+
+// StoredValues implements approx.StorageSizer.
+func (t binTable) StoredValues() int { return t.b.StoredValues() + len(t.w) }

@@ -153,3 +153,6 @@ func (f Activations) check(fn string) {
 		arg.NotNil(fn, "activation F", nil)
 	}
 }
+
+// StoredValues implements approx.StorageSizer.
+func (f Activations) StoredValues() int { return len(f.W.Data) + len(f.Bias) + len(f.Amp) }

@@ -129,3 +129,13 @@ func (l *Lattice) ConvertCoefficients(from *Lattice, w []float64, k int) []float
 	}
 	return v
 }
+
+// StoredValues implements approx.StorageSizer. It counts the d indices and the weight of each
+// frequency.
+func (l *Lattice) StoredValues() int {
+	arg.Receiver("fourier.Lattice.StoredValues", l == nil)
+	return len(l.index)*l.dim + len(l.root)
+}
+
+// StoredValues implements approx.StorageSizer.
+func (s series) StoredValues() int { return s.l.StoredValues() + len(s.W) }

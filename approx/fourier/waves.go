@@ -117,3 +117,6 @@ func (f Waves) check(fn string) {
 	arg.Points(fn, "frequencies", f.Omega)
 	arg.Len(fn, "amplitudes", len(f.Amp), f.Omega.Len())
 }
+
+// StoredValues implements approx.StorageSizer.
+func (f Waves) StoredValues() int { return len(f.Omega.Data) + len(f.Amp) }

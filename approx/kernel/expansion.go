@@ -229,3 +229,6 @@ func (e Expansion) check(fn string) {
 	mustHaveDim(fn, "centres", e.Kernel, e.Centers)
 	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
 }
+
+// StoredValues implements approx.StorageSizer.
+func (e Expansion) StoredValues() int { return len(e.Centers.Data) + len(e.Coef) }

@@ -90,3 +90,6 @@ func (s Sections) check(fn string) {
 	arg.Points(fn, "centres", s.Centers)
 	mustHaveDim(fn, "centres", s.Kernel, s.Centers)
 }
+
+// StoredValues implements approx.StorageSizer.
+func (s Sections) StoredValues() int { return len(s.Centers.Data) }

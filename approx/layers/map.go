@@ -57,3 +57,13 @@ func (c Composed) checkMaps(fn string) {
 	arg.FeatureMap(fn, c.First)
 	arg.FeatureMap(fn, c.Second)
 }
+
+// StoredValues implements approx.StorageSizer. It adds the numbers of both maps.
+func (c Composed) StoredValues() int {
+	c.checkMaps("layers.Composed.StoredValues")
+	first, second := approx.StoredValues(c.First), approx.StoredValues(c.Second)
+	if first == 0 || second == 0 {
+		return 0
+	}
+	return first + second
+}

@@ -8,7 +8,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
-	"mercer/approx/kernel"
 )
 
 // A Pipeline holds the settings of a model that is trained in three steps: the coordinates
@@ -262,8 +261,6 @@ func storedValues(f approx.FeatureMap) int {
 		return n
 	}
 	switch f := f.(type) {
-	case kernel.Expansion:
-		return len(f.Centers.Data) + len(f.Coef)
 	case combined.Features:
 		if n := storedValues(f.Basis); n > 0 {
 			return n + len(f.W)

@@ -10,7 +10,7 @@ import (
 // A Budget limits a feature map. A field sets no limit unless it is positive.
 type Budget struct {
 	Features     int // largest number D of features
-	StoredValues int // largest number of float64 values of the map, Cost.Bytes/8
+	StoredValues int // largest number of float64 values of the map, see approx.StoredValues
 }
 
 // includes reports whether the fit f of the problem p is within the budget.
@@ -18,7 +18,14 @@ func (b Budget) includes(p approx.Problem, f *approx.Fit) bool {
 	if b.Features > 0 && f.Features.Len() > b.Features {
 		return false
 	}
-	return b.StoredValues <= 0 || CostOf(p, *f).Bytes <= 8*float64(b.StoredValues)
+	if b.StoredValues <= 0 {
+		return true
+	}
+	stored := float64(approx.StoredValues(f.Features))
+	if stored == 0 {
+		stored = CostOf(p, *f).Bytes / 8
+	}
+	return stored <= float64(b.StoredValues)
 }
 
 // SizeWithin returns the largest size m ≤ maxSize of a method whose fit of p is within the

@@ -4,10 +4,14 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/binning"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
+	"mercer/approx/layers"
 	"mercer/approx/ritz"
+	"mercer/approx/taylor"
 )
 
 // A Cost is the cost of a fit and of mapping new points. Evaluations are counted.
@@ -29,12 +33,13 @@ func evaluationCost(d int) float64 { return 3*float64(d) + 20 }
 //
 //	point = m(3d+20) + 2mD for sums over m centres,
 //	        2md + 40m for m frequencies, or 6m⌈log₂ d⌉ + 40m with a fast product,
-//	        2·stored for an approx.StorageSizer, which reads each stored value once,
+//	        2·stored for cosines and basis functions, which read each stored value once,
 //	        2dD for any other map;
 //	fit   = evaluations·(3d+20) + n·point + 2n·D·min(n, D) + 9·min(n, D)³.
 //
 // The last two terms are the costs of the covariance matrix of the features and of its
-// eigenproblem.
+// eigenproblem. Bytes is 8 times the number of stored values, or 8dD where point is 2dD;
+// approx.StoredValues counts the values of these maps too.
 func CostOf(p approx.Problem, f approx.Fit) Cost {
 	arg.FeatureMap("measure.CostOf", f.Features)
 	n, d, features := float64(p.Points().Len()), float64(p.Points().Dim), float64(f.Features.Len())
@@ -51,12 +56,22 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		c.Point = m*evaluationCost(p.Points().Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
 		c.Retained = min(1, m/n)
-	} else if storedCount := float64(approx.StoredValues(f.Features)); storedCount > 0 {
+	} else if storedCount := float64(approx.StoredValues(f.Features)); storedCount > 0 && !readsFewValues(f.Features) {
 		c.Point, c.Bytes = 2*storedCount, 8*storedCount
 	}
 	side := min(n, features)
 	c.Flops = float64(f.Evals)*evaluationCost(p.Points().Dim) + n*c.Point + 2*n*features*side + 9*side*side*side
 	return c
+}
+
+// readsFewValues reports whether f reads only some of its stored values to map a point, or
+// some more than once.
+func readsFewValues(f approx.FeatureMap) bool {
+	switch unit.Unscaled(f).(type) {
+	case *binning.Bins, *taylor.Series, *fourier.Lattice, fourier.Activations, layers.Composed, approx.WarpedMap, ritz.Shifted, kernel.Sections:
+		return true
+	}
+	return false
 }
 
 // asExpansion returns f as a sum over centres, and reports whether f is one. It

@@ -256,3 +256,6 @@ func checkResiduals(ctx context.Context, a, f []float64, z approx.Points, pivots
 	}
 	return nil
 }
+
+// StoredValues implements approx.StorageSizer.
+func (f features) StoredValues() int { return len(f.centers.Data) + len(f.l) }

@@ -138,3 +138,8 @@ func (o Ordered) Group(j int) []int {
 	}
 	return []int{o.featureOf[j]}
 }
+
+// StoredValues implements approx.StorageSizer.
+func (o Ordered) StoredValues() int {
+	return o.features.StoredValues() + len(o.rotation) + len(o.featureOf)
+}

@@ -92,3 +92,11 @@ func (f Shifted) checkShift(fn string) {
 	arg.FeatureMap(fn, f.Features)
 	arg.Len(fn, "shifts", len(f.Shift), f.Features.Len())
 }
+
+// StoredValues implements approx.StorageSizer.
+func (f Shifted) StoredValues() int {
+	if n := approx.StoredValues(f.Features); n > 0 {
+		return n + len(f.Shift)
+	}
+	return 0
+}

@@ -257,3 +257,13 @@ func (p polynomials) Grid(dst, xs, ys []float64) {
 		lin.TMul(dst[c*ny*nx:(c+1)*ny*nx], fy, rows, ny, q, nx)
 	}
 }
+
+// StoredValues implements approx.StorageSizer. It counts the centre, and for each monomial its
+// exponents, parent, coordinate and factor.
+func (s *Series) StoredValues() int {
+	arg.Receiver("taylor.Series.StoredValues", s == nil)
+	return len(s.center) + len(s.parent) + len(s.axis) + len(s.rootExponent) + len(s.power)
+}
+
+// StoredValues implements approx.StorageSizer.
+func (p polynomials) StoredValues() int { return p.s.StoredValues() + len(p.W) }

@@ -89,6 +89,14 @@ var (
 
 func (m multiple) asMultiple() multiple { return m }
 
+// Unscaled returns the map whose features f multiplies by a power of 2, or f itself.
+func Unscaled(f approx.FeatureMap) approx.FeatureMap {
+	if m, ok := f.(interface{ asMultiple() multiple }); ok {
+		return m.asMultiple().base
+	}
+	return f
+}
+
 // scaleInPlace multiplies the entries of v by 2ᵉ.
 func scaleInPlace(v []float64, e int) {
 	for i, u := range v {
