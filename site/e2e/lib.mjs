@@ -42,7 +42,8 @@ export async function serve({ dir = process.env.SITE || "site", args = [] } = {}
 }
 
 const FLAGS = ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync"];
+  "--disable-component-update", "--disable-sync",
+  "--font-render-hinting=none"]; // chromium-headless-shell would otherwise round the widths of letters, unlike Chromium
 const SOFTWARE_FLAGS = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]; // flags for WebGL without a graphics card
 
 // Chromium optimises a WebAssembly function after some milliseconds of use. In short tests, the optimisation takes
