@@ -160,8 +160,8 @@ func TestSolveOnBothSides(t *testing.T) {
 					t.Errorf("%s: at n = %d %s; before, %s", name, n, got, old)
 				}
 				previous[name] = got
-				if !slices.Contains(mainCases, name) && name != "constant" && !approxtest.Full() {
-					continue
+				if (!slices.Contains(mainCases, name) && name != "constant" || limit > 384) && !approxtest.Full() {
+					continue // above 384 points, Exact uses the solution that is checked above
 				}
 
 				fit, err := fixture.Fit(context.Background(), kpca.Exact{}.Info(), 1, approx.Problem{Kernel: c.k, X: c.x}, nil)

@@ -17,14 +17,14 @@ import (
 // K.
 func TestKrylovOfLowRank(t *testing.T) {
 	ctx := context.Background()
-	const n, q, spectrum = 450, 24, 40
+	const n, q, spectrum = 300, 24, 40
 	thirtyPoints := fixture.Normal(n, 2, 3)
 	for i := range thirtyPoints.Data {
 		thirtyPoints.Data[i] = thirtyPoints.Data[i%60]
 	}
 	repeatedPoints := fixture.Normal(n, 2, 3)
 	for i := range repeatedPoints.Data {
-		repeatedPoints.Data[i] = repeatedPoints.Data[i%300]
+		repeatedPoints.Data[i] = repeatedPoints.Data[i%200]
 	}
 	for name, c := range map[string]struct {
 		k      approx.Kernel

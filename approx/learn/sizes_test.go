@@ -53,6 +53,9 @@ func TestTasksOnBothSides(t *testing.T) {
 				if n > 513 && !approxtest.Full() {
 					break // only the algorithm of machines changes at these sizes
 				}
+				if rho > 0 && name != "repeated" && name != "silent distance" && !approxtest.Full() {
+					continue // a ridge makes the other cases easier
+				}
 				tol := 1e-6 + 20*rho // the ridge slightly reduces the function
 				m, err := learn.Ridge{Rho: rhoSetting(rho)}.Exact(ctx, c.k, c.x, approx.Points{Data: y, Dim: 1})
 				if c.indefinite {

@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
+	"mercer/approx/approxtest"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -78,7 +79,10 @@ func eigenNorms(mu []float64) (f, s, n float64) {
 func TestOptimumOfIndefinite(t *testing.T) {
 	const n = 800
 	x := moons(n)
-	for _, k := range []approx.Kernel{kernel.Sigmoid{Sigma: 1, Offset: -1}, kernel.Sigmoid{Sigma: 0.35, Offset: -1}} {
+	for i, k := range []approx.Kernel{kernel.Sigmoid{Sigma: 0.35, Offset: -1}, kernel.Sigmoid{Sigma: 1, Offset: -1}} {
+		if i > 0 && !approxtest.Full() {
+			break // the eigenvalues of 800 points take a second
+		}
 		s, err := kpca.Solve(context.Background(), k, x, 16, kpca.SolveOptions{Spectrum: 65})
 		if err != nil {
 			t.Fatal(err)

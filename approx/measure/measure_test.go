@@ -257,14 +257,14 @@ func TestSample(t *testing.T) {
 
 	// Over many samples, the estimate must be unbiased and have the given standard
 	// error.
-	x := moons(1200)
+	x := moons(800)
 	if exact, err = Gram(context.Background(), k, f, x, GramOptions{}); err != nil {
 		t.Fatal(err)
 	}
 	const seeds = 40
 	var z, z2 float64
 	for seed := range uint64(seeds) {
-		e := must(OnSample(k, f, x, Sample(1200, seed)))
+		e := must(OnSample(k, f, x, Sample(x.Len(), seed)))
 		if e.MaxAtLeast > exact.Max+1e-13 {
 			t.Errorf("seed %d: the maximum is at least %g, but it is %g", seed, e.MaxAtLeast, exact.Max)
 		}
