@@ -41,7 +41,7 @@ func datasets() []DatasetEntry {
 		{
 			Dataset: dataset.Checkerboard, Heading: "Areas",
 			Words: Words{Line: "two classes that alternate", Aliases: []string{"chessboard"}},
-			Sigma: 0.1, Noun: "a checkerboard", Group: "colour",
+			Sigma: 0.14, Noun: "a checkerboard", Group: "colour",
 		},
 		{
 			Dataset: dataset.Uniform, Heading: "Areas",

@@ -10,7 +10,7 @@ func allMethods() []MethodEntry {
 	return slices.Concat(
 		withGroup("Exact", exactMethods),
 		withGroup("Landmarks", landmarkMethods),
-		withGroup("IKA", ikaMethods),
+		withGroup("Basis functions (IKA)", ikaMethods),
 		withGroup("Random features", randomFeatures),
 		withGroup("Quadrature features", quadratures),
 		withGroup("Other features", otherFeatures),

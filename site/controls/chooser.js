@@ -32,7 +32,6 @@ import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
 const MAX_TRIAL_POINTS = 5000; // largest number of points for which errors are computed in advance
 const PICTURE_POINTS = "1000"; // number of points for the small pictures of larger data
-const MIN_COLUMN_WIDTH = 200; // px
 const MAX_COLUMNS = 5;
 const LONG_PRESS = 500; // ms
 const PAGE_ROWS = 5; // rows that PageUp and PageDown pass
@@ -127,7 +126,7 @@ class Chooser {
 
   /** Shows the state. The rows are only made again if the state or the number of columns has changed. */
   update() {
-    const columnCount = this.isPhone ? 1 : Math.max(1, Math.min(MAX_COLUMNS, Math.floor(this.element.clientWidth / MIN_COLUMN_WIDTH)));
+    const columnCount = this.isPhone ? 1 : Math.max(1, Math.min(MAX_COLUMNS, Math.floor(this.element.clientWidth / this.columnWidth())));
     const { state } = this.page;
     const stateLink = [state.link, document.documentElement.dataset.theme, JSON.stringify(this.page.unavailableReasons(this.key))].join();
     if (!this.element.isConnected || this.stateLink === stateLink && this.columnCount === columnCount) return;
@@ -135,6 +134,9 @@ class Chooser {
     this.columnCount = columnCount;
     this.render();
   }
+
+  /** Returns the smallest width of a column in px, which the style sheet sets. */
+  columnWidth = () => parseFloat(getComputedStyle(this.element).getPropertyValue("--column")) || this.element.clientWidth;
 
   /** Returns the edits that choose an item. @param {Item} item @returns {[string, string][]} */
   editsFor({ entry }) {

@@ -51,13 +51,13 @@ test("a link opens the tab of its task or of its view", async () => {
   }
 });
 
-test("the buttons of a list are below its last row, and the sheet More begins with the lessons", async () => {
+test("the description in a chooser is below its list, and the sheet More begins with the lessons", async () => {
   const page = await site.open("#v=1&n=100&m=15", PHONE);
   await page.locator("h1 [data-key=method]").tap();
   const box = page.getByRole("dialog");
-  const footer = await box.locator(".foot").boundingBox();
-  const lastRow = await box.getByRole("option").last().boundingBox();
-  assert.ok(footer.height > 0 && footer.y >= lastRow.y + lastRow.height, `the footer begins at ${footer.y}, the last row ends at ${lastRow.y + lastRow.height}`);
+  const footer = await box.locator(".about").boundingBox();
+  const list = await box.getByRole("listbox").boundingBox();
+  assert.ok(footer.height > 0 && footer.y >= list.y + list.height && footer.y + footer.height <= 844, `the description is from ${footer.y} to ${footer.y + footer.height}, the list ends at ${list.y + list.height}`);
   await page.keyboard.press("Escape");
   await box.waitFor({ state: "detached" });
 

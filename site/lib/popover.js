@@ -47,7 +47,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
     const margin = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--margin")) || 16;
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
-    const left = Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
+    const left = isWide ? (document.documentElement.clientWidth - box.offsetWidth) / 2 : Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
     // The box is above the word if there is more room above, as for words near the third row of pictures.
     const bottom = isWide ? Math.max(0, Math.min(b.bottom, innerHeight / 3)) : b.bottom; // the anchor may be scrolled out of view or large
     const roomBelow = innerHeight - bottom - 20;
