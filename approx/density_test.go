@@ -43,7 +43,7 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 			_, err := manifold.Eigenmaps{}.EmbedDensity(ctx, k, p)
 			return err
 		},
-		"manifold.NormalizedCut.ClusterDensity": func(p approx.Density) error { _, err := manifold.NormalizedCut{}.ClusterDensity(ctx, k, p); return err },
+		"manifold.NormalisedCut.ClusterDensity": func(p approx.Density) error { _, err := manifold.NormalisedCut{}.ClusterDensity(ctx, k, p); return err },
 		"measure.MMD":                           func(p approx.Density) error { _, err := measure.MMD(ctx, k, full, p); return err },
 		"measure.FeatureMMD":                    func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, full); return err },
 		"measure.OperatorDistance": func(p approx.Density) error {
@@ -60,8 +60,8 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 			_, err := reduced.Probability(k, p)
 			return err
 		},
-		"ritz.Pairs":  func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centers, p.Weights); return err },
-		"ritz.NewPCA": func(p approx.Density) error { _, err := ritz.NewPCA(ctx, f, p.Centers, p.Weights, 0); return err },
+		"ritz.Pairs":  func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centres, p.Weights); return err },
+		"ritz.NewPCA": func(p approx.Density) error { _, err := ritz.NewPCA(ctx, f, p.Centres, p.Weights, 0); return err },
 	}
 }
 

@@ -38,7 +38,7 @@
 //	m.Variance(xNew), of Ridge.Exact only                          GaussianProcessRegressor, see below
 //	m, err := learn.SVM{C: 1}.Exact(ctx, k, x, labels)             OneVsRestClassifier(SVC(C=1)).fit
 //	m.Classify(xNew), m.Decide(xNew)                               predict, decision_function
-//	learn.Pipeline{Standardize: true, …}.Fit(ctx, task)            make_pipeline(StandardScaler(), …).fit
+//	learn.Pipeline{Standardise: true, …}.Fit(ctx, task)            make_pipeline(StandardScaler(), …).fit
 //	train, test := task.Split(0.25, 1)                             train_test_split(…, test_size=0.25)
 //	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV, with shuffled folds
 //	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics; predicted values first
@@ -49,7 +49,7 @@
 // their inner products are equal for equal landmarks. SVC(C=1) is the same for two labels;
 // for more labels, it separates each pair of labels. Task.Split and CrossValidation keep the
 // shares of labels, as stratify does. GaussianProcessRegressor(kernel=RBF(0.5), alpha=0.1,
-// optimizer=None) has the same mean, and its squared return_std is m.Variance. For features,
+// optimiser=None) has the same mean, and its squared return_std is m.Variance. For features,
 // Regression.Variance tends to 0 far from the landmarks.
 //
 // # Sizes
@@ -60,7 +60,7 @@
 //	Landmarks      landmarks of package nystrom; D = m, or less if K has a lower rank
 //	Frequencies    frequencies of package fourier; D = 2m, a cosine and a sine for each.
 //	               RandomPhase, and neurons of arc-cosine kernels, have D = m
-//	Centers        centres of a reduced set; D is at most m
+//	Centres        centres of a reduced set; D is at most m
 //	Components     pairs of kernel PCA; D is at most m, but the n points are stored
 //	Degree, …      settings that determine the size; the documentation of the method gives D
 //

@@ -48,7 +48,7 @@ func Example_classification() {
 	}
 	train, test := task.Split(0.3, 1)
 	pipeline := learn.Pipeline{
-		Standardize: true, Method: fourier.Random{Frequencies: 100}, Kernel: kernel.Gaussian{Sigma: 1},
+		Standardise: true, Method: fourier.Random{Frequencies: 100}, Kernel: kernel.Gaussian{Sigma: 1},
 		Learner: learn.RidgeClassifier{Rho: 0.1}, Seed: 1,
 	}
 	model, err := pipeline.Fit(context.Background(), train)

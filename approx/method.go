@@ -55,8 +55,8 @@ type Problem struct {
 
 // Limits bounds the work of methods whose cost follows from more than their size. A field
 // sets no bound unless it is positive. The fit has a note of kind LimitReached if Points,
-// SpanCenters, Landmarks or Features takes effect. Pivots adds a note of kind DigitsLost if
-// the scores are too small by more than 0.01 or by an unknown amount. Centers and Candidates
+// SpanCentres, Landmarks or Features takes effect. Pivots adds a note of kind DigitsLost if
+// the scores are too small by more than 0.01 or by an unknown amount. Centres and Candidates
 // add no note.
 type Limits struct {
 	// Points is the largest n for which kpca.Exact and kpca.Centred compute all requested
@@ -64,15 +64,15 @@ type Limits struct {
 	// at most Pairs.
 	Points int
 
-	// Centers is the largest number of centres of a reduced set for which all eigenpairs are
+	// Centres is the largest number of centres of a reduced set for which all eigenpairs are
 	// computed. For more centres, there are at most Pairs.
-	Centers int
+	Centres int
 
-	// SpanCenters is the largest number of centres of a reduced set for which k̂ is the
+	// SpanCentres is the largest number of centres of a reduced set for which k̂ is the
 	// projection onto all centres. For more centres, k̂ has the computed eigenpairs only.
-	SpanCenters int
+	SpanCentres int
 
-	Pairs int // number of eigenpairs beyond Points or Centers; 0 stands for 64
+	Pairs int // number of eigenpairs beyond Points or Centres; 0 stands for 64
 
 	// Landmarks is the largest number of landmarks of nystrom.Bless, whose ridge determines
 	// the number.

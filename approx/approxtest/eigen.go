@@ -33,7 +33,7 @@ func checkEigen(m method) error {
 		}
 		under := fmt.Errorf("there is no density")
 		if w := fit.Landmarks.Weights; w != nil {
-			under = checkEigenUnder(fit, pairs, m.Traits.Centred, s.x, fit.Landmarks.Centers, w)
+			under = checkEigenUnder(fit, pairs, m.Traits.Centred, s.x, fit.Landmarks.Centres, w)
 			if under == nil {
 				return nil
 			}

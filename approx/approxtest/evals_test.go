@@ -57,12 +57,12 @@ func TestEvals(t *testing.T) {
 			e, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 			return e.Evals, err
 		},
-		"manifold.NormalizedCut": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
+		"manifold.NormalisedCut": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.NormalisedCut{}.Cluster(ctx, k, x)
 			return p.Embedding.Evals, err
 		},
-		"manifold.NormalizedCut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3}.Cluster(ctx, k, x)
+		"manifold.NormalisedCut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 3}.Cluster(ctx, k, x)
 			return p.Embedding.Evals, err
 		},
 		"kpca.Solve": func(k approx.Kernel, x approx.Points) (int, error) {

@@ -50,8 +50,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 		return err
 	},
-	"manifold.NormalizedCut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
+	"manifold.NormalisedCut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := manifold.NormalisedCut{}.Cluster(ctx, k, x)
 		return err
 	},
 	"kpca.Solve": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -87,7 +87,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"kpca.Reexpand": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		e := kernel.Expansion{Kernel: k, Centers: x, Coef: targets(x)}
+		e := kernel.Expansion{Kernel: k, Centres: x, Coef: targets(x)}
 		_, _, err := kpca.Reexpand(ctx, e, x.Slice(0, 9))
 		return err
 	},
@@ -148,7 +148,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"reduced.Herding": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := reduced.Herding{Centers: 5}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
+		_, err := reduced.Herding{Centres: 5}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 		return err
 	},
 	"reduced.Probability": func(_ context.Context, k approx.Kernel, x approx.Points) error {

@@ -174,7 +174,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	values := func(k approx.Kernel, c float64) map[string]float64 {
-		fit, err := nystrom.Weighted{Centers: 5}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
+		fit, err := nystrom.Weighted{Centres: 5}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -164,7 +164,7 @@ func TestValuesStayBounded(t *testing.T) {
 			for _, centres := range []approx.Points{{}, distantCentres} {
 				for _, v := range []approx.Values{{"basis": 20, "sample": 100}, {"basis": 20, "sample": 400}} {
 					f := fitMethod(t, m, 20, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Seed: 2, Landmarks: centres}, v)
-					z := f.Landmarks.Centers
+					z := f.Landmarks.Centres
 					for i := range z.Len() {
 						psi := f.Features.Map(nil, z.Row(i))
 						var k float64

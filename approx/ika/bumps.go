@@ -48,5 +48,5 @@ func (b Bumps) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 
 // bumpBasis returns the basis of the functions k(·, zⱼ).
 func bumpBasis(k approx.Kernel, z approx.Points, notes approx.Notes) basis {
-	return basis{functions: kernel.Sections{Kernel: k, Centers: z}, centers: z, pointEvals: z.Len(), notes: notes}
+	return basis{functions: kernel.Sections{Kernel: k, Centres: z}, centres: z, pointEvals: z.Len(), notes: notes}
 }

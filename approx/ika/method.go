@@ -17,7 +17,7 @@ import (
 // contains points, lines and notes that describe the functions to the user.
 type basis struct {
 	functions   approx.FeatureMap
-	centers     approx.Points // centres of the functions, if they have centres
+	centres     approx.Points // centres of the functions, if they have centres
 	rows        []int         // rows of the centres in the data, if they were chosen from the data
 	frequencies approx.Points // frequencies of the functions, if they are cosines and sines
 	shapes      approx.Shapes // lines or box of other functions
@@ -126,7 +126,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		}
 	}
 	if p.Events != nil {
-		p.Events(approx.Event{Kind: approx.EventBasis, Centers: sample.Clone(), Features: b.functions})
+		p.Events(approx.Event{Kind: approx.EventBasis, Centres: sample.Clone(), Features: b.functions})
 	}
 	solution, err := eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Size, p.Progress)
 	if err != nil {
@@ -168,7 +168,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	}
 	fit := approx.Fit{
 		Features:     features,
-		Landmarks:    approx.Density{Centers: b.centers},
+		Landmarks:    approx.Density{Centres: b.centres},
 		LandmarkRows: b.rows,
 		Frequencies:  b.frequencies,
 		Shapes:       b.shapes,

@@ -44,7 +44,7 @@ func (b basis) withMissingCentres(ctx context.Context, sample approx.Points, min
 		return sample, nil
 	}
 	m := f.Len()
-	heights, maxima := evaluate.Diag(nil, f.Kernel, f.Centers), make([]float64, m)
+	heights, maxima := evaluate.Diag(nil, f.Kernel, f.Centres), make([]float64, m)
 	const rows = 256
 	block := make([]float64, min(rows, sample.Len())*m)
 	for i := 0; i < sample.Len(); i += rows {
@@ -70,6 +70,6 @@ func (b basis) withMissingCentres(ctx context.Context, sample approx.Points, min
 		return sample, nil
 	}
 	extendedSample := sample.Clone()
-	extendedSample.Data = append(extendedSample.Data, f.Centers.Subset(rowsBelow(1)).Data...)
+	extendedSample.Data = append(extendedSample.Data, f.Centres.Subset(rowsBelow(1)).Data...)
 	return extendedSample, nil
 }

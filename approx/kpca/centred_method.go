@@ -177,5 +177,5 @@ func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 	if d > r && residual > 0 { // the other columns sum to 0
 		shift[r] = constant / math.Sqrt(residual)
 	}
-	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}, square
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centres: s.X, Coef: coef}, Shift: shift}, square
 }

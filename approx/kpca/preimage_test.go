@@ -114,7 +114,7 @@ func TestReexpand(t *testing.T) {
 	for i := range coef {
 		coef[i] = math.Cos(float64(i * i))
 	}
-	e := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	e := kernel.Expansion{Kernel: k, Centres: x, Coef: coef}
 	sameCentres, distances, err := kpca.Reexpand(ctx, e, x)
 	if err != nil {
 		t.Fatal(err)
@@ -141,13 +141,13 @@ func TestReexpand(t *testing.T) {
 			for j := range 30 {
 				s += coef[2*i+l] * coef[2*j+l] * k.Eval(x.Row(i), x.Row(j))
 			}
-			for j := range c.Centers.Len() {
-				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.Row(i), c.Centers.Row(j))
+			for j := range c.Centres.Len() {
+				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.Row(i), c.Centres.Row(j))
 			}
 		}
-		for i := range c.Centers.Len() {
-			for j := range c.Centers.Len() {
-				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centers.Row(i), c.Centers.Row(j))
+		for i := range c.Centres.Len() {
+			for j := range c.Centres.Len() {
+				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centres.Row(i), c.Centres.Row(j))
 			}
 		}
 		return s
@@ -158,7 +158,7 @@ func TestReexpand(t *testing.T) {
 			t.Errorf("function %d: %g is left, and %g stated", l, d, distances[l])
 		}
 		for j := range centres.Len() {
-			perturbedExpansion := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: append([]float64(nil), expansion.Coef...)}
+			perturbedExpansion := kernel.Expansion{Kernel: k, Centres: expansion.Centres, Coef: append([]float64(nil), expansion.Coef...)}
 			perturbedExpansion.Coef[2*j+l] += 1e-3
 			if !(distance(perturbedExpansion, l) > d) {
 				t.Errorf("function %d: another coefficient %d is nearer", l, j)
@@ -404,7 +404,7 @@ func ExampleReexpand() {
 	s, _ := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{})
 	v := approx.Combined(approx.Mercer(s), approx.Points{Data: []float64{1}, Dim: 1}).(kernel.Expansion)
 	ny, _ := nystrom.Uniform{Landmarks: 20}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
-	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
-	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centers.Len(), x.Len(), math.Sqrt(distances[0]))
+	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centres)
+	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centres.Len(), x.Len(), math.Sqrt(distances[0]))
 	// Output: 20 centres for 200, 0.030 away
 }

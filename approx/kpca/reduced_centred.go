@@ -24,7 +24,7 @@ import (
 // each centre.
 func CentredWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
 	arg.NotNil("kpca.CentredWeightedPairs", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centers))
+	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
 	defer renumber(&err, p)
 	if err := arg.CheckDensity("kpca.CentredWeightedPairs", p); err != nil {
 		return approx.Pairs{}, err

@@ -26,12 +26,12 @@ func TestWeightedCentred(t *testing.T) {
 	}
 	fixture.Read(t, "weighted", &f)
 	x, y := f.X.Points(), f.Y.Points()
-	p := approx.Density{Centers: x}
+	p := approx.Density{Centres: x}
 	for _, c := range f.Counts {
 		p.Weights = append(p.Weights, c/21)
 	}
 	// A centre without weight must have no effect.
-	p.Centers.Data = append(p.Centers.Data[:len(p.Centers.Data):len(p.Centers.Data)], 1, 1)
+	p.Centres.Data = append(p.Centres.Data[:len(p.Centres.Data):len(p.Centres.Data)], 1, 1)
 	p.Weights = append(p.Weights, 0)
 	pairs, err := kpca.CentredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
 	if err != nil {
@@ -92,7 +92,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 			"Gaussian":              kernel.Gaussian{Sigma: 1},
 		} {
 			for _, q := range [][]float64{equal, unequal} {
-				pairs, err := kpca.CentredWeightedPairs(ctx, k, approx.Density{Centers: x, Weights: q})
+				pairs, err := kpca.CentredWeightedPairs(ctx, k, approx.Density{Centres: x, Weights: q})
 				if err != nil {
 					t.Errorf("%s, d = %d: %v", name, d, err)
 					continue
@@ -216,7 +216,7 @@ func TestIndistinguishablePoints(t *testing.T) {
 	if err != nil || len(s.Lambda) != 0 {
 		t.Errorf("%v, %v", s, err)
 	}
-	zeroDensity := approx.Density{Centers: x, Weights: []float64{0, 0, 0}}
+	zeroDensity := approx.Density{Centres: x, Weights: []float64{0, 0, 0}}
 	if _, err := kpca.CentredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: 1}, zeroDensity); err == nil {
 		t.Error("a density without weight has components")
 	}

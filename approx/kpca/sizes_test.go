@@ -248,7 +248,7 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 				doublyCentred[i] = (v - mean[i/n] - mean[i%n] + totalMean) / float64(n)
 			}
 			norm := math.Sqrt(lin.Dot(a, a)) / float64(n) // ‖K/n‖_F, the scale of rounding errors
-			density := approx.Density{Centers: c.x, Weights: w}
+			density := approx.Density{Centres: c.x, Weights: w}
 			compare := func(solver string, lambda []float64, eigenvalues func() []float64, err error) {
 				t.Helper()
 				got := outcomeText(nil, err)

@@ -171,7 +171,7 @@ func (s *Solution) Functions() approx.FeatureMap {
 	for i, v := range s.vectors() {
 		coef[i] = v / (math.Sqrt(float64(n)) * s.Lambda[i%r])
 	}
-	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
+	return kernel.Expansion{Kernel: s.Kernel, Centres: s.X, Coef: coef}
 }
 
 // AtPoints returns the n×r matrix with the entries φᵢ(xⱼ). Without pairs, it is empty.

@@ -288,7 +288,7 @@ func (s *Solution) coefficients(scale func(lambda float64) float64) []float64 {
 func (s *Solution) centredFunctions() approx.FeatureMap {
 	r := len(s.Lambda)
 	if r == 0 {
-		return kernel.Expansion{Kernel: s.Kernel, Centers: s.X}
+		return kernel.Expansion{Kernel: s.Kernel, Centres: s.X}
 	}
 	a := s.coefficients(func(lambda float64) float64 { return 1 / lambda })
 	shift := make([]float64, r)
@@ -296,5 +296,5 @@ func (s *Solution) centredFunctions() approx.FeatureMap {
 		shift[i%r] -= v * s.centre.mean[i/r]
 	}
 	k, _ := s.accurateKernel() // the columns of a sum to 0, so the constant has no effect
-	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centres: s.X, Coef: a}, Shift: shift}
 }

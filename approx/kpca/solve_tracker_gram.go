@@ -149,7 +149,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: scaleValues(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
 	p.route = "the space of the last frame, times K"
-	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	full := kernel.Expansion{Kernel: k, Centres: x, Coef: coef}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > maxDrawnCentres {
 		p.Phi = reduceCentres(full, values, r, r < requestedRank)
@@ -205,7 +205,7 @@ func initialSpace(k approx.Kernel, x approx.Points, q int) []float64 {
 	z := x.Subset(evenlySpaced(n, m))
 	_, v := lin.EigSym(evaluate.Gram(nil, k, z), m)
 	u := make([]float64, n*q)
-	kernel.Expansion{Kernel: k, Centers: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
+	kernel.Expansion{Kernel: k, Centres: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
 	return u
 }
 
@@ -218,7 +218,7 @@ const maxJitter = 1e-6
 // equal. If K is indefinite, such functions may not exist, and the result is full. The
 // flag isLast is true if the kernel has no further eigenvalues above rounding.
 func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) approx.FeatureMap {
-	x := full.Centers
+	x := full.Centres
 	rows := evenlySpaced(x.Len(), maxDrawnCentres)
 	z := x.Subset(rows)
 	coef := make([]float64, maxDrawnCentres*r)
@@ -241,7 +241,7 @@ func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) 
 		if lin.Chol(l, maxDrawnCentres) {
 			lin.SolveLower(l, coef, maxDrawnCentres, r)
 			lin.SolveLowerT(l, coef, maxDrawnCentres, r)
-			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
+			return kernel.Expansion{Kernel: full.Kernel, Centres: z, Coef: coef}
 		}
 	}
 	// An indefinite K(Z, Z) has no Cholesky factor. Its part above rounding is therefore
@@ -261,7 +261,7 @@ func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) 
 		}
 	}
 	lin.Mul(coef, v, rotatedCoef, maxDrawnCentres, maxDrawnCentres, r)
-	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
+	f := kernel.Expansion{Kernel: full.Kernel, Centres: z, Coef: coef}
 	if !isAccurate(f, x, values, r) {
 		return full
 	}

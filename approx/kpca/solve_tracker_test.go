@@ -394,7 +394,7 @@ func TestTrackerIndefinite(t *testing.T) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}
 			}
-			if e, ok := p.Phi.(kernel.Expansion); !ok || e.Centers.Len() != c.centres {
+			if e, ok := p.Phi.(kernel.Expansion); !ok || e.Centres.Len() != c.centres {
 				t.Errorf("%s: not a sum over %d centres", name, c.centres)
 			}
 		}

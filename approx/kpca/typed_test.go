@@ -31,11 +31,11 @@ func TestTypedMethods(t *testing.T) {
 		{kpca.OptimalShadow{Solver: kpca.ExchangeWeights}, approx.Values{"solver": 1}},
 		{kpca.OptimalShadow{Solver: kpca.ExchangeWeights, Sweeps: 2}, approx.Values{"solver": 1, "sweeps": 2}},
 		{kpca.RitzShadow{Ell: 2}, approx.Values{"ell": 2}},
-		{kpca.KMeans{Centers: 12, Sweeps: 3}, approx.Values{"sweeps": 3}},
-		{kpca.Paring{Centers: 12}, nil},
-		{kpca.Herding{Centers: 12}, nil},
-		{kpca.Herding{Centers: 12, Distinct: true, Means: reduced.LatticeMeans}, approx.Values{"repeats": 1, "means": 1}},
-		{kpca.OptimalPivoted{Centers: 12, Solver: kpca.ExchangeWeights}, approx.Values{"solver": 1}},
+		{kpca.KMeans{Centres: 12, Sweeps: 3}, approx.Values{"sweeps": 3}},
+		{kpca.Paring{Centres: 12}, nil},
+		{kpca.Herding{Centres: 12}, nil},
+		{kpca.Herding{Centres: 12, Distinct: true, Means: reduced.LatticeMeans}, approx.Values{"repeats": 1, "means": 1}},
+		{kpca.OptimalPivoted{Centres: 12, Solver: kpca.ExchangeWeights}, approx.Values{"solver": 1}},
 	} {
 		got, err := c.method.Fit(t.Context(), approx.Problem{Kernel: p.Kernel, X: x, Seed: p.Seed})
 		if err != nil {
@@ -66,7 +66,7 @@ func TestFieldErrors(t *testing.T) {
 		"Order":      {kpca.NearestShadow{Order: 3}, kpca.MeanShadow{Order: -1}},
 		"Solver":     {kpca.OptimalShadow{Solver: 2}, kpca.OptimalPivoted{Solver: -1}},
 		"Sweeps":     {kpca.OptimalShadow{Sweeps: 101}, kpca.KMeans{Sweeps: -1}},
-		"Centers":    {kpca.KMeans{Centers: -1}, kpca.Paring{Centers: -1}, kpca.Herding{Centers: -2}, kpca.OptimalPivoted{Centers: approx.MaxSize + 1}},
+		"Centres":    {kpca.KMeans{Centres: -1}, kpca.Paring{Centres: -1}, kpca.Herding{Centres: -2}, kpca.OptimalPivoted{Centres: approx.MaxSize + 1}},
 		"Means":      {kpca.Herding{Means: 2}},
 	} {
 		for _, m := range methods {

@@ -54,8 +54,8 @@ func (c *Cholesky) Lower() []float64 {
 	return l
 }
 
-// factorization is the state of an incomplete factorisation.
-type factorization struct {
+// factorisation is the state of an incomplete factorisation.
+type factorisation struct {
 	Cholesky
 	kernel    approx.Kernel
 	x         approx.Points
@@ -78,8 +78,8 @@ var blockSize = func(n int) int { return max(1, min(64, int(math.Sqrt(float64(n)
 // divided by residuals.
 const minDiagonal = 1e-290
 
-// newFactorization returns a factorization without pivots.
-func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float64) (*factorization, error) {
+// newFactorisation returns a factorisation without pivots.
+func newFactorisation(k approx.Kernel, x approx.Points, maxPivots int, tol float64) (*factorisation, error) {
 	if err := arg.CheckData(k, x); err != nil {
 		return nil, err
 	}
@@ -90,7 +90,7 @@ func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float
 		return nil, err
 	}
 	n := x.Len()
-	p := &factorization{kernel: k, x: x, maxPivots: min(maxPivots, n), block: blockSize(n)}
+	p := &factorisation{kernel: k, x: x, maxPivots: min(maxPivots, n), block: blockSize(n)}
 	diag, evals, err := evaluate.PositiveDiag(k, x)
 	if err != nil {
 		return nil, err
@@ -125,7 +125,7 @@ func newFactorization(k approx.Kernel, x approx.Points, maxPivots int, tol float
 // function propose returns candidates. The function choose accepts candidates depending
 // on their residuals after the previous pivots. The block size adapts to the acceptance
 // rate.
-func (p *factorization) run(ctx context.Context, propose func(size int) []int, choose func(b *candidates)) (*Cholesky, error) {
+func (p *factorisation) run(ctx context.Context, propose func(size int) []int, choose func(b *candidates)) (*Cholesky, error) {
 	size := min(4, p.block)
 	for len(p.Pivots) < p.maxPivots && p.Trace > p.stop {
 		if err := ctx.Err(); err != nil {
@@ -165,7 +165,7 @@ const checkedRows = 8
 
 // checkRows returns an error if an entry of E in the checked rows is too large, |Eᵢⱼ| >
 // √(EᵢᵢEⱼⱼ). Then E is not positive semi-definite.
-func (p *factorization) checkRows() error {
+func (p *factorisation) checkRows() error {
 	n := p.x.Len()
 	pivot := make([]bool, n)
 	for _, s := range p.Pivots {
@@ -199,7 +199,7 @@ func (p *factorization) checkRows() error {
 // smallestKeys returns the points with the smallest keys, at most size of them, and the
 // smallest key of the other points. Of points with equal keys, the one with the lower index
 // comes first. Points whose residual counts as 0 are ignored.
-func (p *factorization) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
+func (p *factorisation) smallestKeys(size int, key func(j int) float64) (rows []int, next float64) {
 	keys := make([]float64, 0, size+2)
 	for j, v := range p.Residual {
 		if !(v > p.floor) {
@@ -239,7 +239,7 @@ type candidates struct {
 }
 
 // newCandidates returns a block of candidates and computes their part of E.
-func (p *factorization) newCandidates(rows []int) *candidates {
+func (p *factorisation) newCandidates(rows []int) *candidates {
 	b, r := len(rows), len(p.Pivots)
 	c := &candidates{rows: rows, maxAccepted: min(b, p.maxPivots-r), l: make([]float64, b*b)}
 	points := p.x.Subset(rows)
@@ -257,7 +257,7 @@ func (p *factorization) newCandidates(rows []int) *candidates {
 }
 
 // columns returns the columns of F for the given points, an r×len(rows) matrix.
-func (p *factorization) columns(rows []int) []float64 {
+func (p *factorisation) columns(rows []int) []float64 {
 	b, n := len(rows), p.x.Len()
 	f := make([]float64, len(p.Pivots)*b)
 	for l := range p.Pivots {
@@ -297,7 +297,7 @@ func (c *candidates) accept(i int) {
 // addPivots adds the accepted candidates A of a block. It computes their rows of F as F_A
 // = L_A⁻¹ (K_A − F[:, A]ᵀF) and subtracts the squares from the residuals. It returns an
 // error if a residual becomes negative.
-func (p *factorization) addPivots(c *candidates) error {
+func (p *factorisation) addPivots(c *candidates) error {
 	n, r, a, b := p.x.Len(), len(p.Pivots), len(c.acceptedRows), len(c.rows)
 	rows, l := make([]int, a), make([]float64, a*a)
 	for i, candidate := range c.acceptedRows {
@@ -344,7 +344,7 @@ func (p *factorization) addPivots(c *candidates) error {
 
 // negativeError returns the error for a negative residual of point j after pivot s.
 // Before s, there were r pivots. The entry of the new row of F at j is v.
-func (p *factorization) negativeError(s, j int, v, residual float64, r int) error {
+func (p *factorisation) negativeError(s, j int, v, residual float64, r int) error {
 	if r == 0 {
 		return evaluate.PairError(p.x.Row(s), p.x.Row(j), v*math.Sqrt(p.diag[s]), math.Sqrt(p.diag[s]*p.diag[j]))
 	}

@@ -62,7 +62,7 @@ const (
 // costs m. Hence at least m/2 points must need a check. The estimate is the number of
 // checks in the previous iteration.
 func (l *lloyd) updateNeighbourhoods() bool {
-	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	n, m, d := l.x.Len(), l.centres.Len(), l.x.Dim
 	b := &l.bounds
 	if d > maxNeighbourDim || m < minNeighbourCentres || m > 2*len(b.unresolvedRows) {
 		return false
@@ -80,11 +80,11 @@ func (l *lloyd) updateNeighbourhoods() bool {
 			}
 		}
 	}
-	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
+	lin.SqDist(r.dist, l.centres.Data, l.centres.Data, m, m, d)
 	for j := range m {
 		updateNeighbours(&r.neighbours[j], r.dist[j*m:j*m+m])
-		r.moves[j] = math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j)))
-		copy(r.centres[j].coords[:], l.centers.Row(j))
+		r.moves[j] = math.Sqrt(sqDist(l.centres.Row(j), b.last.Row(j)))
+		copy(r.centres[j].coords[:], l.centres.Row(j))
 	}
 	for j := range r.neighbours {
 		next, c := &r.neighbours[j], &r.centres[j]

@@ -35,7 +35,7 @@ func Greedy(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, tol float
 	arg.NotNil("landmark.Greedy", "context", ctx)
 	points := arg.Matrix("landmark.Greedy", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
-	p, err := newFactorization(k, points, m, tol)
+	p, err := newFactorisation(k, points, m, tol)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func RandomlyPivoted(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, 
 	arg.NotNil("landmark.RandomlyPivoted", "context", ctx)
 	points := arg.Matrix("landmark.RandomlyPivoted", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
-	p, err := newFactorization(k, points, m, 0)
+	p, err := newFactorisation(k, points, m, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +130,7 @@ func Accelerated(ctx context.Context, k approx.Kernel, x mat.Matrix, m int, seed
 	arg.NotNil("landmark.Accelerated", "context", ctx)
 	points := arg.Matrix("landmark.Accelerated", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
-	p, err := newFactorization(k, points, m, 0)
+	p, err := newFactorisation(k, points, m, 0)
 	if err != nil {
 		return nil, err
 	}

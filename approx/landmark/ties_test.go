@@ -31,20 +31,20 @@ func TestTies(t *testing.T) {
 				if _, err := assign(l, t.Context()); err != nil {
 					t.Fatal(err)
 				}
-				copy(l.bounds.last.Data, l.centers.Data)
+				copy(l.bounds.last.Data, l.centres.Data)
 				for i, got := range l.owner {
 					want := 0
 					for j := range c.Len() {
-						if sqDist(x.Row(i), l.centers.Row(j)) < sqDist(x.Row(i), l.centers.Row(want)) {
+						if sqDist(x.Row(i), l.centres.Row(j)) < sqDist(x.Row(i), l.centres.Row(want)) {
 							want = j
 						}
 					}
 					if got != want {
-						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.Row(i), got, l.centers.Row(got), want, l.centers.Row(want))
+						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.Row(i), got, l.centres.Row(got), want, l.centres.Row(want))
 					}
 				}
 				for range 4 << sweep {
-					l.centers.Data[rng.IntN(len(c.Data))] += float64(2*rng.IntN(3) - 2)
+					l.centres.Data[rng.IntN(len(c.Data))] += float64(2*rng.IntN(3) - 2)
 				}
 			}
 		}

@@ -42,12 +42,12 @@ type Learner interface {
 	Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error)
 }
 
-// Ridges returns Ridge{Rho: ρ, Center: true} for each ρ. The field Center is set, because
-// targets rarely have the mean 0. Ridge{Rho: ρ} has Center false and equals scikit-learn's
+// Ridges returns Ridge{Rho: ρ, Centre: true} for each ρ. The field Centre is set, because
+// targets rarely have the mean 0. Ridge{Rho: ρ} has Centre false and equals scikit-learn's
 // KernelRidge. As in Ridge, 0 stands for 1, and NoRidge for ρ = 0.
 func Ridges(rhos ...float64) (learners []Learner) {
 	for _, rho := range rhos {
-		learners = append(learners, Ridge{Rho: rho, Center: true})
+		learners = append(learners, Ridge{Rho: rho, Centre: true})
 	}
 	return learners
 }
@@ -95,7 +95,7 @@ func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Ta
 }
 
 // RidgeClassifier holds the settings of the ridge classifier: ridge regression of
-// ClassTargets, with Ridge.Center.
+// ClassTargets, with Ridge.Centre.
 type RidgeClassifier struct {
 	Rho float64 // ρ > 0; 0 stands for 1, and NoRidge for ρ = 0, as in Ridge
 
@@ -164,7 +164,7 @@ func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress fu
 		return nil, err
 	}
 	y := ClassTargets(class, len(all))
-	m, err := regress(Ridge{Rho: r.Rho, Center: true, Weights: r.Weights}, y)
+	m, err := regress(Ridge{Rho: r.Rho, Centre: true, Weights: r.Weights}, y)
 	if err != nil {
 		return nil, err
 	}
@@ -201,11 +201,11 @@ func (s SVM) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 // (Kingravi, Vela & Gray 2013, §6.2). Without one, distances are measured between the
 // points, and the kernel has no effect.
 type KNN struct {
-	Neighbors  int // number of neighbours that vote; 0 stands for 5
+	Neighbours int // number of neighbours that vote; 0 stands for 5
 	Components int // number of components; 0 stands for all
 }
 
-// Learn implements Learner. The result is a *Neighbors. Learn returns an
+// Learn implements Learner. The result is a *Neighbours. Learn returns an
 // *approx.UnsupportedError if the fit has no eigenpairs. It also
 // returns this error if t has weights.
 func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {
@@ -218,8 +218,8 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 	if t.Weights != nil {
 		return nil, &approx.UnsupportedError{Method: "Classification by nearest neighbours", Reason: "It does not take weights of points."}
 	}
-	if s.Neighbors == 0 {
-		s.Neighbors = 5
+	if s.Neighbours == 0 {
+		s.Neighbours = 5
 	}
 	if s.Components < 0 {
 		return nil, &approx.RangeError{Key: "Components", Value: float64(s.Components), Min: 0, Max: approx.MaxSize}
@@ -235,7 +235,7 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 		}
 		embedding = ComponentScores(pairs, approx.MaxSize)
 	}
-	m, err := newNeighbors(fn, embedding, x, t.Labels, s.Neighbors)
+	m, err := newNeighbours(fn, embedding, x, t.Labels, s.Neighbours)
 	if err != nil {
 		return nil, err
 	}

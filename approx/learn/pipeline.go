@@ -14,14 +14,14 @@ import (
 // are standardised, a method approximates the kernel by features, and a learner trains on
 // the features. In a pipeline, use Task.Weights for weights of the points.
 type Pipeline struct {
-	// Standardize scales each coordinate to mean 0 and standard deviation 1 on the
+	// Standardise scales each coordinate to mean 0 and standard deviation 1 on the
 	// training points, as NewScaler does. The kernel is applied to the scaled points.
-	Standardize bool
+	Standardise bool
 
-	// StandardizeTargets scales each target to mean 0 and standard deviation 1 on the
+	// StandardiseTargets scales each target to mean 0 and standard deviation 1 on the
 	// training points. The learner trains on the scaled targets, and so a ridge ρ and a
 	// noise have their unit. Results are in the unit of the caller.
-	StandardizeTargets bool
+	StandardiseTargets bool
 
 	Method  approx.Method // approximation method; nil stands for the exact kernel
 	Kernel  approx.Kernel
@@ -29,7 +29,7 @@ type Pipeline struct {
 	Seed    uint64 // seed of the method
 
 	// NewKernel, if not nil, returns the kernel for the training points x, which are scaled
-	// if Standardize is true. For example, it chooses a bandwidth by kernel.MedianBandwidth.
+	// if Standardise is true. For example, it chooses a bandwidth by kernel.MedianBandwidth.
 	// Kernel must then be nil. CrossValidation calls NewKernel with the training points of
 	// each fold, and anew for each pipeline.
 	NewKernel func(x mat.Matrix) (approx.Kernel, error)
@@ -43,7 +43,7 @@ type FittedPipeline struct {
 	Fit          *approx.Fit // nil for the exact kernel
 
 	// Model is the result of the learner for scaled points and targets: *Regression,
-	// *FittedRidgeClassifier, *Machine, *Neighbors or a type of another learner.
+	// *FittedRidgeClassifier, *Machine, *Neighbours or a type of another learner.
 	Model Predictor
 
 	Notes approx.Notes // notes of the fit and of the model for the user
@@ -77,13 +77,13 @@ type preparedTask struct {
 func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTask, err error) {
 	arg.NotNil(fn, "learner", p.Learner)
 	q.Task, q.kernel = t, p.Kernel
-	if p.Standardize {
+	if p.Standardise {
 		if q.scaler, err = NewScaler(t.X); err != nil {
 			return q, err
 		}
 		q.X = q.scaler.Transform(t.X)
 	}
-	if p.StandardizeTargets && t.Y != nil {
+	if p.StandardiseTargets && t.Y != nil {
 		if q.targetScaler, err = NewScaler(t.Y); err != nil {
 			return q, err
 		}
@@ -227,7 +227,7 @@ func (f *FittedPipeline) NumFeatures() int {
 func (f *FittedPipeline) StoredValues() int {
 	const fn = "learn.FittedPipeline.StoredValues"
 	arg.Receiver(fn, f == nil)
-	if m, ok := f.Model.(*Neighbors); ok {
+	if m, ok := f.Model.(*Neighbours); ok {
 		if _, ok := m.Embedding.(identity); ok {
 			return len(m.embeddedPoints)
 		}
@@ -249,7 +249,7 @@ func functionOf(m Predictor) approx.FeatureMap {
 		return m.Function
 	case *Machine:
 		return m.Function
-	case *Neighbors:
+	case *Neighbours:
 		return m.Embedding
 	}
 	return nil

@@ -67,7 +67,7 @@ func TestNewKernel(t *testing.T) {
 		newKernel := func(x mat.Matrix) (approx.Kernel, error) {
 			return kernel.Gaussian{Sigma: kernel.MedianBandwidth(x, 1)}, nil
 		}
-		p := learn.Pipeline{Standardize: true, Method: method, NewKernel: newKernel, Learner: learn.Ridge{Rho: 0.1}, Seed: 1}
+		p := learn.Pipeline{Standardise: true, Method: method, NewKernel: newKernel, Learner: learn.Ridge{Rho: 0.1}, Seed: 1}
 		fixed := func(train learn.Task) learn.Pipeline {
 			scaler, err := learn.NewScaler(train.X)
 			if err != nil {
@@ -154,8 +154,8 @@ func TestScoresString(t *testing.T) {
 	}
 	for i, want := range [][]string{
 		{"method", "kernel", "bandwidth", "learner", "features", "loss"},
-		{"exact kernel", "Gaussian", "1.479", "Ridge Rho=0.5 Center=true", "–", "learn: the exact kernel has no features to count"},
-		{nystrom.Uniform{}.Info().Name, "Gaussian", "1.479", "Ridge Rho=0.5 Center=true", "10", fmt.Sprintf("%.4g ± %.2g", scores[1].Mean, scores[1].StdErr)},
+		{"exact kernel", "Gaussian", "1.479", "Ridge Rho=0.5 Centre=true", "–", "learn: the exact kernel has no features to count"},
+		{nystrom.Uniform{}.Info().Name, "Gaussian", "1.479", "Ridge Rho=0.5 Centre=true", "10", fmt.Sprintf("%.4g ± %.2g", scores[1].Mean, scores[1].StdErr)},
 	} {
 		for at, word := range want {
 			j := strings.Index(lines[i], word)
@@ -287,7 +287,7 @@ func TestTargetScalerOfClassifier(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.StandardizeTargets = true
+	p.StandardiseTargets = true
 	got, err := p.Fit(context.Background(), task)
 	if err != nil {
 		t.Fatal(err)

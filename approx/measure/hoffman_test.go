@@ -40,8 +40,8 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := set.Density
-		if q.Centers.Len() <= 384 {
-			t.Fatalf("%d centres", q.Centers.Len())
+		if q.Centres.Len() <= 384 {
+			t.Fatalf("%d centres", q.Centres.Len())
 		}
 		s, err := kpca.Solve(context.Background(), k, x, 5, kpca.SolveOptions{Spectrum: 65, AllEigenvalues: c.whole})
 		if err != nil {
@@ -80,7 +80,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 // allEigenvalues returns all eigenvalues of the operator of k for the density q.
 func allEigenvalues(k approx.Kernel, q approx.Density) []float64 {
 	m := len(q.Weights)
-	a := kernel.Gram(nil, k, q.Centers)
+	a := kernel.Gram(nil, k, q.Centres)
 	for i, v := range q.Weights {
 		for j, w := range q.Weights {
 			a[i*m+j] *= math.Sqrt(v * w)

@@ -48,7 +48,7 @@ func (b *shadowStats) rescale(theorems []Theorem) {
 func newShadowStats(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadowStats {
 	n, d := x.Len(), x.Dim
 	b := &shadowStats{k: k, dim: d, worstShift: math.NaN(), profileAtEps: math.NaN()}
-	diagX, diagC := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centers)
+	diagX, diagC := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centres)
 	for _, v := range diagX {
 		b.kappa = max(b.kappa, v)
 	}
@@ -59,9 +59,9 @@ func newShadowStats(k approx.Kernel, x approx.Points, q approx.Density, eps floa
 	if b.reason == "" {
 		delta := x.Clone()
 		for i, c := range q.Owner {
-			lin.Axpy(delta.Row(i), -1, q.Centers.Row(c))
+			lin.Axpy(delta.Row(i), -1, q.Centres.Row(c))
 			b.maxShift = max(b.maxShift, math.Sqrt(lin.Dot(delta.Row(i), delta.Row(i))))
-			cross := evaluate.Eval(k, x.Row(i), q.Centers.Row(c))
+			cross := evaluate.Eval(k, x.Row(i), q.Centres.Row(c))
 			featureShift := math.Sqrt(max(0, diagX[i]-2*cross+diagC[c]))
 			b.maxFeatureShift = max(b.maxFeatureShift, featureShift)
 			b.meanShift += featureShift / float64(n)

@@ -95,7 +95,7 @@ func fitLandmarks(f approx.FeatureMap, z approx.Points) approx.Fit {
 	m, r := z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,
-		Landmarks: approx.Density{Centers: z},
+		Landmarks: approx.Density{Centres: z},
 		Size:      r,
 		Evals:     evaluate.GramPairs(m),
 	}

@@ -25,22 +25,22 @@ const (
 	maxSteps = 20
 )
 
-// Minimize returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
-// condition Σ wⱼ = 1. Minimize applies the active-set method of Lawson & Hanson (1974,
+// Minimise returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
+// condition Σ wⱼ = 1. Minimise applies the active-set method of Lawson & Hanson (1974,
 // chapter 23) to the normal equations. The positive weights are the solution of a linear
 // system, and each step updates the Cholesky factor of its matrix.
 //
-// Minimize starts at w and does not modify it. The entries of w must not be negative, and
+// Minimise starts at w and does not modify it. The entries of w must not be negative, and
 // if unit is set, one entry must be positive. The result steps is the number of weights
 // that were freed or fixed at 0. Each step costs O(m²). If the start has the correct
-// support, there are no steps. Minimize stops after maxSteps·(m + 10) steps, which can
+// support, there are no steps. Minimise stops after maxSteps·(m + 10) steps, which can
 // occur only because of rounding errors. KKTViolation then measures the distance from the
 // minimum.
 //
-// Minimize returns the error of ctx, or an error if entries of G are not finite.
-func (o WeightProgram) Minimize(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
-	arg.NotNil("reduced.WeightProgram.Minimize", "context", ctx)
-	if err := o.check("reduced.WeightProgram.Minimize", w); err != nil {
+// Minimise returns the error of ctx, or an error if entries of G are not finite.
+func (o WeightProgram) Minimise(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
+	arg.NotNil("reduced.WeightProgram.Minimise", "context", ctx)
+	if err := o.check("reduced.WeightProgram.Minimise", w); err != nil {
 		return nil, 0, err
 	}
 	a, err := newActiveSet(o, w, unit)
@@ -53,7 +53,7 @@ func (o WeightProgram) Minimize(ctx context.Context, w []float64, unit bool) (be
 				return nil, steps, err
 			}
 		}
-		steps += a.minimizeFree()
+		steps += a.minimiseFree()
 		if j := a.bestFixed(); j >= 0 && steps < maxSteps*(a.m+10) {
 			a.isBlocked[j] = !a.addFree(j)
 			steps++
@@ -158,9 +158,9 @@ func (a *activeSet) solve(b []float64) {
 	}
 }
 
-// minimizeFree moves the free weights to the minimum over these weights. It fixes weights
+// minimiseFree moves the free weights to the minimum over these weights. It fixes weights
 // that reach 0 on the way and returns their number.
-func (a *activeSet) minimizeFree() (removedCount int) {
+func (a *activeSet) minimiseFree() (removedCount int) {
 	for len(a.free) > 0 {
 		p := len(a.free)
 		s := make([]float64, p)

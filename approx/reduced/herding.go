@@ -18,7 +18,7 @@ import (
 // that is chosen several times has a proportional weight. The first m of m+1 points are
 // the same. Herding uses no random numbers.
 type Herding struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Distinct means that each point is chosen at most once.
 	Distinct bool
@@ -33,7 +33,7 @@ var _ Reducer = Herding{}
 // evaluations for the mean embedding.
 func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduce", "context", ctx)
-	p, err := withSize(problem, h.Centers)
+	p, err := withSize(problem, h.Centres)
 	if err != nil {
 		return Reduction{}, err
 	}

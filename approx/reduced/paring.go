@@ -16,7 +16,7 @@ import (
 // Paring draws the same points as landmark.Uniform, so methods with the same seed use the
 // same points. The first m of m+1 centres are the same.
 type Paring struct {
-	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var _ Reducer = Paring{}
@@ -24,7 +24,7 @@ var _ Reducer = Paring{}
 // Reduce implements Reducer. It does not evaluate the kernel.
 func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Paring.Reduce", "context", ctx)
-	p, err := withSize(problem, s.Centers)
+	p, err := withSize(problem, s.Centres)
 	if err != nil {
 		return Reduction{}, err
 	}

@@ -31,7 +31,10 @@ func shadow(t testing.TB, x approx.Points, eps float64) approx.Density {
 func TestShadowReference(t *testing.T) {
 	var f struct {
 		X       fixture.Matrix
-		Shadows map[string]struct{ Centers, Owner []int }
+		Shadows map[string]struct {
+			Centres []int `json:"centers"`
+			Owner   []int
+		}
 	}
 	fixture.Read(t, "shadow", &f)
 	x := f.X.Points()
@@ -41,8 +44,8 @@ func TestShadowReference(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := shadow(t, x, eps)
-		if !slices.Equal(d.Owner, want.Owner) || !slices.Equal(d.Centers.Data, x.Subset(want.Centers).Data) {
-			t.Errorf("ε = %g: %d centres, not %d", eps, len(d.Weights), len(want.Centers))
+		if !slices.Equal(d.Owner, want.Owner) || !slices.Equal(d.Centres.Data, x.Subset(want.Centres).Data) {
+			t.Errorf("ε = %g: %d centres, not %d", eps, len(d.Weights), len(want.Centres))
 		}
 	}
 }
@@ -51,7 +54,7 @@ func TestShadowReference(t *testing.T) {
 // every centre.
 func scanAll(x approx.Points, eps float64) (owner []int) {
 	owner = slices.Repeat([]int{-1}, x.Len())
-	centers := 0
+	centres := 0
 	for i := range owner {
 		if owner[i] >= 0 {
 			continue
@@ -63,10 +66,10 @@ func scanAll(x approx.Points, eps float64) (owner []int) {
 				s += t * t
 			}
 			if owner[j] < 0 && math.Sqrt(s) < eps {
-				owner[j] = centers
+				owner[j] = centres
 			}
 		}
-		centers++
+		centres++
 	}
 	return owner
 }
@@ -116,14 +119,14 @@ func TestInvariants(t *testing.T) {
 		d := shadow(t, x, eps)
 		for i := range d.Weights {
 			for j := range i {
-				if dist(d.Centers.Row(i), d.Centers.Row(j)) < eps {
+				if dist(d.Centres.Row(i), d.Centres.Row(j)) < eps {
 					t.Errorf("ε = %g: centres %d and %d are nearer", eps, i, j)
 				}
 			}
 		}
 		count := make([]float64, len(d.Weights))
 		for i, c := range d.Owner {
-			if dist(x.Row(i), d.Centers.Row(c)) >= eps {
+			if dist(x.Row(i), d.Centres.Row(c)) >= eps {
 				t.Errorf("ε = %g: point %d is outside of its shadow", eps, i)
 			}
 			count[c]++
@@ -177,10 +180,10 @@ func TestLimitOfCentres(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := all.Centers.Len()
+		m := all.Centres.Len()
 		p.MaxSize = m
-		if d, err := s.Reduce(t.Context(), p); err != nil || d.Centers.Len() != m {
-			t.Errorf("%d centres where there may be %d: %v", d.Centers.Len(), m, err)
+		if d, err := s.Reduce(t.Context(), p); err != nil || d.Centres.Len() != m {
+			t.Errorf("%d centres where there may be %d: %v", d.Centres.Len(), m, err)
 		}
 		p.MaxSize = m - 1
 		_, err = reduced.OptimalWeights{Set: s}.Reduce(t.Context(), p)
@@ -202,7 +205,7 @@ func ExampleShadow() {
 	set, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
 	d := set.Density
 	for j, w := range d.Weights {
-		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centers.Row(j)[0], 100*w)
+		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centres.Row(j)[0], 100*w)
 	}
 	// Output:
 	// centre 0 stands for 60 % of the points

@@ -22,7 +22,7 @@ import (
 // mean of the entries of K − K̂, where K̂ is Nyström's approximation with these centres.
 // But the weights may then be negative, and they are not a density.
 //
-// Minimize finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
+// Minimise finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
 // m² operations per sweep.
 type WeightProgram struct {
 	Gram  []float64 // Gram matrix G of the centres, m×m
@@ -34,19 +34,19 @@ type WeightProgram struct {
 func NewWeightProgram(ctx context.Context, k approx.Kernel, x, c mat.Matrix) (_ WeightProgram, err error) {
 	arg.NotNil("reduced.NewWeightProgram", "context", ctx)
 	points := arg.Matrix("reduced.NewWeightProgram", "x", x)
-	centers := arg.Matrix("reduced.NewWeightProgram", "c", c)
-	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centres(centers))
+	centres := arg.Matrix("reduced.NewWeightProgram", "c", c)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centres(centres))
 	if err := arg.CheckData(k, points); err != nil {
 		return WeightProgram{}, err
 	}
-	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, points, centers); err != nil {
+	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, points, centres); err != nil {
 		return WeightProgram{}, err
 	}
-	z, err := meansAtCenters(ctx, k, points, centers)
+	z, err := meansAtCentres(ctx, k, points, centres)
 	if err != nil {
 		return WeightProgram{}, err
 	}
-	return WeightProgram{Gram: evaluate.Gram(nil, k, centers), Means: z}, ctx.Err()
+	return WeightProgram{Gram: evaluate.Gram(nil, k, centres), Means: z}, ctx.Err()
 }
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² up to a constant.

@@ -30,8 +30,8 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	if err := arg.CheckData(p.Kernel, p.X); err != nil {
 		return nil, err
 	}
-	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
-	if err := arg.CheckRange("Centers", float64(o.Centers), 0, math.Inf(1)); err != nil {
+	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centres)
+	if err := arg.CheckRange("Centres", float64(o.Centres), 0, math.Inf(1)); err != nil {
 		return nil, err
 	}
 	if err := arg.CheckRange("Sample", float64(o.Sample), 0, math.Inf(1)); err != nil {
@@ -41,7 +41,7 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	for _, e := range events {
 		b.eventsByKind[e.Kind] = append(b.eventsByKind[e.Kind], e)
 	}
-	centres := fit.Landmarks.Centers.Len()
+	centres := fit.Landmarks.Centres.Len()
 	grouped, _ := fit.Features.(approx.Grouped)
 	switch {
 	case len(b.eventsByKind[approx.EventBasis]) == 1:
@@ -72,16 +72,16 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 
 // Options bounds the work of a story. The zero value sets no bound.
 type Options struct {
-	// Centers is the largest number of centres that are added in order, which takes a time
+	// Centres is the largest number of centres that are added in order, which takes a time
 	// proportional to its cube. For more centres, the steps add the features of the fit.
-	Centers int
+	Centres int
 
 	// Sample is the largest number of points on which the steps of IKA are computed.
 	Sample int
 }
 
 // canAddInOrder reports whether the steps can add m centres in order.
-func (o Options) canAddInOrder(m int) bool { return o.Centers == 0 || m <= o.Centers }
+func (o Options) canAddInOrder(m int) bool { return o.Centres == 0 || m <= o.Centres }
 
 // A builder builds a Story.
 type builder struct {
@@ -120,7 +120,7 @@ func (b *builder) setLastStep() {
 // addLandmarks adds one step for each centre. The kernel of a step uses the centres so
 // far.
 func (b *builder) addLandmarks() error {
-	z := b.fit.Landmarks.Centers
+	z := b.fit.Landmarks.Centres
 	b.story.Kind, b.story.Marks = Landmarks, z
 	o, err := b.addCentres(z, Most-1, b.centreWords)
 	if err != nil {
@@ -152,8 +152,8 @@ func (b *builder) addLastStep(rank int, words string) {
 	}
 	if words != "" {
 		s, total := Step{Words: words}, b.story.Marks.Len()
-		if s.From, s.To = total, total; !slices.Equal(b.fit.Landmarks.Centers.Data, b.story.Marks.Data) {
-			s.Centers = b.fit.Landmarks.Centers
+		if s.From, s.To = total, total; !slices.Equal(b.fit.Landmarks.Centres.Data, b.story.Marks.Data) {
+			s.Centres = b.fit.Landmarks.Centres
 		}
 		b.addStep(s)
 	}
@@ -183,20 +183,20 @@ func (b *builder) addShadows(cast []approx.Event) error {
 // addSweeps adds steps for the seeds of k-means and then for the sweeps that move the
 // centres.
 func (b *builder) addSweeps(seeds approx.Event, sweptEvents []approx.Event) error {
-	b.story.Kind, b.story.Marks = Sweeps, seeds.Centers
-	m := seeds.Centers.Len()
+	b.story.Kind, b.story.Marks = Sweeps, seeds.Centres
+	m := seeds.Centres.Len()
 	const maxSweepSteps = 12
-	if _, err := b.addCentres(seeds.Centers, Most-maxSweepSteps-1, b.centreWords); err != nil {
+	if _, err := b.addCentres(seeds.Centres, Most-maxSweepSteps-1, b.centreWords); err != nil {
 		return err
 	}
 	from := 0
 	for _, to := range stepEnds(len(sweptEvents), maxSweepSteps) {
-		z := sweptEvents[to-1].Centers
+		z := sweptEvents[to-1].Centres
 		o, err := nystrom.InOrder(b.ctx, b.problem.Kernel, z)
 		if err != nil {
 			return err
 		}
-		b.addStep(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.addStage(o), Parts: z.Len(), scale: 1})
+		b.addStep(Step{Words: sweepWords(from, to), From: m, To: m, Centres: z, stage: b.addStage(o), Parts: z.Len(), scale: 1})
 		from = to
 	}
 	b.addLastStep(0, "")
@@ -281,10 +281,10 @@ func (b *builder) addFeatures(n int) {
 
 // addProjection adds steps for IKA with an increasing number of basis functions.
 func (b *builder) addProjection(e approx.Event) error {
-	basis, sample := e.Features, e.Centers
+	basis, sample := e.Features, e.Centres
 	n := basis.Len()
 	b.story.Kind = Projection
-	if b.story.Marks = b.fit.Landmarks.Centers; b.story.Marks.Len() == 0 {
+	if b.story.Marks = b.fit.Landmarks.Centres; b.story.Marks.Len() == 0 {
 		b.story.Marks = b.fit.Frequencies
 	}
 	markCount := func(functions int) int { // number of marks for the first functions

@@ -50,7 +50,7 @@ func clipLine(l []float64, r canvas.Rect) (x, y, u, v float64, ok bool) {
 		return
 	}
 	a, b, c = a/norm, b/norm, c/norm
-	// The line is parametrized in the direction (−b, a), starting at the point closest
+	// The line is parametrised in the direction (−b, a), starting at the point closest
 	// to the centre of r.
 	mx, my := (r.X0+r.X1)/2, (r.Y0+r.Y1)/2
 	d := a*mx + b*my + c

@@ -80,7 +80,7 @@ func TestHeapDoesNotGrow(t *testing.T) {
 func heap() (used, system uint64) {
 	var m runtime.MemStats
 	runtime.GC()
-	runtime.GC() // frees memory that had finalizers
+	runtime.GC() // frees memory that had finalisers
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc, m.HeapSys
 }

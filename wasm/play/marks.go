@@ -35,8 +35,8 @@ func (r *Result) putMarks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	if word != "" {
 		title += " and " + word
 	}
-	if z := fit.Landmarks; z.Centers.Len() > 0 {
-		result.Centres.Put(m, z.Centers.Data)
+	if z := fit.Landmarks; z.Centres.Len() > 0 {
+		result.Centres.Put(m, z.Centres.Data)
 		if len(z.Weights) > 0 {
 			result.Weights.Put(m, z.Weights)
 		}
@@ -86,7 +86,7 @@ func MarkNoun(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string 
 			return "steps"
 		}
 		return "bends"
-	case fit.Landmarks.Centers.Len() > 0:
+	case fit.Landmarks.Centres.Len() > 0:
 		if m.Marks == "" {
 			return "landmarks"
 		}
@@ -117,8 +117,8 @@ func markCountText(word string, fit *solve.Fit) string {
 		return "1 frequency"
 	case f > 0:
 		return fmt.Sprintf("%d frequencies", f)
-	case fit.Landmarks.Centers.Len() > 0:
-		return typeset.Count(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
+	case fit.Landmarks.Centres.Len() > 0:
+		return typeset.Count(fit.Landmarks.Centres.Len(), strings.TrimSuffix(word, "s"))
 	case fit.Shapes.Lines.Len() > 0:
 		return typeset.Count(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
 	}

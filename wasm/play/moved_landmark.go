@@ -27,14 +27,14 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 	case c.methodLandmarks.Has(key):
 		landmarks = c.methodLandmarks.value
 	case c.fit.Has(key):
-		landmarks = c.fit.value.Landmarks.Centers
+		landmarks = c.fit.value.Landmarks.Centres
 		c.methodLandmarks.put(key, landmarks)
 	default:
 		fit, err := solve.NewFit(ctx, &t, k, d, solve.FitOptions{})
 		if err != nil {
 			return landmarks, err
 		}
-		if landmarks = fit.Landmarks.Centers; d.X.Len() == s.N {
+		if landmarks = fit.Landmarks.Centres; d.X.Len() == s.N {
 			c.methodLandmarks.put(key, landmarks)
 		}
 	}

@@ -32,7 +32,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	if fit.Refusal != "" {
 		words = append(words, fit.Refusal)
 	}
-	if !(d.IsCoincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
+	if !(d.IsCoincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centres.Len() == 1)) { // one distinct point has only one landmark
 		words = append(words, fit.Notes.Texts()...)
 	}
 	if state.Method(s.Method).Traits.Centred && fit.Refusal == "" {
@@ -75,7 +75,7 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 // The note contains their positions and the keys that the fit would use.
 func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
-	landmarkCount := fit.Landmarks.Centers.Len()
+	landmarkCount := fit.Landmarks.Centres.Len()
 	if m.Traits.Placeable && landmarkCount == 0 { // another note contains the reason why there is no fit
 		return nil
 	}

@@ -121,7 +121,7 @@ func (t *Trial) putMarks(s *state.State, k approx.Kernel, fit *solve.Fit, box st
 		return
 	}
 	sigma, isScaled := approx.BandwidthOf(k)
-	switch n := fit.Landmarks.Centers.Len(); {
+	switch n := fit.Landmarks.Centres.Len(); {
 	case n > 0 && isScaled:
 		width := sigma
 		if tau, ok := solve.SettingsOf(s)["tau"]; ok {

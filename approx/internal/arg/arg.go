@@ -136,7 +136,7 @@ func CheckWeights(fn string, w []float64, n int) error {
 	return approx.CheckWeights(w)
 }
 
-// CheckDensity returns the error of p.Centers.Check or of approx.CheckWeights. It returns
+// CheckDensity returns the error of p.Centres.Check or of approx.CheckWeights. It returns
 // an *approx.EmptyError if p has no centre. It panics unless p has one weight for each
 // centre.
 func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "", p) }
@@ -146,10 +146,10 @@ func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "
 func CheckNamedDensity(fn, name string, p approx.Density) error { return checkDensity(fn, name, p) }
 
 func checkDensity(fn, name string, p approx.Density) error {
-	if err := p.Centers.Check(); err != nil {
+	if err := p.Centres.Check(); err != nil {
 		return NameSet(CentreOf(name), err)
 	}
-	m := p.Centers.Len()
+	m := p.Centres.Len()
 	Len(fn, "weights", len(p.Weights), m)
 	if m == 0 {
 		return &approx.EmptyError{Name: "centres"}

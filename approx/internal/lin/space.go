@@ -48,11 +48,11 @@ func (s *space) multiplyK(dst, x []float64, m int) {
 func (s *space) grow(rows []float64, m int) bool {
 	n := s.n
 	for i := range m {
-		normalizeVector(rows[i*n : i*n+n])
+		normaliseVector(rows[i*n : i*n+n])
 	}
 	for range 2 {
 		s.project(rows, m)
-		m = orthonormalize(rows, m, n)
+		m = orthonormalise(rows, m, n)
 	}
 	if m == 0 {
 		return false
@@ -94,10 +94,10 @@ func (s *space) project(rows []float64, m int) {
 	multiply(sub, block{s: rows, ld: n}, block{s: c, ld: s.size}, block{s: s.q, ld: n}, m, n, s.size, false)
 }
 
-// orthonormalize applies the Gram–Schmidt process to m rows. They must have had length 1
+// orthonormalise applies the Gram–Schmidt process to m rows. They must have had length 1
 // before they were projected. It removes rows whose residual is below 10⁻¹⁰, and returns
 // the number of remaining rows.
-func orthonormalize(rows []float64, m, n int) (count int) {
+func orthonormalise(rows []float64, m, n int) (count int) {
 	for i := range m {
 		x := rows[i*n : i*n+n]
 		for j := range count {
@@ -107,16 +107,16 @@ func orthonormalize(rows []float64, m, n int) (count int) {
 		if Dot(x, x) <= 1e-20 {
 			continue
 		}
-		normalizeVector(x)
+		normaliseVector(x)
 		copy(rows[count*n:count*n+n], x)
 		count++
 	}
 	return count
 }
 
-// normalizeVector divides x by its length. If the length is very small or large, it does
+// normaliseVector divides x by its length. If the length is very small or large, it does
 // so twice, because squares lose accuracy. If x is 0, it does not change.
-func normalizeVector(x []float64) {
+func normaliseVector(x []float64) {
 	for range 2 {
 		l := math.Sqrt(Dot(x, x))
 		if l == 0 || math.IsInf(l, 1) {

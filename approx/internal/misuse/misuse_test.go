@@ -337,7 +337,7 @@ func TestDomainOfEachSet(t *testing.T) {
 			case approx.Points:
 				wrongArgs[i] = moveOutside(a)
 			case approx.Density:
-				a.Centers = moveOutside(a.Centers)
+				a.Centres = moveOutside(a.Centres)
 				wrongArgs[i] = a
 			case approx.Problem:
 				a.X = moveOutside(a.Points())

@@ -125,11 +125,11 @@ func TestErrorsNameTheSet(t *testing.T) {
 			return err
 		}, ""},
 		{"kpca.Reexpand centres", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: x, Coef: nums(x.Len())}, y)
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centres: x, Coef: nums(x.Len())}, y)
 			return err
 		}, ""},
 		{"kpca.Reexpand e", "centre 2 of e", func(k approx.Kernel, x, y approx.Points) error {
-			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: y, Coef: nums(y.Len())}, x)
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centres: y, Coef: nums(y.Len())}, x)
 			return err
 		}, ""},
 		{"kpca.LearnPreimages", "point 2 of scores", func(k approx.Kernel, _, y approx.Points) error {

@@ -1,4 +1,4 @@
-// Package font embeds the fonts of Mercer and rasterizes text for all canvases. All
+// Package font embeds the fonts of Mercer and rasterises text for all canvases. All
 // canvases use the same outlines, the same kerning and the same subpixel positions. A
 // poster therefore looks like the live picture.
 //

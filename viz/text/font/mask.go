@@ -23,7 +23,7 @@ type Key struct {
 	size     fixed.Int26_6
 }
 
-// A Glyph is the rasterized glyph of one letter in a line.
+// A Glyph is the rasterised glyph of one letter in a line.
 type Glyph struct {
 	Key  Key
 	Mask *image.Alpha // coverage relative to the pen; shared, so it must not be modified
@@ -36,7 +36,7 @@ type Glyph struct {
 // screens.
 var (
 	maskCache  = map[Key]*image.Alpha{}
-	rasterizer vector.Rasterizer
+	rasteriser vector.Rasterizer
 )
 
 const maxMasks = 8192
@@ -157,13 +157,13 @@ func cachedMask(k Key) *image.Alpha {
 	if len(maskCache) >= maxMasks {
 		clear(maskCache)
 	}
-	m := rasterize(k)
+	m := rasterise(k)
 	maskCache[k] = m
 	return m
 }
 
-// rasterize computes the mask of one glyph.
-func rasterize(k Key) *image.Alpha {
+// rasterise computes the mask of one glyph.
+func rasterise(k Key) *image.Alpha {
 	segments, err := parsedFace(k.face).LoadGlyph(&sfntBuffer, k.index, k.size, nil)
 	if err != nil || len(segments) == 0 {
 		return nil
@@ -173,8 +173,8 @@ func rasterize(k Key) *image.Alpha {
 	r := image.Rect(
 		b.Min.X.Floor(), b.Min.Y.Floor(),
 		(b.Max.X+fixed.Int26_6(k.quarters)*16).Ceil()+1, b.Max.Y.Ceil()+1)
-	rasterizer.Reset(r.Dx(), r.Dy())
-	rasterizer.DrawOp = draw.Src
+	rasteriser.Reset(r.Dx(), r.Dy())
+	rasteriser.DrawOp = draw.Src
 	toPixels := func(p fixed.Point26_6) (float32, float32) {
 		return float32(p.X)/64 + shift - float32(r.Min.X), float32(p.Y)/64 - float32(r.Min.Y)
 	}
@@ -184,18 +184,18 @@ func rasterize(k Key) *image.Alpha {
 		x2, y2 := toPixels(s.Args[2])
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
-			rasterizer.ClosePath()
-			rasterizer.MoveTo(x0, y0)
+			rasteriser.ClosePath()
+			rasteriser.MoveTo(x0, y0)
 		case sfnt.SegmentOpLineTo:
-			rasterizer.LineTo(x0, y0)
+			rasteriser.LineTo(x0, y0)
 		case sfnt.SegmentOpQuadTo:
-			rasterizer.QuadTo(x0, y0, x1, y1)
+			rasteriser.QuadTo(x0, y0, x1, y1)
 		case sfnt.SegmentOpCubeTo:
-			rasterizer.CubeTo(x0, y0, x1, y1, x2, y2)
+			rasteriser.CubeTo(x0, y0, x1, y1, x2, y2)
 		}
 	}
-	rasterizer.ClosePath()
+	rasteriser.ClosePath()
 	m := image.NewAlpha(r)
-	rasterizer.Draw(m, r, image.Opaque, image.Point{})
+	rasteriser.Draw(m, r, image.Opaque, image.Point{})
 	return m
 }

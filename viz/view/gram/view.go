@@ -24,6 +24,6 @@ var View = contract.View{
 // Order is the setting for the order of the rows and columns.
 var Order = contract.Setting{
 	Key: "order", Name: "order of the points", Choices: []string{"group", "cut", "eigenvector", "given"},
-	Words: []string{"by group", "by normalized cut", "by eigenfunction", "as given"},
-	Doc:   "The order of the rows: by group, by the second function of a normalized cut, by the first eigenfunction, or as given.",
+	Words: []string{"by group", "by normalised cut", "by eigenfunction", "as given"},
+	Doc:   "The order of the rows: by group, by the second function of a normalised cut, by the first eigenfunction, or as given.",
 }

@@ -37,7 +37,7 @@ type Fit struct {
 // FitLimits are the limits of fits on the page, which has no time for all eigenpairs of
 // many points or centres, or for thousands of landmarks or features.
 var FitLimits = approx.Limits{
-	Points: 768, Centers: 384, SpanCenters: 1500, Pairs: 64,
+	Points: 768, Centres: 384, SpanCentres: 1500, Pairs: 64,
 	Landmarks: 1000, Pivots: 1000, Candidates: 1024, Features: 4096,
 }
 
@@ -74,7 +74,7 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	if len(s.MovedCentres) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
 		// The positions of the landmarks that were not moved are known only after the
 		// first fit.
-		z := fit.Landmarks.Centers.Clone()
+		z := fit.Landmarks.Centres.Clone()
 		for j, position := range s.MovedCentres {
 			if j < z.Len() {
 				copy(z.Row(j), position[:])
@@ -213,7 +213,7 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 // given.
 func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
 	if len(s.MovedCentres) > 0 && state.Method(s.Method).Traits.Placeable {
-		return fit.Landmarks.Centers
+		return fit.Landmarks.Centres
 	}
 	return approx.Points{}
 }

@@ -21,7 +21,7 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	if m.Phrase == "" { // the method has no size
 		return words
 	}
-	if centreCount := fit.Landmarks.Centers.Len(); noun == m.Marks && centreCount > 0 { // fit.Size may be the rank of a fit
+	if centreCount := fit.Landmarks.Centres.Len(); noun == m.Marks && centreCount > 0 { // fit.Size may be the rank of a fit
 		size = centreCount
 	}
 	if noun == "" {

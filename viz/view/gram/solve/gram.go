@@ -157,7 +157,7 @@ func orderingValues(ctx context.Context, q *play.ViewRequest, key string) (v []f
 	if key == "cut" {
 		e, err := manifold.Eigenmaps{Dims: 1}.Embed(ctx, q.Kernel, q.Data.X)
 		if reason, _ := solve.UnsupportedReason(err); reason != "" {
-			return nil, "a kernel with negative values has no normalized cut", nil
+			return nil, "a kernel with negative values has no normalised cut", nil
 		}
 		if err != nil {
 			return nil, "", err

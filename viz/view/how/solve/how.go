@@ -78,7 +78,7 @@ func fieldGridSize(f play.Frame) (nx, ny int) {
 }
 
 // storyLimits bounds the time for a story on the page.
-var storyLimits = replay.Options{Centers: 1000, Sample: 1000}
+var storyLimits = replay.Options{Centres: 1000, Sample: 1000}
 
 // recordSteps repeats the fit, records its events, and computes the error after every
 // step. The fit depends only on the state, so the repeated fit equals the first one.
@@ -123,9 +123,9 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 			isSampled = q.Errors.SampleSize > 0
 		}
 		movedRow := -1.0
-		if s.Centers.Len() > 0 {
+		if s.Centres.Len() > 0 {
 			movedRow = float64(len(movedCentres) / 2)
-			movedCentres = append(movedCentres, s.Centers.Data...)
+			movedCentres = append(movedCentres, s.Centres.Data...)
 		}
 		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(isSampled), float64(s.From), float64(s.To), movedRow})
 		words[i] = s.Words
@@ -161,8 +161,8 @@ func (t *measuredStory) writeMatrices(q *play.ViewRequest) {
 	}
 	w := kernel.Gram(nil, q.Kernel, t.Marks)
 	for _, s := range t.Steps {
-		if s.Centers.Len() == n {
-			w = append(w, kernel.Gram(nil, q.Kernel, s.Centers)...)
+		if s.Centres.Len() == n {
+			w = append(w, kernel.Gram(nil, q.Kernel, s.Centres)...)
 		}
 	}
 	howdata.W.Put(&q.Result.Message, len(w)/n, n, w)

@@ -16,7 +16,7 @@ import (
 // the theory. If the quantity on the axis is a power of m, the slope is divided by the
 // exponent. If the axis is the time or the cost is 0, there is no line.
 func TestTheoryAlongOtherAxes(t *testing.T) {
-	summarize := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
+	summarise := func(x func(m float64) float64, sizes ...float64) (out []sizeSummary) {
 		for _, m := range sizes {
 			out = append(out, sizeSummary{x: exponent(x(m)), size: math.Log10(m), mid: -0.5 * math.Log10(m)})
 		}
@@ -37,7 +37,7 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		"time":                 {RaceChart{IsTime: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
 		"no evaluations":       {RaceChart{}, func(m float64) float64 { return 0 }, []float64{4, 16, 64}, math.NaN()},
 	} {
-		c.f.Methods, c.f.End = []racingMethod{{colourIndex: 0, theory: -0.5, summaries: summarize(c.x, c.sizes...)}}, 9
+		c.f.Methods, c.f.End = []racingMethod{{colourIndex: 0, theory: -0.5, summaries: summarise(c.x, c.sizes...)}}, 9
 		g := c.f.theoryLine()
 		if (len(g) == 0) != (c.slope != c.slope) {
 			t.Errorf("%s: the line is %v", name, g)

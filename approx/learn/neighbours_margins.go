@@ -15,9 +15,9 @@ import (
 // margin is continuous, and 0 on the boundary between classes. A point that moves by less
 // than half of the margin in the embedding keeps its label. If a coordinate or the
 // embedding is not finite, the label is NoLabel and the margin is NaN.
-func (c *Neighbors) Margins(xs, ys []float64) (labels []int, margin []float64) {
-	arg.Receiver("learn.Neighbors.Margins", c == nil)
-	c.checkMade("learn.Neighbors.Margins")
+func (c *Neighbours) Margins(xs, ys []float64) (labels []int, margin []float64) {
+	arg.Receiver("learn.Neighbours.Margins", c == nil)
+	c.checkMade("learn.Neighbours.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	embeddedGrid := c.grid(xs, ys)
 	p := &neighbourLists{k: c.K, first: make([]int, len(c.Labels)+1), nearest: make([][]int, len(c.Labels)), votes: make([]int, len(c.Labels)), skippedCounts: make([]int, len(c.Labels))}
