@@ -37,6 +37,8 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 			link += "&task=" + f.Task
 		case f.Key == "ell":
 			link += "&method=rskpca"
+		case f.Kind == "points":
+			link = strings.Replace(link, "n=60", "data=own&points="+ownBlock(t, "n=60"), 1)
 		case f.Key == "method4", f.Key == "m4":
 			link += "&method4=orf&m4=8"
 		}
@@ -45,7 +47,11 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 			link += "&" + other + "=" + value
 		}
 		s := statetest.Open(t, link)
-		out = append(out, settingEdit{f.Key, link, nearbyValue(f, &s)})
+		value := ownBlock(t, "n=60&dseed=3")
+		if f.Kind != "points" {
+			value = nearbyValue(f, &s)
+		}
+		out = append(out, settingEdit{f.Key, link, value})
 	}
 	const link = "n=60&m=12"
 	out = append(out, []settingEdit{
@@ -72,6 +78,17 @@ func settingEdits(t *testing.T) (out []settingEdit) {
 		{"m2", link + "&method2=nystrom&m2=30", "31"},
 	}...)
 	return out
+}
+
+// ownBlock returns the block of own points that equal the points of a link.
+func ownBlock(t *testing.T, link string) string {
+	t.Helper()
+	points, box := copyOf(t, link)
+	p, err := state.NewOwnPoints(points, box)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.Block()
 }
 
 // nearbyValue returns a value of f that differs from the value in s, but is close to it.

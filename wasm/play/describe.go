@@ -19,7 +19,7 @@ import (
 // describe sets the description of the pictures for screen readers.
 func (r *Result) describe(p *fields) {
 	var b strings.Builder
-	d := state.Dataset(r.State.Data)
+	d := r.State.Dataset()
 	fmt.Fprintf(&b, "%s of %s.", typeset.Count(r.State.N, "point"), cmp.Or(d.Noun, d.Name))
 	isWhole := result.ExactMethod.Get(&r.Message) != ""
 	if isWhole {

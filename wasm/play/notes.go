@@ -28,7 +28,7 @@ const (
 
 // notes returns notes about limited or rounded numbers, and about their meaning.
 func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []string {
-	words := append([]string{}, unusedLandmarks(s, fit)...)
+	words := append(rankNotes(s), unusedLandmarks(s, fit)...)
 	if fit.Refusal != "" {
 		words = append(words, fit.Refusal)
 	}
@@ -71,6 +71,18 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	return words
 }
 
+// rankNotes returns a note that m is reduced to the number of own points, or no note.
+func rankNotes(s *state.State) []string {
+	if s.WantedRank == 0 || !state.Method(s.Method).Traits.Sized {
+		return []string{}
+	}
+	verb := "are"
+	if s.N == 1 {
+		verb = "is"
+	}
+	return []string{fmt.Sprintf("m was %s; there %s %s, so m = %s.", approx.FormatCount(s.WantedRank), verb, typeset.Count(s.N, "point"), approx.FormatCount(s.Rank))}
+}
+
 // unusedLandmarks returns a note about moved landmarks of s that the fit does not use.
 // The note contains their positions and the keys that the fit would use.
 func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
@@ -88,7 +100,7 @@ func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 		case len(edits) == maxEdits:
 			omittedCount++
 		default:
-			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s.Data).Text(s.MovedCentres[j]))
+			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s).Text(s.MovedCentres[j]))
 		}
 	}
 	if len(edits) == 0 {

@@ -21,6 +21,12 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 	if !p.Preview { // a preview has the eigenvalues only as a block; encoding them as text would take longer than the fit
 		if p.Data.PointCount = d.X.Len(); !solve.IsLarge(d.X.Len()) {
 			p.Data.Points, p.Data.Labels = rows(d.X), d.Labels
+			if s.Own != nil {
+				p.Data.Targets = s.Own.Targets
+			}
+		}
+		if s.Own != nil {
+			p.Data.Source, p.Data.Classes = s.Own.Name, s.Own.Classes()
 		}
 	}
 	p.Refusal = fit.Refusal

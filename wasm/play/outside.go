@@ -15,8 +15,9 @@ import (
 	"mercer/wasm/play/timing"
 )
 
-// outsideResult returns a result for points at which the kernel is not defined. The
-// result contains the points, and the reason why there are no other numbers.
+// outsideResult returns a result without numbers, for no points or for points at which the
+// kernel is not defined. The result contains the points, and the reason why there are no
+// other numbers.
 func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data, f Frame, reason string, isPreview bool) (*Result, error) {
 	fit := &solve.Fit{Fit: approx.Fit{Features: solve.NoFeatures{}}, Refusal: reason}
 	box := state.Box(*s, f.W/f.H)

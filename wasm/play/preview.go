@@ -55,7 +55,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 	if err != nil {
 		return nil, err
 	}
-	if reason := solve.OutsideDomain(k, d.X); reason != "" {
+	if reason := solve.WithoutResult(k, d.X); reason != "" {
 		return c.outsideResult(ctx, &s, k, d, f, reason, true)
 	}
 	landmarks, box := c.dragPlane(&s, f)
@@ -64,6 +64,9 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 		return c.result(ctx, &s, f, box, a, true)
 	}
 	e, err := c.pairsOfPreview(ctx, a, &s, k, d, box)
+	if reason, _ := solve.UnsupportedReason(err); reason != "" {
+		return c.outsideResult(ctx, &s, k, d, f, reason, true)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +205,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 	if e.stage != nil {
 		r.Notes = notes(p.state, p.data, e.stage, fit)
 	} else {
-		r.Notes = append(append([]string{}, unusedLandmarks(p.state, fit)...), fit.Notes.Texts()...)
+		r.Notes = append(append(rankNotes(p.state), unusedLandmarks(p.state, fit)...), fit.Notes.Texts()...)
 	}
 	r.Report.Notes = r.Notes
 }

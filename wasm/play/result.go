@@ -21,7 +21,7 @@ import (
 // writeBlocks writes the blocks that every result has.
 func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
-	set := state.Dataset(s.Data)
+	set := s.Dataset()
 
 	// An arena that grows is copied several times. The memory for all blocks is therefore
 	// reserved first.

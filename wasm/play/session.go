@@ -114,7 +114,7 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh boo
 	if err != nil {
 		return nil, err
 	}
-	if reason := solve.OutsideDomain(k, d.X); reason != "" {
+	if reason := solve.WithoutResult(k, d.X); reason != "" {
 		return c.outsideResult(ctx, &s, k, d, f, reason, false)
 	}
 	fk := solve.FitStage.Key(&s)
@@ -133,6 +133,9 @@ func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh boo
 		c.exact = Memo[*solve.Exact]{}
 	}
 	e, err := c.exact.Get(solve.ExactKey(&s), func() (*solve.Exact, error) { return solve.NewExact(ctx, &s, k, d, fit, requestedCount) })
+	if reason, _ := solve.UnsupportedReason(err); reason != "" { // for example, K = 0 at a single point
+		return c.outsideResult(ctx, &s, k, d, f, reason, false)
+	}
 	if err != nil {
 		return nil, err
 	}

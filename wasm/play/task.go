@@ -76,10 +76,8 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	q := &answer.Question{Kernel: t.Kernel, Data: t.Data, Exact: t.Eigen, State: s, Settings: v}
 	q.Test, _ = st.test.Get(solve.GeneratorKey(s), func() (*answer.HeldOutSet, error) { return answer.NewHeldOutSet(s), nil })
 	targets, _ := st.question.Get(solve.TargetsStage.Key(s), func() (*answer.Question, error) {
-		d := state.Dataset(s.Data)
-		g := &answer.Question{Targets: d.Target.Draw(t.Data.X, s.DataSeed)}
-		g.Classes, g.ClassNames = d.Classes(t.Data.Sample)
-		return g, nil
+		l := s.Label(t.Data.Sample)
+		return &answer.Question{Targets: l.Targets, Classes: l.Classes, ClassNames: l.ClassNames}, nil
 	})
 	q.Targets, q.Classes, q.ClassNames = targets.Targets, targets.Classes, targets.ClassNames
 

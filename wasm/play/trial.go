@@ -67,7 +67,7 @@ func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Tria
 		t.Reason = typeset.FormatSigns(err.Error())
 		return t, nil
 	}
-	if t.Reason = solve.OutsideDomain(k, d.X); t.Reason != "" {
+	if t.Reason = solve.WithoutResult(k, d.X); t.Reason != "" {
 		return t, nil
 	}
 	if withKernel {

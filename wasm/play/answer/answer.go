@@ -90,9 +90,6 @@ const heldOutCount = 1000
 
 // NewHeldOutSet generates the test points of a state.
 func NewHeldOutSet(s *state.State) *HeldOutSet {
-	d := state.Dataset(s.Data)
-	sample := d.New(heldOutCount, s.Noise, s.DataSeed+1)
-	h := &HeldOutSet{X: sample.X, y: d.Target.Draw(sample.X, s.DataSeed+1)}
-	h.class, _ = d.Classes(sample)
-	return h
+	l := s.NewPoints(heldOutCount)
+	return &HeldOutSet{X: l.X, y: l.Targets, class: l.Classes}
 }

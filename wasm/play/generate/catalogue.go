@@ -33,7 +33,7 @@ func catalogueJSON() ([]byte, error) {
 		Groups []string   `json:"groups,omitempty"`
 		Box    [4]float64 `json:"box"`
 		Noise  noise      `json:"noise"`
-		Sigma  float64    `json:"sigma"` // the recommended bandwidth
+		Sigma  float64    `json:"sigma,omitempty"` // the recommended bandwidth
 	}
 	type kernel struct {
 		Key    string         `json:"key"`
@@ -103,7 +103,7 @@ func catalogueJSON() ([]byte, error) {
 		Tasks    []entry         `json:"tasks"`
 		Views    []view          `json:"views"`
 	}{Version: 1, Fields: state.Fields()}
-	for _, d := range catalogue.Datasets {
+	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
 		p := d.Noise
 		content.Datasets = append(content.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}, d.Sigma})

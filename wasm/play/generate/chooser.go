@@ -77,7 +77,7 @@ func chooserJSON() ([]byte, error) {
 		kernels.Entries[k.Key] = c
 	}
 	sets := choosableList{Filters: []string{withClasses}, Entries: map[string]choosable{}}
-	for _, d := range catalogue.Datasets {
+	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
 		c := newChoosable(d.Name, d.Heading, d.Words, "")
 		if len(d.Groups) > 0 {
 			c.Filters = append(c.Filters, withClasses)

@@ -39,6 +39,9 @@ func contractScript() []byte {
 		"leastPercent": contract.MinPercent, "negligible": contract.NegligibleError, "rounding": contract.RoundingLevel, "leastSpread": contract.MinSpread,
 	})
 	exportConstant(&b, "GRID_STEPS", "The number of steps of the grid of positions along an axis. See state.GridSteps.", state.GridSteps)
+	exportConstant(&b, "OWN", "The limits of points of one's own. See wasm/play/state/own.go.", map[string]int{
+		"points": state.MaxOwnPoints, "classes": state.MaxClasses, "coordinate": state.MaxCoordinate, "name": state.MaxNameLength, "link": state.MaxLinkLength,
+	})
 	return b.Bytes()
 }
 

@@ -163,7 +163,7 @@ func TestCatalogueDefaults(t *testing.T) {
 				got = state.FormatNumber(x)
 			}
 			if p, ok := got.([]any); ok {
-				got = state.GridOf(s.Data).Text([2]float64{p[0].(float64), p[1].(float64)})
+				got = state.GridOf(&s).Text([2]float64{p[0].(float64), p[1].(float64)})
 			}
 			if got != state.Table[i].Text(&s) {
 				t.Errorf("%s is %v in the catalogue and %s in the default", f.Key, got, state.Table[i].Text(&s))
@@ -182,7 +182,7 @@ func TestChooser(t *testing.T) {
 	if err := json.Unmarshal(b, &content); err != nil {
 		t.Fatal(err)
 	}
-	for name, count := range map[string]int{"method": len(catalogue.Methods), "kernel": len(catalogue.Kernels), "data": len(catalogue.Datasets)} {
+	for name, count := range map[string]int{"method": len(catalogue.Methods), "kernel": len(catalogue.Kernels), "data": len(catalogue.Datasets) + 1} {
 		var list choosableList
 		if err := json.Unmarshal(content[name], &list); err != nil {
 			t.Fatal(err)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"mercer/approx/catalogue"
@@ -119,7 +120,7 @@ func listKernels() string {
 
 func listDatasets() string {
 	t := newTable("entries", "data", "Name", "What it teaches")
-	for _, d := range catalogue.Datasets {
+	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
 		t.addRow("data-"+d.Key, entryLink("data", d.Key), html.EscapeString(d.Name), html.EscapeString(d.Doc))
 	}
 	return t.finish()
@@ -178,6 +179,8 @@ func valuesText(f *state.Field) string {
 	switch {
 	case f.Point != nil:
 		return codeHTML("x,y")
+	case f.Kind == "points":
+		return `a <a href="#points">block</a>, or ` + codeHTML(state.None)
 	case f.List != nil:
 		return `<a href="catalogue.html#views">views</a>, separated by commas`
 	case f.Group == "compare" && f.Choice != nil:

@@ -56,9 +56,12 @@ type Report struct {
 // them again.
 type Data struct {
 	Name       string      `json:"name"`
+	Source     string      `json:"source,omitempty"` // origin of own points, for example the name of a file
 	PointCount int         `json:"n,omitempty"`
 	Points     [][]float64 `json:"points,omitempty"`
 	Labels     []int       `json:"labels,omitempty"`
+	Classes    []string    `json:"classes,omitempty"` // names of the classes of own points
+	Targets    []float64   `json:"targets,omitempty"` // targets of own points
 }
 
 // A Kernel is the kernel and its bandwidth.

@@ -32,11 +32,10 @@ type GeneratedData struct {
 	comparedRows []int
 }
 
-// NewGeneratedData generates the data set of s.
+// NewGeneratedData generates the data set of s, or returns the own points of s.
 func NewGeneratedData(s *state.State) *GeneratedData {
-	set := state.Dataset(s.Data)
-	d := &GeneratedData{Sample: set.New(s.N, s.Noise, s.DataSeed), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.TrackedRows(s.N)}
-	d.order = OrderOf(set, d.Sample)
+	d := &GeneratedData{Sample: s.Sample(), sampleRows: measure.Sample(s.N, 0), comparedRows: kpca.TrackedRows(s.N)}
+	d.order = OrderOf(s.Dataset(), d.Sample)
 	slices.SortFunc(d.sampleRows, func(i, j int) int { return comparePoints(d.Sample, i, j) })
 	return d
 }

@@ -91,7 +91,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 		m.Dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)
 	}
 	m.Uniform = uniformBound(s, k, d.X, fit)
-	y := state.Dataset(s.Data).New(NewPointCount, s.Noise, s.DataSeed+1).X
+	y := s.NewPoints(NewPointCount).X
 	if OutsideDomain(k, y) == "" {
 		rows := make([]int, NewPointCount)
 		for i := range rows {

@@ -102,6 +102,18 @@ func NoErrors() *Errors {
 	}
 }
 
+// EmptyReason is the reason why there is no result without points.
+const EmptyReason = "Click to put a point, or choose a data set."
+
+// WithoutResult returns the reason why there can be no result for the points x, or "".
+// There are no points, or the kernel is not defined at some of them.
+func WithoutResult(k approx.Kernel, x approx.Points) string {
+	if x.Len() == 0 {
+		return EmptyReason
+	}
+	return OutsideDomain(k, x)
+}
+
 // OutsideDomain returns the reason why the kernel is not defined at some of the points.
 // It returns "" if the kernel is defined at all points.
 func OutsideDomain(k approx.Kernel, x approx.Points) string {

@@ -52,12 +52,12 @@ func ExactKey(s *state.State) string {
 // the points and the kernel.
 func MethodKey(s *state.State) string { return s.Key(contract.InputMethod) }
 
-// GeneratorKey returns the settings that generate the data as a key. It does not include
-// moved points.
+// GeneratorKey returns the settings that generate the data as a key, or a hash of own
+// points. It does not include moved points.
 func GeneratorKey(s *state.State) string {
 	return state.PartOfLink(s, func(key string) bool {
 		switch key {
-		case "data", "n", "noise", "dseed":
+		case "data", "points", "n", "noise", "dseed":
 			return true
 		}
 		return false

@@ -13,9 +13,9 @@ type grid struct{ Lo, Hi [2]float64 }
 // GridSteps is the number of steps of the grid along an axis.
 const GridSteps = 1<<16 - 1
 
-// GridOf returns the grid of a data set.
-func GridOf(data string) grid {
-	b := Dataset(data).Box
+// GridOf returns the grid of the data set of s.
+func GridOf(s *State) grid {
+	b := s.dataBox()
 	w, h := b[1]-b[0], b[3]-b[2]
 	return grid{
 		Lo: [2]float64{b[0] - w, b[2] - h},
@@ -82,17 +82,30 @@ func (r Rect) W() float64 { return r.X1 - r.X0 }
 // H returns the height of r.
 func (r Rect) H() float64 { return r.Y1 - r.Y0 }
 
+// dataBox returns the box of the data set.
+func (s *State) dataBox() [4]float64 {
+	switch {
+	case !s.IsOwn():
+		return Dataset(s.Data).Box
+	case s.Own == nil:
+		return emptyBox
+	}
+	return s.Own.Box
+}
+
 // Box returns the shown part of the plane for a panel with the given ratio of width to
 // height. It consists of the box of the data set, the usual noise, and a margin of 12 %
 // of the longer side. It does not depend on σ. It is enlarged to include all moved marks,
 // and then to the shape of the panel, with equal units.
 func Box(s State, aspect float64) Rect {
-	d := Dataset(s.Data)
-	b := d.Box
+	b, noise := s.dataBox(), 0.0
+	if !s.IsOwn() {
+		noise = Dataset(s.Data).Noise.Default
+	}
 	// Points with noise can lie outside the box. Two standard deviations of the default
 	// noise are included, so that no slider changes the scale.
 	for i, sign := range []float64{-1, 1, -1, 1} {
-		b[i] += sign * 2 * d.Noise.Default
+		b[i] += sign * 2 * noise
 	}
 	margin := 0.12 * max(b[1]-b[0], b[3]-b[2])
 	r := Rect{X0: b[0] - margin, Y0: b[2] - margin, X1: b[1] + margin, Y1: b[3] + margin}

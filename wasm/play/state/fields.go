@@ -24,7 +24,7 @@ const MaxSeed = 1<<53 - 1
 type Setting struct {
 	Key     string   `json:"key"`
 	Group   string   `json:"group"`            // data, kernel, method, task, view or compare
-	Kind    string   `json:"kind,omitempty"`   // choice, list, seed or point; empty for a number
+	Kind    string   `json:"kind,omitempty"`   // choice, list, seed, point or points; empty for a number
 	Method  string   `json:"method,omitempty"` // the method of the setting; empty if the setting does not belong to one method
 	Kernel  string   `json:"kernel,omitempty"` // the kernel of the setting; may be empty
 	Task    string   `json:"task,omitempty"`   // the task of the setting; may be empty
@@ -51,8 +51,8 @@ type Mark struct {
 	Name  string  `json:"name"`
 }
 
-// A Field is a Setting that can be read and written. Exactly one of the fields Number,
-// Choice, List and Point is set.
+// A Field is a Setting that can be read and written. At most one of the fields Number,
+// Choice, List and Point is set. None is set for own points.
 type Field struct {
 	Setting
 	Number *numberValue
@@ -82,7 +82,11 @@ func (f *Field) Text(s *State) string {
 	case f.List != nil:
 		return strings.Join(f.List.get(s), ",")
 	case f.Point != nil:
-		return GridOf(s.Data).Text(*f.Point(s))
+		return GridOf(s).Text(*f.Point(s))
+	case f.Key == pointsKey && s.Own == nil:
+		return None
+	case f.Key == pointsKey:
+		return s.Own.block
 	}
 	return FormatNumber(f.Number.Get(s))
 }
@@ -95,10 +99,21 @@ func (f *Field) reset(s *State) {
 	case f.List != nil:
 		f.List.set(s, strings.Split(f.Default.(string), ","))
 	case f.Point != nil:
-		*f.Point(s) = GridOf(s.Data).snap(f.Default.([2]float64))
+		*f.Point(s) = GridOf(s).snap(s.defaultPosition(f.Default.([2]float64)))
+	case f.Key == pointsKey:
+		s.Own = nil
 	default:
 		f.Number.set(s, f.defaultNumber(s))
 	}
+}
+
+// defaultPosition returns the default of a position. If it is outside the box of own
+// points, defaultPosition returns the centre of this box.
+func (s *State) defaultPosition(position [2]float64) [2]float64 {
+	if b := s.dataBox(); s.IsOwn() && !(b[0] <= position[0] && position[0] <= b[1] && b[2] <= position[1] && position[1] <= b[3]) {
+		return [2]float64{b[0] + (b[1]-b[0])/2, b[2] + (b[3]-b[2])/2}
+	}
+	return position
 }
 
 // defaultNumber returns the default of a number, limited to the range that s allows.
@@ -116,7 +131,7 @@ func (f *Field) read(s *State, value string) *Warning {
 	case f.List != nil:
 		return f.readList(s, value)
 	case f.Point != nil:
-		position, w := readPoint(f.Key, value, GridOf(s.Data))
+		position, w := readPoint(f.Key, value, GridOf(s))
 		if w != nil && math.IsNaN(position[0]) {
 			f.reset(s)
 			return w.withReplacement(f.Text(s))
@@ -232,6 +247,8 @@ func allFields() []*Field {
 			}
 		case f.List != nil:
 			f.Kind, f.Default = "list", Defaults[f.Key]
+		case f.Key == pointsKey:
+			f.Kind, f.Default = pointsKey, None
 		case f.Point != nil:
 			f.Kind = "point"
 			position, err := parsePoint(Defaults[f.Key])
@@ -257,7 +274,7 @@ func dataFields() []*Field {
 		Setting: Setting{Key: "noise", Group: "data", Name: "noise", Doc: "How far points lie from the shape: the standard deviation of their coordinates."},
 		Number: &numberValue{
 			Get: func(s *State) float64 { return s.Noise }, set: func(s *State, x float64) { s.Noise = x },
-			Bounds: func(s *State) (float64, float64) { p := Dataset(s.Data).Noise; return p.Min, p.Max },
+			Bounds: func(s *State) (float64, float64) { p := s.Dataset().Noise; return p.Min, p.Max },
 		},
 	}
 	noise.Min, noise.Max = math.Inf(1), math.Inf(-1)
@@ -266,14 +283,26 @@ func dataFields() []*Field {
 	}
 	return []*Field{
 		{
-			Setting: Setting{Key: "data", Group: "data", Name: "data set", Doc: "The shape that the points are drawn from."},
+			Setting: Setting{Key: "data", Group: "data", Name: "data set", Doc: "The shape that the points are drawn from, or points of your own."},
 			Choice: &choiceValue{"data set", datasetKeys,
 				func(s *State) string { return s.Data }, func(s *State, v string) { s.Data = v }},
 		},
 		{
-			Setting: Setting{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: 100000, Log: true, Integer: true,
+			Setting: Setting{Key: pointsKey, Group: "data", Name: "points of your own",
+				Doc: "The points if data = own, with their classes and targets. The page writes this block. The settings n, noise and dseed then have no effect."},
+		},
+		{
+			Setting: Setting{Key: "n", Group: "data", Symbol: "n", Name: "points", Min: 10, Max: MaxOwnPoints, Log: true, Integer: true,
 				Doc: "The number of points. K is an n×n matrix; above 5,000 points, errors are estimated from a sample of its entries."},
-			Number: &numberValue{Get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) }},
+			Number: &numberValue{
+				Get: func(s *State) float64 { return float64(s.N) }, set: func(s *State, x float64) { s.N = int(x) },
+				Bounds: func(s *State) (float64, float64) {
+					if s.IsOwn() {
+						return float64(s.Own.Len()), float64(s.Own.Len())
+					}
+					return 10, MaxOwnPoints
+				},
+			},
 		},
 		&noise,
 		{
@@ -318,8 +347,8 @@ func methodFields() []*Field {
 			Setting: Setting{Key: "m", Group: "method", Symbol: "m", Name: "size", Min: 1, Max: 1000, Log: true, Integer: true,
 				Doc: "The size of the approximation: its number of landmarks, centres, frequencies or eigenfunctions."},
 			Number: &numberValue{
-				Get: func(s *State) float64 { return float64(s.Rank) }, set: func(s *State, x float64) { s.Rank = int(x) },
-				Bounds: func(s *State) (float64, float64) { return minRank(s, s.Method), float64(min(s.N, 1000)) },
+				Get: (*State).linkedRank, set: func(s *State, x float64) { s.setRank(int(x)) },
+				Bounds: func(s *State) (float64, float64) { return minRank(s, s.Method), float64(s.maxRank()) },
 			},
 		},
 	}
@@ -372,7 +401,7 @@ func viewFields() []*Field {
 				Doc: "Which eigenfunction is shown, counted from the largest eigenvalue."},
 			Number: &numberValue{
 				Get: func(s *State) float64 { return float64(s.Index) }, set: func(s *State, x float64) { s.Index = int(x) },
-				Bounds: func(s *State) (float64, float64) { return 1, float64(min(s.N, eigen.MaxIndex)) },
+				Bounds: func(s *State) (float64, float64) { return 1, float64(max(1, min(s.N, eigen.MaxIndex))) },
 			},
 		},
 		{
@@ -466,7 +495,7 @@ func datasetKeys() (keys []string) {
 	for _, d := range catalogue.Datasets {
 		keys = append(keys, d.Key)
 	}
-	return keys
+	return append(keys, Own)
 }
 
 func kernelKeys() (keys []string) {

@@ -90,6 +90,8 @@ func TestEveryFieldRoundTrips(t *testing.T) {
 	for _, f := range state.Table {
 		var values []string
 		switch {
+		case f.Kind == "points":
+			continue // see TestOwnPointsRoundTrip
 		case f.Choice != nil:
 			values = f.Choice.Keys()
 		case f.List != nil:

@@ -35,7 +35,7 @@ func RolesOf(s *State) settingRoles {
 // the state does not use the setting.
 func (r settingRoles) Inputs(key string) (in contract.Inputs) {
 	switch key {
-	case "data", "n", "noise", "dseed":
+	case "data", pointsKey, "n", "noise", "dseed":
 		return contract.InputPoints
 	case "kernel":
 		return contract.InputKernel
@@ -151,6 +151,8 @@ func (f *Field) hasEqualValue(a, b *State) bool {
 		return f.Choice.Get(a) == f.Choice.Get(b)
 	case f.List != nil:
 		return slices.Equal(f.List.get(a), f.List.get(b))
+	case f.Key == pointsKey:
+		return a.Own == b.Own || a.Own != nil && b.Own != nil && a.Own.hash == b.Own.hash
 	}
 	return *f.Point(a) == *f.Point(b)
 }
@@ -171,10 +173,13 @@ func isMarkKey(kind byte, key string) bool {
 }
 
 // PartOfLink returns the settings of s for which belongs returns true, in the form of
-// links.
+// links. It contains a hash of own points instead of the points.
 func PartOfLink(s *State, belongs func(key string) bool) string {
 	var b strings.Builder
 	for _, e := range editsOf(s, belongs) {
+		if e.Key == pointsKey {
+			e.Value = s.Own.hash
+		}
 		b.WriteString(e.Key)
 		b.WriteByte('=')
 		b.WriteString(e.Value)

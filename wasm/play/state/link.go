@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -33,12 +34,28 @@ func (w *Warning) withReplacement(value string) *Warning {
 // MaxWarnings is the largest number of warnings for one link.
 const MaxWarnings = 12
 
+// MaxLinkLength is the largest number of characters of a link that the page shows as its
+// address.
+const MaxLinkLength = 8192
+
 // Link returns the permalink of s, for example «v=1&n=200&sigma=0.5». It contains the
 // version and the edits that lead from Default to s.
 func Link(s State) string {
+	if s.Own == nil {
+		return LinkWithPoints(s, "")
+	}
+	return LinkWithPoints(s, s.Own.block)
+}
+
+// LinkWithPoints returns the link of s with the given value for own points, for example
+// their name in OwnSets.
+func LinkWithPoints(s State, points string) string {
 	var b strings.Builder
 	b.WriteString("v=1")
 	for _, e := range Edits(s) {
+		if e.Key == pointsKey {
+			e.Value = points
+		}
 		b.WriteByte('&')
 		b.WriteString(e.Key)
 		b.WriteByte('=')
@@ -50,9 +67,12 @@ func Link(s State) string {
 // Open returns the state of a permalink. The link may include the address before its «#».
 // A number out of range is replaced by the nearest possible number, and any other invalid
 // value by the default. Both cause warnings, so that an old or damaged link still opens.
-func Open(link string) (s State, warnings []error) {
+func Open(link string) (s State, warnings []error) { return open(link, decodeBlock) }
+
+// open opens a link. The function points returns the own points of the link.
+func open(link string, points pointsReader) (s State, warnings []error) {
 	edits, ws := splitLink(link)
-	s, more := read(edits)
+	s, more := read(edits, points)
 	ws = append(ws, more...)
 	for i, w := range ws {
 		if i == MaxWarnings {
@@ -144,7 +164,7 @@ var errEscape = errors.New("play: a % without two hexadecimal digits")
 
 // read applies edits to the default state. The order of settings is fixed, so that the
 // data set is set before settings that depend on it.
-func read(edits []Edit) (s State, warnings []*Warning) {
+func read(edits []Edit, points pointsReader) (s State, warnings []*Warning) {
 	values := make(map[string]string, len(edits))
 	for _, e := range edits {
 		values[e.Key] = e.Value
@@ -159,10 +179,17 @@ func read(edits []Edit) (s State, warnings []*Warning) {
 		warn(&Warning{Key: "v", Value: v, Range: "1", Words: fmt.Sprintf("Unknown version v = %s of the link; it is read as version 1.", displayText(v))})
 	}
 	for _, f := range Table {
-		if v, ok := values[f.Key]; ok {
-			warn(f.read(&s, v))
-		} else {
+		v, ok := values[f.Key]
+		switch {
+		case !ok:
 			f.reset(&s)
+		case f.Key == pointsKey:
+			warn(s.readPoints(v, points))
+		case s.IsOwn() && slices.Contains(generatorKeys, f.Key):
+			f.reset(&s)
+			warn(f.unusedWarning(&s, v))
+		default:
+			warn(f.read(&s, v))
 		}
 	}
 	for _, e := range edits {
@@ -206,7 +233,7 @@ func (h Handle) read(s *State, e Edit) *Warning {
 	if h.Index < 0 || h.Index >= s.N {
 		return h.outOfRangeWarning(s, e)
 	}
-	position, w := readPoint(h.Key(), e.Value, GridOf(s.Data))
+	position, w := readPoint(h.Key(), e.Value, GridOf(s))
 	if math.IsNaN(position[0]) {
 		w.Words += ", so it is ignored."
 		return w

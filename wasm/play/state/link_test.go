@@ -183,7 +183,7 @@ func TestUnknownChoiceWarning(t *testing.T) {
 // The text of the point must be read as the same point.
 func TestGridRoundTrips(t *testing.T) {
 	for _, d := range catalogue.Datasets {
-		g := GridOf(d.Key)
+		g := GridOf(&State{Data: d.Key})
 		for q := 0.0; q <= GridSteps; q += 97 {
 			position := [2]float64{g.coordinate(0, q), g.coordinate(1, GridSteps-q)}
 			if g.snap(position) != position {

@@ -52,6 +52,34 @@ func defaultOtherMethod(s *State) string {
 	return others[0]
 }
 
+// maxRank returns the largest m in a link. For generated points, it is at most n. Own
+// points may become fewer for a while, and their link keeps a larger m.
+func (s *State) maxRank() int {
+	const limit = 1000
+	if s.IsOwn() {
+		return limit
+	}
+	return min(s.N, limit)
+}
+
+// setRank sets m. If there are fewer points, m is their number, and WantedRank stores the
+// argument.
+func (s *State) setRank(m int) {
+	s.Rank, s.WantedRank = m, 0
+	if largest := max(1, s.N); m > largest {
+		s.Rank, s.WantedRank = largest, m
+	}
+}
+
+// linkedRank returns m in the link of s. A copy of s may have another rank than the number
+// of points, and WantedRank then has no meaning.
+func (s *State) linkedRank() float64 {
+	if s.WantedRank > 0 && s.Rank == max(1, s.N) {
+		return float64(s.WantedRank)
+	}
+	return float64(s.Rank)
+}
+
 // minRank returns the smallest m for which a method accepts the kernel of s in the
 // plane.
 func minRank(s *State, method string) float64 {
@@ -75,7 +103,8 @@ func (s *State) Compared() []State {
 			continue
 		}
 		t := *s
-		t.Method, t.Rank = r.Method, min(r.Rank, s.N)
+		t.Method, t.WantedRank = r.Method, 0
+		t.setRank(r.Rank)
 		t.MovedCentres = nil // moved landmarks belong to the first method
 		out = append(out, t)
 	}
@@ -102,7 +131,7 @@ func otherMethodFields() []*Field {
 			Number: &numberValue{
 				Get: func(s *State) float64 { return float64(s.OtherMethods[j].Rank) }, set: func(s *State, x float64) { s.OtherMethods[j].Rank = int(x) },
 				Bounds: func(s *State) (float64, float64) {
-					return minRank(s, s.OtherMethods[j].Method), float64(min(s.N, 1000))
+					return minRank(s, s.OtherMethods[j].Method), float64(s.maxRank())
 				},
 			},
 		})

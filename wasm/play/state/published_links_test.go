@@ -125,7 +125,7 @@ func TestPositionsAreRoundedAndLimited(t *testing.T) {
 		t.Errorf("the link of the state is %q", got)
 	}
 	s, warnings := state.Open("x0=99,-99")
-	g := state.GridOf(s.Data)
+	g := state.GridOf(&s)
 	if len(warnings) != 1 || s.Probe != [2]float64{g.Hi[0], g.Lo[1]} {
 		t.Errorf("x0 = %v with the warnings %v, want the corner of the plane and one warning", s.Probe, warnings)
 	}

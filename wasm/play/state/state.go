@@ -14,14 +14,16 @@ import (
 // A State contains all choices of the user. States with the same Link show the same page.
 // Default and Open return States, and Apply applies an edit.
 type State struct {
-	Data         string                       `json:"data"`             // key in catalogue.Datasets
+	Data         string                       `json:"data"`             // key in catalogue.Datasets, or Own
+	Own          *OwnPoints                   `json:"own,omitempty"`    // the points of the data set Own; nil if there are none
 	N            int                          `json:"n"`                // number of points
 	Noise        float64                      `json:"noise"`            // noise of the data set; each data set has another range
 	DataSeed     uint64                       `json:"dseed"`            // seed of the data set, below 2⁵³
 	Kernel       string                       `json:"kernel"`           // key in catalogue.Kernels
 	Sigma        float64                      `json:"sigma"`            // σ
 	Method       string                       `json:"method"`           // key in catalogue.Methods
-	Rank         int                          `json:"m"`                // m, at most N
+	Rank         int                          `json:"m"`                // m, at most N; 1 if there are no points
+	WantedRank   int                          `json:"wanted,omitempty"` // m in the link, if there are fewer own points; otherwise 0
 	Ell          float64                      `json:"ell"`              // ℓ, the parameter of shadows
 	Seed         uint64                       `json:"seed"`             // seed of the method, below 2⁵³
 	Task         string                       `json:"task"`             // key of the task in the third row
@@ -42,7 +44,7 @@ type Edit struct{ Key, Value string }
 
 // Default returns the state of the empty link.
 func Default() State {
-	s, _ := read(nil)
+	s, _ := read(nil, decodeBlock)
 	return s
 }
 
@@ -50,7 +52,12 @@ func Default() State {
 // edit with the same key. If there is an error, Apply returns s unchanged.
 func Apply(s State, e Edit) (State, error) {
 	edits := slices.DeleteFunc(Edits(s), func(o Edit) bool { return o.Key == e.Key })
-	t, warnings := read(append(edits, e))
+	t, warnings := read(append(edits, e), func(block string) (*OwnPoints, error) {
+		if s.Own != nil && block == s.Own.block { // the points of s may have more digits than the block
+			return s.Own, nil
+		}
+		return decodeBlock(block)
+	})
 	for _, w := range warnings {
 		if w.Key == e.Key {
 			return s, w
@@ -67,6 +74,12 @@ func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true 
 // times for each preview, so it neither compares nor formats other edits.
 func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range Table {
+		if f.Key == pointsKey {
+			if s.Own != nil && belongs(f.Key) {
+				edits = append(edits, Edit{f.Key, s.Own.block})
+			}
+			continue
+		}
 		// Most settings have their default. Comparing numbers is faster than comparing
 		// texts.
 		if f.Number != nil && f.Number.Get(s) == f.defaultNumber(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
@@ -76,7 +89,7 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 			edits = append(edits, Edit{f.Key, v})
 		}
 	}
-	g := GridOf(s.Data)
+	g := GridOf(s)
 	addMarks := func(kind byte, positions map[int][2]float64) {
 		for _, i := range slices.Sorted(maps.Keys(positions)) {
 			if key := (Handle{kind, i}).Key(); belongs(key) {
