@@ -5,6 +5,9 @@
  * @typedef {import("./notes.js").Note} Note
  */
 
+import { OWN } from "../lib/contract.js";
+import { formatCount } from "../lib/format.js";
+
 /** @param {"crashed" | "hung"} reason */
 export const restartedNote = (reason) => [reason === "hung"
   ? "The computation gave no answer for half a minute. It was restarted, and this state was computed again."
@@ -39,6 +42,9 @@ export const racePausedNote = (reason, retry) => [{
     : "The race is paused: its workers stopped unexpectedly several times.",
   isAlert: true, action: ["Try again", retry],
 }];
+
+/** @param {number} length the number of characters of the link with all points @returns {string[]} */
+export const longLinkNote = (length) => (length <= OWN.link ? [] : [`This state is too long for a link (${formatCount(length)} characters, the limit is ${formatCount(OWN.link)}). The address bar lacks the points.`]);
 
 /** @returns {Note[]} */
 export const unsupportedNote = () => [{

@@ -1,4 +1,5 @@
 import * as check from "./check.js";
+import { parsePoints } from "./own.js";
 
 const EVENTS = ["ready", "busy", "error", "edit", "result"];
 
@@ -7,6 +8,8 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @property {() => string} link
  * @property {(pairs: import("../lib/link.js").Pairs, isFinal: boolean) => void} edit
  * @property {(link: string) => void} openLink
+ * @property {(set: import("./own.js").OwnSet, isFinal: boolean) => void} setPoints
+ * @property {() => import("./own.js").OwnSet | null} points
  * @property {() => any} report
  * @property {() => object[]} panels
  * @property {() => object | null} race
@@ -93,6 +96,13 @@ export class Connection {
  *   returns a promise of the report of the final result.
  * - `open(link)` opens a complete link. The method returns a promise of the report of the final result. The
  *   promise is rejected if a part of the link is invalid.
+ * - `setPoints(points)` shows points of one's own. The argument has the coordinates x, as a Float64Array of the
+ *   numbers x, y, x, y, … or as a list of pairs. It can have labels from 0, names of the classes, targets, the
+ *   name of their origin, and the box of the plane. The method returns a promise of the report of the final
+ *   result. With the option {moving: true}, the next points are expected soon, as during a drag. The method then
+ *   returns a promise that resolves at once.
+ * - `points()` returns the points of the last result at rest: {x, labels, classes, targets, name}. x is a
+ *   Float64Array, n×2, row by row. The other entries are null if they do not exist.
  * - `show(names)` chooses the pictures of an embedded page by the names of panels(), the most important one
  *   first. An empty list restores the pictures of the link.
  * - `report()` returns the numbers of the last result.
@@ -124,6 +134,18 @@ const apiMethods = (connection, page) => ({
     if (reason) throw new RangeError(reason);
     page.openLink(link);
     return connection.finalReport();
+  },
+  /** @param {unknown} points @param {{moving?: boolean}} [options] */
+  async setPoints(points, options) {
+    const locked = ["data", "points"].find((key) => page.lockedKeys.has(key));
+    if (locked) throw new RangeError(`setPoints: the address of this page locks ${locked}`);
+    const set = parsePoints(points), isMoving = Boolean(options?.moving);
+    page.setPoints(set, !isMoving);
+    return isMoving ? null : connection.finalReport();
+  },
+  points() {
+    const { x, labels, classes, targets, name } = page.points() ?? {};
+    return structuredClone({ x: x ?? new Float64Array(), labels: labels ?? null, classes: classes ?? null, targets: targets ?? null, name: name ?? null });
   },
   /** @param {unknown} names */
   async show(names) {

@@ -2,9 +2,12 @@
 
 export interface Data {
   name: string;
+  source?: string;
   n?: number;
   points?: number[][];
   labels?: number[];
+  classes?: string[];
+  targets?: number[];
 }
 
 export interface Kernel {
@@ -195,6 +198,13 @@ export interface Race {
   timed: boolean;
 }
 
+export interface Own {
+  count: number;
+  box: [number, number, number, number];
+  classes?: string[];
+  isRounded: boolean;
+}
+
 export interface Answer {
   channel: number;
   link: string;
@@ -207,6 +217,7 @@ export interface Answer {
   steps: HowStep[] | null;
   sizes?: string[];
   race?: Race;
+  own?: Own;
 }
 
 export interface Failure {

@@ -4,7 +4,7 @@
  * @typedef {object} Field one key of the link
  * @property {string} key
  * @property {string} group data, kernel, method, task or view
- * @property {string} [kind] "choice", "list", "point" or "seed"; without a kind the setting is a number
+ * @property {string} [kind] "choice", "list", "point", "points" or "seed"; without a kind the setting is a number
  * @property {string} [symbol]
  * @property {string} [name]
  * @property {string} [doc]
@@ -31,6 +31,7 @@
  * @property {string} [group] of a method: the heading above its name in lists; of a data set: the noun for its classes
  * @property {boolean} [unscaled] of a kernel: whether the kernel has no bandwidth
  * @property {string} [marks] of a method: landmarks, frequencies, …
+ * @property {string[]} [groups] of a data set: the names of its classes
  * @property {string} [noun] of a data set or kernel: its noun in the sentence
  * @property {number} [features] of a method: the number of features per unit of m, by default 1
  * @property {number} [beside] of a method: the number of features that do not depend on m
@@ -125,7 +126,8 @@ export class Catalogue {
     const data = this.entry("data", get("data"));
     const phrase = method.phrase ?? "";
     return this.fields.filter((f) => {
-      if (f.group !== group || f.key in this.lists || f.kind === "point") return false;
+      if (f.group !== group || f.key in this.lists || f.kind === "point" || f.kind === "points") return false;
+      if (data.key === "own" && ["n", "noise", "dseed"].includes(f.key)) return false; // points of one's own are given
       if (f.with && !isRelevant(f.with, get)) return false;
       if (f.method) return f.method === method.key;
       if (f.kernel) return f.kernel === get("kernel");
@@ -146,13 +148,15 @@ export class Catalogue {
    */
   fieldInRange(key, get) {
     const f = this.setting(key);
+    const isOwn = get("data") === "own";
+    if (key === "n" && isOwn) return { ...f, min: Number(get("n")), max: Number(get("n")) };
     if (key === "noise") {
       const { noise } = this.entry("data", get("data"));
       return noise ? { ...f, min: noise.min, max: noise.max } : f;
     }
     if (/^m\d?$/.test(key)) {
       const n = Number(get("n"));
-      const max = n >= f.min ? Math.min(f.max, n) : f.max;
+      const max = isOwn ? Math.min(f.max, Math.max(n, 1)) : n >= f.min ? Math.min(f.max, n) : f.max;
       const method = this.lists.method.find((m) => m.key === get(key.replace("m", "method")));
       return { ...f, min: Math.min(max, Math.max(f.min, smallestSize(this.entry("kernel", get("kernel")), method, get))), max };
     }

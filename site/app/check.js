@@ -9,7 +9,8 @@ import { State } from "./state.js";
 const DECIMAL_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const MAX_LISTED = 8; // a message shortens lists with more choices
 const COMPARED_KEYS = ["method2", "method3", "method4"];
-const RESET_KEYS = ["data", "method"]; // keys whose edits remove moved points and placed landmarks
+const RESET_KEYS = ["data", "points", "method"]; // keys whose edits remove moved points and placed landmarks
+const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
 
 /**
  * Converts the argument of a script into edits. The argument is an object or a list of pairs.
@@ -97,7 +98,7 @@ export function faultOfEdits(state, pairs, lockedKeys = new Set()) {
   if (unknownPair) return `${shorten(unknownPair[0])} = ${shorten(unknownPair[1] ?? "")}: unknown setting`;
   const lockedPair = pairs.find(([key]) => lockedKeys.has(key));
   if (lockedPair) return `${lockedPair[0]} = ${shorten(lockedPair[1] ?? "")}: the address of this page locks ${lockedPair[0]}`;
-  const nextState = new State(state.catalogue, state.link);
+  const nextState = state.copy();
   nextState.set(sortEdits(pairs).filter(([key]) => key !== "v"));
   return firstFault(nextState, pairs, faultOfCentre);
 }
@@ -178,14 +179,26 @@ function faultOfValue(state, key, value) {
   if (placedKey) return faultOfIndex(state, ...placedKey) || faultOfPosition(state, value);
   const f = state.field(key);
   if (f.kind === "point") return faultOfPosition(state, value);
+  if (f.kind === "points") return faultOfPoints(state, value);
+  if (state.isOwn && GENERATOR_KEYS.has(key)) return value === state.get(key) ? "" : "has no effect on points of your own";
   const choices = f.kind === "list" ? f.choices : catalogue.choices(f)?.map((c) => c.key);
   const items = f.kind === "list" ? value.split(",").map((k) => k.trim()) : [value];
   if (choices) return items.every((k) => choices.includes(k)) ? "" : `is not ${f.kind === "list" ? "a list with commas" : "one"} of ${listChoices(choices)}`;
-  const x = parseDecimal(value);
-  if (!(x >= f.min && x <= f.max) || (f.integer && !Number.isInteger(x))) {
-    return `is not a ${f.integer ? "whole " : ""}number from ${f.min} to ${f.max}`;
+  const x = parseDecimal(value), max = state.isOwn && /^m\d?$/.test(key) ? catalogue.setting(key).max : f.max; // a link may keep a larger m than there are points
+  if (!(x >= f.min && x <= max) || (f.integer && !Number.isInteger(x))) {
+    return `is not a ${f.integer ? "whole " : ""}number from ${f.min} to ${max}`;
   }
   return "";
+}
+
+/**
+ * Returns the reason why a value is no block of points, or "". The worker reports a damaged block.
+ * @param {State} state @param {string} value
+ */
+function faultOfPoints(state, value) {
+  if (value === "none") return "";
+  if (!/^1[\w-]+$/.test(value)) return "is not a block of points that begins with 1";
+  return state.isOwn ? "" : `has no effect, because data = ${state.get("data")}: it needs data = own`;
 }
 
 /**
@@ -194,7 +207,7 @@ function faultOfValue(state, key, value) {
  */
 function faultOfIndex(state, kind, index) {
   const n = state.number("n");
-  if (index < n) return "";
+  if (index < n || !state.isCountKnown) return "";
   return kind === "p" ? `is out of range: with n = ${n} the points are p0 to p${n - 1}` : faultOfCentre(state, kind, index);
 }
 
@@ -207,6 +220,7 @@ function faultOfCentre(state, kind, index) {
   const method = state.catalogue.entry("method", state.get("method"));
   if (!method.traits?.placeable) return `has no effect: ${method.name} has no landmarks that can be placed`;
   const size = state.catalogue.field(`${method.key}.basis`) ? `${method.key}.basis` : "m";
+  if (!state.isCountKnown) return "";
   const count = Math.min(state.number("n"), state.number(size));
   if (index < count) return "";
   const marks = method.marks ?? "landmarks";
@@ -216,7 +230,8 @@ function faultOfCentre(state, kind, index) {
 
 /** Returns the reason why a position is unusable, or "" if it is usable. A coordinate may be outside the box of the data set by one width of the box. @param {State} state @param {string} value */
 function faultOfPosition(state, value) {
-  const { box = [] } = state.catalogue.entry("data", state.get("data"));
+  const box = state.isOwn ? state.ownSet?.box ?? [] : state.catalogue.entry("data", state.get("data")).box ?? [];
+  if (state.isOwn && box.length === 0) return value.split(",").map(parseDecimal).filter(Number.isFinite).length === 2 ? "" : "is not a place x,y";
   const spans = [0, 2].map((a) => {
     const w = box[a + 1] - box[a];
     return { lo: box[a] - w, hi: box[a + 1] + w, half: (3 * w) / GRID_STEPS / 2 };

@@ -95,7 +95,7 @@ export function connectEngine(page) {
       page.hub.receive(message);
     },
     onCrash: () => page.hub.workerCrashed(),
-  });
+  }, page.state.ownSets);
 }
 
 /** Creates the workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */
@@ -103,7 +103,7 @@ export function connectPool(page) {
   const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
     spawn(handlers) {
-      const worker = createEngine({ onLoading() {}, ...handlers }, page.engine.module);
+      const worker = createEngine({ onLoading() {}, ...handlers }, page.state.ownSets, page.engine.module);
       worker.start();
       return worker;
     },
@@ -137,11 +137,11 @@ export function connectHub(page) {
 export function connectApi(page) {
   const { state, config } = page;
   const api = new Connection({
-    link: () => state.link, edit: page.edit, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
+    link: () => state.publicLink, edit: page.edit, setPoints: page.setPoints, points: () => page.currentPoints, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
     show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, lockedKeys: config.lock, unsolvedReason: () => page.unsolvedReason,
     openLink(link) {
       page.openLink(link);
-      page.history.record(state.link, true);
+      page.history.record(true);
     },
   });
   window.mercer = api.api;

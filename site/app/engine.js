@@ -1,3 +1,7 @@
+import { pointsName } from "./own.js";
+
+const MAX_STORED = 4; // largest number of sets of points that a worker stores
+
 /**
  * Starts a worker with the Go program of the computations, and passes its messages to handlers. A later start
  * reuses the compiled module.
@@ -22,19 +26,39 @@
  * @param {() => void} handlers.onReady
  * @param {(message: WorkerMessage) => void} handlers.onMessage
  * @param {(message: string) => void} handlers.onCrash
+ * @param {import("./own.js").OwnSets} ownSets the points that links may name. They are sent before the first such link.
  * @param {WebAssembly.Module} [compiledModule] the program, if another worker has compiled it
  */
-export function createEngine(handlers, compiledModule) {
+export function createEngine(handlers, ownSets, compiledModule) {
   const absoluteUrl = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
   let module = compiledModule; // the compiled program, which later workers reuse
   let isRunning = false;
+  /** storedNames has the names of the points that the worker stores. The last used one is at the end. @type {Set<string>} */
+  const storedNames = new Set();
 
   function end() {
     worker?.terminate();
     worker = null;
     isRunning = false;
+    storedNames.clear();
+  }
+
+  /** Sends the points that a link names, unless the worker has them. @param {string} link */
+  function sendPoints(link) {
+    const name = pointsName(link);
+    const wasStored = storedNames.delete(name);
+    const [message, transfer] = (!wasStored && name && worker && ownSets.messageOf(name)) || [];
+    if (message && transfer) {
+      const [oldest] = storedNames;
+      if (storedNames.size >= MAX_STORED) {
+        storedNames.delete(oldest);
+        message.drop = oldest.slice(1);
+      }
+      worker?.postMessage(message, transfer);
+    }
+    if (wasStored || message) storedNames.add(name);
   }
 
   /** @param {EncodedMessage | LoadingMessage | CompiledMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
@@ -74,7 +98,10 @@ export function createEngine(handlers, compiledModule) {
     start,
     end,
     /** @param {Request} message @param {Transferable[]} [transfer] */
-    post: (message, transfer = []) => worker?.postMessage(message, transfer),
+    post(message, transfer = []) {
+      if ("link" in message) sendPoints(message.link);
+      worker?.postMessage(message, transfer);
+    },
     get module() {
       return module;
     },

@@ -1,51 +1,60 @@
 /**
- * Shows the permalink in the address bar. A gesture, such as a drag or repeated arrow keys, adds one history
+ * Shows the permalink in the address bar. An entry of the history also stores the link within the page, whose
+ * points may have more digits than those of the permalink. A gesture, such as a drag or repeated arrow keys, adds one history
  * entry at the first change. Later changes replace the entry, so that Back leads to the start of the gesture.
  *
+ * @typedef {Pick<import("./state.js").State, "link" | "addressLink" | "ownSets">} LinkedState
+ *
+ * @param {LinkedState} state
  * @param {(link: string) => void} openLink called when the reader goes back or forward, or types a link
  * @param {{mode?: "replace"}} [options] mode "replace": add no entries to the history, as in an embedded page
  */
-export function createHistory(openLink, options = {}) {
+export function createHistory(state, openLink, options = {}) {
+  const { ownSets } = state;
   let currentLink = location.hash.slice(1);
+  let currentAddress = currentLink;
   let isInGesture = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  /** @param {string} link @param {boolean} isNewEntry */
-  const writeLink = (link, isNewEntry) => {
+  /** @param {boolean} isNewEntry */
+  const writeLink = (isNewEntry) => {
     clearTimeout(timer);
-    currentLink = link;
-    const url = "#" + link;
-    if (isNewEntry && options.mode !== "replace") history.pushState(null, "", url);
-    else history.replaceState(null, "", url);
+    currentLink = state.link;
+    currentAddress = state.addressLink;
+    const entry = { link: currentLink, session: ownSets.session }, url = "#" + currentAddress;
+    if (isNewEntry && options.mode !== "replace") history.pushState(entry, "", url);
+    else history.replaceState(entry, "", url);
   };
 
   const handleNavigation = () => {
-    const link = location.hash.slice(1);
+    const address = location.hash.slice(1), entry = history.state;
+    const link = entry?.session === ownSets.session && ownSets.canOpen(entry.link) ? entry.link : address;
     if (link === currentLink) return;
     clearTimeout(timer);
     isInGesture = false;
-    currentLink = link;
+    [currentLink, currentAddress] = [link, address];
     openLink(link);
   };
   addEventListener("popstate", handleNavigation);
   addEventListener("hashchange", handleNavigation);
 
   return {
-    /** Records a change of the state. @param {string} link @param {boolean} isFinal whether the gesture is over */
-    record(link, isFinal) {
-      if (link !== currentLink && !isInGesture) writeLink(link, true);
-      else if (link !== currentLink) {
+    /** Records a change of the state. @param {boolean} isFinal whether the gesture is over */
+    record(isFinal) {
+      const hasChanged = state.link !== currentLink;
+      if (hasChanged && !isInGesture) writeLink(true);
+      else if (hasChanged) {
         // Browsers limit the number of address changes per second.
         clearTimeout(timer);
-        if (isFinal) writeLink(link, false);
-        else timer = setTimeout(() => writeLink(link, false), REPLACE_DELAY);
+        if (isFinal) writeLink(false);
+        else timer = setTimeout(() => writeLink(false), REPLACE_DELAY);
       }
       isInGesture = !isFinal;
     },
-    /** Replaces the link of the state by its canonical form. @param {string} link */
-    replace(link) {
-      if (link !== currentLink) writeLink(link, false);
+    /** Replaces the link of the state by its canonical form. */
+    replace() {
+      if (state.link !== currentLink || state.addressLink !== currentAddress) writeLink(false);
     },
   };
 }

@@ -46,6 +46,21 @@
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
  * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | TimesRequest | ConnectMessage} Request
  *
+ * PointsMessage has points of one's own, as coordinates or as a block of a link. It precedes the first message with a
+ * link that names them. The arrays are buffers of Float64Arrays. The worker then deletes the set named drop.
+ *
+ * @typedef {object} PointsMessage
+ * @property {"points"} kind
+ * @property {string} name the name in links, without the sign @
+ * @property {string} [block]
+ * @property {ArrayBuffer} [x]
+ * @property {ArrayBuffer} [labels]
+ * @property {ArrayBuffer} [targets]
+ * @property {string[]} [classes]
+ * @property {string} [origin]
+ * @property {number[]} [box]
+ * @property {string} [drop]
+ *
  * The page sends these messages to the pictures. A head is JSON.
  *
  * @typedef {{kind: "worker", port: MessagePort}} WorkerPort
@@ -70,6 +85,16 @@
  * @typedef {{kind: "notes", notes: string[]}} NotesMessage
  * @typedef {SignalMessage | LayoutMessage | PaintedMessage | FailureMessage | EditMessage | SavedMessage | LoadingMessage | NotesMessage} FrameMessage
  */
+
+/**
+ * Returns the points of a final result, or null if the result has none.
+ * @param {Result} result
+ */
+export function pointsOf(result) {
+  const [x, labels, targets] = ["points", "labels", "task.values"].map((name) => numbersOf(result, name));
+  const { data } = result.body.report ?? {};
+  return x ? { x, labels, targets, classes: data?.classes, name: data?.source, box: result.body.own?.box } : null;
+}
 
 /**
  * Returns a copy of the entries of a block, row by row. The result is undefined if the message has no block of

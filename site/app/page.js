@@ -35,7 +35,7 @@ import { ViewOrder, Slides } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
 import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
-import { numbersOf } from "./messages.js";
+import { pointsOf } from "./messages.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 
@@ -63,6 +63,9 @@ export class Page {
     this.unsolvedReason = ""; // the reason why the state has no result
     this.newDataLink = ""; // the link with a newly chosen data set, or "" after the probe was moved to the data
     this.mustResizeCompared = false; // whether the compared methods must be resized when the first method's number of features is known
+    /** currentPoints has the points of the last final result. @type {import("./own.js").OwnSet & {x: Float64Array} | null} */
+    this.currentPoints = null;
+    this.strokeSet = ""; // the name of the points of an unfinished gesture, which the next points replace
     /** timesTimer is the timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timesTimer = undefined;
     /** trials computes the errors and pictures in choosers. It exists when a chooser was opened. @type {import("./trials.js").Trials | null} */
@@ -77,7 +80,7 @@ export class Page {
     this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
     this.keys = keyActions(this);
-    this.history = createHistory((link) => this.openLink(link), config.embed ? { mode: "replace" } : {});
+    this.history = createHistory(this.state, (link) => this.openLink(link), config.embed ? { mode: "replace" } : {});
 
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
     this.sentence = new Sentence(pageElement("sentence"), this);
@@ -96,7 +99,7 @@ export class Page {
       description: pageElement("description"), state: this.state, view: () => this.view,
     });
     this.view = new View(config, () => this.showView());
-    this.print = new Print(pageElement("pictures"), pageElement("address"), this, () => addresses(this.state.link).page);
+    this.print = new Print(pageElement("pictures"), pageElement("address"), this, () => addresses(this.state.addressLink).page);
   }
 
   /** Shows the state and starts its computation. */
@@ -184,6 +187,9 @@ export class Page {
    */
   edit = (pairs, isFinal, isChoice) => {
     if (!this.isSupported) return; // the poster remains
+    if (!this.state.isOwn && pairs.some(([key, value]) => key === "data" && value === "own") && !pairs.some(([key]) => key === "points")) {
+      pairs = [...pairs, ["points", this.copyPoints()]];
+    }
     const { state, config, notes, view } = this;
     const previousLink = state.link;
     this.linkSolver.schedule(false);
@@ -196,13 +202,37 @@ export class Page {
     if (hasChanged) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     this.results.recordEdit(isFinal);
     this.fade.recordEdit(isFinal);
-    this.history.record(state.link, isFinal);
+    this.history.record(isFinal);
     view.set({ hold: !isFinal });
     this.update();
     this.requestResult(isFinal);
     if (isFinal) this.comparison.updateSizes(pairs);
-    this.api.emit("edit", state.link);
+    this.api.emit("edit", state.publicLink);
   };
+
+  /**
+   * Shows points of one's own. Points of an unfinished gesture are deleted when the next points follow.
+   * @param {import("./own.js").OwnSet} set @param {boolean} isFinal false during a gesture
+   */
+  setPoints = (set, isFinal) => {
+    const { ownSets, isOwn } = this.state;
+    const previousSet = this.strokeSet, name = ownSets.add(set);
+    this.strokeSet = isFinal ? "" : name;
+    this.edit([["data", "own"], ["points", name]], isFinal, !isOwn);
+    if (previousSet) ownSets.remove(previousSet);
+  };
+
+  /** Stores a copy of the points of the last final result, and returns its name in links. */
+  copyPoints() {
+    const { state, currentPoints } = this;
+    if (!currentPoints) return undefined;
+    const { name, noun, groups, box = [], noise } = state.catalogue.entry("data", state.get("data"));
+    const margin = 2 * (noise?.default ?? 0);
+    return state.ownSets.add({
+      ...currentPoints, count: currentPoints.x.length / 2, name: noun ?? name, classes: currentPoints.labels && groups,
+      box: box.map((v, i) => v + (i % 2 ? margin : -margin)), block: undefined,
+    });
+  }
 
   /** @param {string} link */
   openLink(link) {
@@ -272,6 +302,8 @@ export class Page {
     const { state } = this;
     const { body } = result;
     const isCurrent = run.link === state.link;
+    state.ownSets.record(body);
+    if (run.isFinal) this.currentPoints = pointsOf(result);
     this.notes.set("worker", []);
     this.isCanonical = run.isFinal && !body.turned;
     if (run.isFinal && run.needsCanonicalSigns) this.needsCanonicalSigns = false;
@@ -280,7 +312,7 @@ export class Page {
     const shouldFade = this.fade.shouldFade(run.link);
     const isNewData = run.isFinal && this.newDataLink === run.link && isCurrent;
     if (run.isFinal && isCurrent) this.adoptLink(body);
-    if (isNewData) this.moveProbe(numbersOf(result, "points") ?? []);
+    if (isNewData) this.moveProbe(this.currentPoints?.x ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
     if (run.isFinal) this.update();
     this.view.set({ stale: false });
@@ -330,7 +362,7 @@ export class Page {
       this.hub.renameLink(state.link);
       this.fade.renameLink(state.link);
     } else if (this.config.embed) return; // the host page chooses the address of an embedded page
-    this.history.replace(state.link);
+    this.history.replace();
   }
 
   /** Moves the probe to the new data if it is far from all points. @param {ArrayLike<number>} points */
@@ -340,7 +372,7 @@ export class Page {
     const target = this.config.lock.has("x0") ? null : nearestPoint(points, state.get("x0").split(",").map(Number));
     if (!target) return;
     state.set([["x0", target.join(",")]]);
-    this.history.replace(state.link);
+    this.history.replace();
     this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${target.map((v) => formatFixed(v, 2)).join(", ")}).`]);
     this.requestResult(true);
   }
@@ -353,7 +385,7 @@ export class Page {
     const allowedEdits = edits.filter(([key]) => !this.config.lock.has(key));
     if (allowedEdits.length === 0) return;
     state.set(allowedEdits);
-    this.history.replace(state.link);
+    this.history.replace();
     this.requestResult(true);
   }
 
@@ -366,6 +398,7 @@ export class Page {
     this.comparison.update();
     this.gauges.update();
     this.notes.set("sizes", this.comparison.notes());
+    this.notes.set("points", alerts.longLinkNote(this.state.publicLink.length));
     this.slides.update();
     this.player.update();
     this.phone.update();

@@ -3,24 +3,64 @@
  * edits of a link. Unusable values are replaced without a warning, since the worker reports them.
  */
 import * as link from "../lib/link.js";
+import { OWN } from "../lib/contract.js";
+import { OwnSets } from "./own.js";
 import { parseNumber } from "../lib/scale.js";
+
+const OWN_DATA = "own"; // the value of the setting data for points of one's own
+const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
+const GIVEN_KEYS = new Set(["n", "noise", "x0"]); // settings whose value depends on points of one's own
 
 export class State {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
    * @param {string} text a link
    * @param {boolean} [resetsToOpened] whether a reset restores the opened link, as on an embedded page
+   * @param {OwnSets} [ownSets] the sets of points that the link may name
    */
-  constructor(catalogue, text, resetsToOpened = false) {
+  constructor(catalogue, text, resetsToOpened = false, ownSets = new OwnSets()) {
     this.catalogue = catalogue;
     this.resetsToOpened = resetsToOpened;
+    this.ownSets = ownSets;
     this.get = this.get.bind(this);
-    this.edits = link.parse(text);
+    this.edits = ownSets.importEdits(link.parse(text));
     this.resetEdits = resetsToOpened ? this.edits : [];
   }
 
+  /** Returns the link within the page, which names points of one's own. */
   get link() {
     return link.format(this.edits);
+  }
+
+  /** Returns the link with all points. */
+  get publicLink() {
+    return link.format(this.ownSets.exportEdits(this.edits));
+  }
+
+  /** Returns the link for the address bar. If the public link is too long, it has no points. */
+  get addressLink() {
+    const { publicLink } = this;
+    return publicLink.length <= OWN.link ? publicLink : link.format(link.set(this.edits, "points", undefined));
+  }
+
+  /** Returns a copy of this state, or the state of another link within the page. @param {string} [text] */
+  copy(text = this.link) {
+    return new State(this.catalogue, text, false, this.ownSets);
+  }
+
+  /** Reports whether the points are given, not generated. */
+  get isOwn() {
+    return this.get("data") === OWN_DATA;
+  }
+
+  /** Reports whether the number of points is known. The worker counts the points of a link. */
+  get isCountKnown() {
+    return !this.isOwn || link.get(this.edits, "points") === undefined || this.ownSet?.count !== undefined;
+  }
+
+  /** Returns the set of points of this state, if it has one. */
+  get ownSet() {
+    return this.isOwn ? this.ownSets.setOf(this.edits) : undefined;
   }
 
   get isDefault() {
@@ -42,6 +82,7 @@ export class State {
     const text = link.get(edits, key);
     const f = this.catalogue.field(key);
     const defaultValue = this.catalogue.defaultOf(key) ?? "";
+    if (f && GIVEN_KEYS.has(key) && link.get(edits, "data") === OWN_DATA) return this.ownValue(edits, key, text ?? defaultValue);
     if (text === undefined || !f) return text ?? defaultValue;
     if (f.kind === "list") {
       const validKeys = [...new Set(text.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];
@@ -52,6 +93,21 @@ export class State {
     if (f.kind === "point") return text.split(",").map(Number).every(Number.isFinite) && text.includes(",") ? text : defaultValue;
     const v = parseNumber(text);
     return String(Number.isFinite(v) ? Math.min(f.max, Math.max(f.min, v)) : defaultValue);
+  }
+
+  /**
+   * Returns a value that points of one's own determine. If the default of x₀ is outside their box, it is the
+   * centre of the box.
+   * @param {import("../lib/link.js").Edits} edits @param {string} key @param {string} text the value for generated points
+   */
+  ownValue(edits, key, text) {
+    const set = this.ownSets.setOf(edits);
+    if (key === "n") return String(set?.count ?? 0);
+    if (key === "noise") return "0";
+    const { box } = set ?? {};
+    if (key !== "x0" || !box || link.get(edits, "x0") !== undefined) return text;
+    const [x, y] = text.split(",").map(Number);
+    return box[0] <= x && x <= box[1] && box[2] <= y && y <= box[3] ? text : [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2].join(",");
   }
 
   /** Returns a setting as a number within the range that the state allows. @param {string} key */
@@ -75,17 +131,23 @@ export class State {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;
   }
 
+  /** Returns the number of moved points. */
+  get movedPointCount() {
+    return this.edits.filter(([k]) => /^p\d+$/.test(k)).length;
+  }
+
   /** @param {link.Pairs} pairs */
   set(pairs) {
     for (const [key, value] of pairs) {
       if (value !== this.get(key)) this.edits = link.prune(this.edits, key);
       this.edits = link.set(this.edits, key, value, this.catalogue.defaultOf(key));
     }
+    if (this.isOwn) this.edits = this.edits.filter(([key]) => !GENERATOR_KEYS.has(key));
   }
 
   /** @param {string} text a link */
   open(text) {
-    this.edits = link.parse(text);
+    this.edits = this.ownSets.importEdits(link.parse(text));
     this.resetEdits = this.resetsToOpened ? this.edits : [];
   }
 
@@ -96,7 +158,7 @@ export class State {
    */
   replaceLink(text) {
     const isUnedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
-    this.edits = link.parse(text);
+    this.edits = this.ownSets.importEdits(link.parse(text));
     if (isUnedited) this.resetEdits = this.edits;
   }
 }

@@ -61,7 +61,10 @@ export class BelowControls {
   }
 
   update() {
-    for (const s of this.sliders) s.update();
+    for (const s of this.sliders) {
+      s.element.hidden = s.key === "dseed" && this.page.state.isOwn;
+      s.update();
+    }
     this.inputs.forEach((input, axis) => {
       if (document.activeElement === input && input.getAttribute("aria-invalid")) return;
       input.removeAttribute("aria-invalid");

@@ -19,7 +19,6 @@
  * @property {string} reason the reason why the choice is unavailable, or ""
  */
 import { shortName } from "../app/catalogue.js";
-import { State } from "../app/state.js";
 import { Trials } from "../app/trials.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalise, formatCount, formatPercent } from "../lib/format.js";
@@ -146,8 +145,9 @@ class Chooser {
   /** Returns the request for the error and the picture of an item. @param {Item} item @returns {TrialRequest} */
   trialRequest(item) {
     const { state } = this.page;
-    const candidate = new State(state.catalogue, state.link);
-    candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
+    const candidate = state.copy();
+    const isCopy = this.listName === "data" && item.entry.key === "own"; // has the points of the state
+    if (!isCopy) candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
     if (this.isLarge()) candidate.set([["n", PICTURE_POINTS]]); // the picture needs a fit, but the error is not shown
     // Settings that do not change the fit are removed, so that the trial stays valid if they change.
     const ignoredGroups = new Set(["task", "view", "compare"]);
@@ -294,7 +294,7 @@ class Chooser {
   /** Requests the missing trials, those of the visible rows first. */
   requestTrials() {
     const { state, trials } = this.page;
-    if (!trials || this.isLarge() && !state.catalogue.entry("data", state.get("data")).noise) return; // only generated data can have fewer points
+    if (!trials || this.isLarge() && state.isOwn) return; // only generated data can have fewer points
     const { top, bottom } = this.list.getBoundingClientRect();
     const isVisible = (/** @type {Row} */ { element }) => {
       const box = element.getBoundingClientRect();

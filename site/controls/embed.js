@@ -28,6 +28,6 @@ export class EmbedFooter {
       this.body.replaceChildren(...(this.slider ? [this.slider.element] : []));
     }
     this.slider?.update();
-    this.link.href = location.pathname + "#" + state.link;
+    this.link.href = location.pathname + "#" + state.addressLink;
   }
 }

@@ -2,13 +2,12 @@
  * Handles the links in the text below the pictures. A click shows the pictures and makes only the edits of the
  * link. Other settings do not change. In another tab, a link opens its complete state.
  */
-import { State } from "../app/state.js";
 import { parse } from "../lib/link.js";
 import { visibleViews, viewsOf } from "../pictures/pictures.js";
 
 /**
  * Returns the edits of a link, and the edits that show its picture.
- * @param {State} state
+ * @param {import("../app/state.js").State} state
  * @param {string} edits
  * @returns {[string, string][]}
  */
@@ -26,11 +25,11 @@ export function exampleEdits(state, edits) {
 
 /**
  * Limits the numbers of edits to the ranges that the state allows, such as m at most n.
- * @param {State} state @param {[string, string][]} pairs
+ * @param {import("../app/state.js").State} state @param {[string, string][]} pairs
  * @returns {[string, string][]}
  */
 function clampEdits(state, pairs) {
-  const nextState = new State(state.catalogue, state.link);
+  const nextState = state.copy();
   nextState.set(pairs);
   return pairs.map(([key, value]) => {
     const f = nextState.field(key);

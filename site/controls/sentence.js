@@ -44,12 +44,15 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
  * @param {boolean} [isShort] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
+ * @param {{isOwn?: boolean, hasMoved?: boolean}} [points] whether the points are given, and whether some generated points were moved
  */
-export function sentenceTemplate(method, isShort, kernel, compared) {
+export function sentenceTemplate(method, isShort, kernel, compared, points = {}) {
   const phrase = method.phrase ?? "";
   if (isShort && compared) return comparisonPhrase(compared, true);
   if (isShort) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
+  if (points.isOwn) template = template.replace("{n}", "[n]");
+  else if (points.hasMoved) template = template.replace("{data}", "{data}, [moved] moved,");
   if (compared) return template.replace("{method}", "") + comparisonPhrase(compared);
   if (method.traits?.exact) template = template.replace("Approximate", "Decompose");
   return template + (phrase ? " " + phrase : "") + ": ";
@@ -131,7 +134,8 @@ export class Sentence {
     if (roomKey !== this.roomKey) this.isShort = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
-    const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared());
+    const points = { isOwn: state.isOwn, hasMoved: state.movedPointCount > 0 };
+    const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points);
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
@@ -185,7 +189,7 @@ export class Sentence {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
     const compared = isComparing(state.get) ? comparedMethods(state.catalogue, state.get, this.report) : undefined;
-    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared)).map((p) => (p.isResult ? "" : p.key ?? ""))
+    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, { isOwn: state.isOwn })).map((p) => (p.isResult ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
@@ -326,6 +330,9 @@ export class Sentence {
     for (const [j, c] of (methods ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(reports[j].m), isStale);
     setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), isStale); // the size is unknown if the method is refused
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
+    setResult("n", state.isOwn && !state.isCountKnown ? null : formatCount(state.number("n")), isStale);
+    if (this.results.has("n")) this.updateNoun("n", state.number("n"));
+    setResult("moved", formatCount(state.movedPointCount), isStale);
   }
 
   /**

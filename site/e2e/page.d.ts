@@ -20,6 +20,16 @@ declare global {
   /** importScripts is a function in the global scope of a worker. */
   function importScripts(...urls: string[]): void;
 
+  /** OwnPoints are the points that window.mercer.setPoints accepts and window.mercer.points returns. */
+  interface OwnPoints {
+    x: Float64Array | [number, number][]; // n×2, row by row
+    labels?: ArrayLike<number> | null; // the class of each point, from 0
+    classes?: string[] | null; // the name of each class
+    targets?: ArrayLike<number> | null;
+    name?: string | null; // the origin of the points
+    box?: [number, number, number, number]; // xmin, xmax, ymin, ymax of the plane
+  }
+
   interface Window {
     mercer: any;
     Go?: typeof Go;

@@ -23,7 +23,7 @@ function decode(s) {
 }
 
 /** @param {string} s */
-const encode = (s) => encodeURIComponent(s).replace(/%2C/gi, ",").replace(/%7C/gi, "|").replace(/%3A/gi, ":");
+const encode = (s) => encodeURIComponent(s).replace(/%2C/gi, ",").replace(/%7C/gi, "|").replace(/%3A/gi, ":").replace(/%40/g, "@");
 
 /** @param {Edits} edits */
 export function format(edits) {
@@ -63,12 +63,13 @@ export const isDefault = (edits) => edits.every(([k, v]) => k === "v" && v === "
  * @type {Record<string, (key: string) => boolean>}
  */
 const OBSOLESCENCE_TESTS = {
-  data: (k) => /^[pc]\d+$/.test(k) || k === "x0",
+  data: (k) => /^[pc]\d+$/.test(k) || k === "x0" || k === "points",
+  points: (k) => /^p\d+$/.test(k),
   method: (k) => /^c\d+$/.test(k),
 };
 
 /**
- * Removes the edits that become obsolete when a key is set. Moved points belong to a data set, and placed
+ * Removes the edits that become obsolete when a key is set. Moved points and points of one's own belong to a data set, and placed
  * landmarks belong to a method. The function does not remove edits with an index of n or m or more, since the
  * worker reports them.
  * @param {Edits} edits

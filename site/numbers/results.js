@@ -3,7 +3,6 @@
  * state. The sentence and the titles of compared methods describe the state of the shown numbers, so that
  * words and numbers agree.
  */
-import { State } from "../app/state.js";
 
 const NUMBER_INTERVAL = 100; // ms between updates of the numbers during a drag
 const PREVIEW_DELAY = 250; // ms after a choice. If its exact numbers are still unknown then, a preview or "…" is shown.
@@ -12,6 +11,7 @@ const MAX_REMEMBERED = 400; // largest number of stored errors
 
 /**
  * @typedef {import("../app/messages.js").Answer} Answer
+ * @typedef {import("../app/state.js").State} State
  *
  * @typedef {object} Result
  * @property {import("../app/bodies").Report | null} report
@@ -88,7 +88,7 @@ export class Results {
     this.lastResult = {
       report: body.report,
       sizes: body.sizes ?? [],
-      state: new State(this.parts.state.catalogue, body.link ?? run.link),
+      state: this.parts.state.copy(body.link ?? run.link),
       requestedLink: run.link,
     };
     this.controls = body.controls;

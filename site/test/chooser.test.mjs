@@ -80,6 +80,7 @@ test("a data set brings its noise and bandwidth, but not over settings of the re
   };
   const spiral = set("spiral"), circles = set("circles");
   for (const { entry } of sets) {
+    if (entry.key === "own") continue; // has no recommended values
     const state = choose("", entry.key);
     assert.deepEqual([state.get("data"), state.number("noise"), state.number("sigma")], [entry.key, entry.noise.default, entry.sigma], state.link);
     const moons = new State(catalogue, state.link);

@@ -5,6 +5,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -70,6 +71,7 @@ type worker struct {
 	pictures *bridge.Port
 	channel  int // number of the channel
 
+	ownSets     state.OwnSets
 	session     play.Session
 	racer       racesolve.Racer
 	trials      play.Trials
@@ -114,6 +116,9 @@ func (w *worker) receive(m js.Value) {
 		}
 		w.drop(o.rev)
 		return
+	case "points":
+		w.storePoints(m)
+		return
 	case "pictures":
 		w.connect(m.Get("port"), integer(m.Get("channel")))
 		return
@@ -134,6 +139,47 @@ func (w *worker) receive(m js.Value) {
 		return
 	}
 	w.signal()
+}
+
+// storePoints stores own points, which links can then name. The points are a block of a
+// link, or arrays.
+func (w *worker) storePoints(m js.Value) {
+	name := bridge.Text(m, "name")
+	w.ownSets.Remove(bridge.Text(m, "drop"))
+	if block := bridge.Text(m, "block"); block != "" {
+		w.ownSets.AddBlock(name, block)
+		return
+	}
+	p := state.OwnPoints{
+		X: bridge.Floats(nil, m.Get("x")), Targets: bridge.Floats(nil, m.Get("targets")), Name: bridge.Text(m, "origin"),
+		ClassNames: texts(m.Get("classes")),
+	}
+	for _, c := range bridge.Floats(nil, m.Get("labels")) {
+		p.Labels = append(p.Labels, int(c))
+	}
+	var box *[4]float64
+	if b := m.Get("box"); b.Type() == js.TypeObject {
+		box = new([4]float64)
+		for i := range box {
+			box[i] = number(b.Index(i))
+		}
+	}
+	points, err := state.NewOwnPoints(p, box)
+	if err != nil {
+		panic(err) // the page has checked the points
+	}
+	w.ownSets.Add(name, points)
+}
+
+// texts converts a list of strings.
+func texts(list js.Value) (out []string) {
+	if list.Type() != js.TypeObject {
+		return nil
+	}
+	for i := range list.Length() {
+		out = append(out, list.Index(i).String())
+	}
+	return out
 }
 
 // connect sets a new channel to the pictures and closes the previous one.
@@ -279,7 +325,7 @@ func (w *worker) answerTrial(o *request) {
 	w.current, w.isStopped = &request{kind: o.kind, isFinal: true}, false // a solve request then sets isStopped
 	defer func() { w.current = nil }()
 	w.bridge.Turn() // a solve request may be waiting
-	s, _ := state.Open(o.link)
+	s, _, _ := w.ownSets.Open(o.link)
 	trial, err := w.trials.Try(&yieldingContext{Context: context.Background(), w: w}, s, o.isOfKernel)
 	if err != nil {
 		w.post("trial", o.rev, message.Trial{Error: report.Number(math.NaN()), IsCancelled: true})
@@ -290,7 +336,7 @@ func (w *worker) answerTrial(o *request) {
 
 // answerSolve computes one state and posts the result.
 func (w *worker) answerSolve(o *request) {
-	s, warnings := state.Open(o.link)
+	s, warnings, ownLink := w.ownSets.Open(o.link)
 	y := &yieldingContext{Context: context.Background(), w: w, rev: o.rev}
 	answer := w.session.Solve
 	if !o.isFinal && !o.isForPrint {
@@ -308,7 +354,7 @@ func (w *worker) answerSolve(o *request) {
 		w.post("cancelled", o.rev, nil)
 		return
 	case err != nil:
-		w.post("failed", o.rev, message.Failure{Message: err.Error(), Link: state.Link(s)})
+		w.post("failed", o.rev, message.Failure{Message: err.Error(), Link: cmp.Or(ownLink, state.Link(s))})
 		return
 	}
 	m := &result.Message
@@ -318,7 +364,7 @@ func (w *worker) answerSolve(o *request) {
 		w.pictures.Post(m)
 		channel = w.channel
 	}
-	w.bridge.Post(message.NewResult(result, warnings, o.isFinal && !o.isForPrint, channel))
+	w.bridge.Post(message.NewResult(result, ownLink, warnings, o.isFinal && !o.isForPrint, channel))
 	if o.isFinal {
 		// The user may start a drag next. If the drag starts before Prepare has finished,
 		// the first preview does the same work.
@@ -342,7 +388,7 @@ func (w *worker) answerEntry(o request) {
 
 // answerSizes sends the edits that give all methods of a comparison the same budget.
 func (w *worker) answerSizes(o *request) {
-	s, _ := state.Open(o.link)
+	s, _, _ := w.ownSets.Open(o.link)
 	edits, words, err := budget.EqualSizes(context.Background(), s, budget.Budget(o.quantity))
 	if err != nil {
 		return // a state that cannot be solved reports its own error

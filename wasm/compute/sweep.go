@@ -9,7 +9,6 @@ import (
 
 	"mercer/viz/view/race"
 	"mercer/wasm/play/message"
-	"mercer/wasm/play/state"
 	"mercer/wasm/wire"
 )
 
@@ -19,7 +18,7 @@ func (w *worker) answerSweep(o *request) {
 	w.current, w.isStopped = o, false
 	defer func() { w.current = nil }()
 	w.bridge.Turn() // a cancellation of this request may be waiting
-	s, _ := state.Open(o.link)
+	s, _, _ := w.ownSets.Open(o.link)
 	ctx := &yieldingContext{Context: context.Background(), w: w}
 	w.racer.Pause = ctx.handleMessages
 	run, err := w.racer.Run(ctx, s, o.i)

@@ -2,11 +2,13 @@
 package message
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"mercer/viz/contract"
 	"mercer/viz/view/compare"
+	"mercer/viz/view/kernel"
 	"mercer/viz/view/race"
 	"mercer/viz/view/result"
 	"mercer/wasm/play"
@@ -18,7 +20,7 @@ import (
 // for the page.
 type Answer struct {
 	Channel     int            `json:"channel"` // number of the channel on which the pictures receive the numbers; 0 if there is none
-	Link        string         `json:"link"`    // the canonical link of the state
+	Link        string         `json:"link"`    // the canonical link of the state; it names own points that the request names
 	Warnings    []string       `json:"warnings"`
 	Notes       []string       `json:"notes"`
 	IsRotated   bool           `json:"turned"` // see play.Result
@@ -28,6 +30,15 @@ type Answer struct {
 	Steps       []play.HowStep `json:"steps"`
 	Sizes       []string       `json:"sizes,omitempty"` // sizes of the compared methods, in words
 	Race        *Race          `json:"race,omitempty"`  // only in a final result that shows the race
+	Own         *Own           `json:"own,omitempty"`   // only for own points
+}
+
+// An Own describes own points.
+type Own struct {
+	Count     int        `json:"count"`
+	Box       [4]float64 `json:"box"`               // xmin, xmax, ymin, ymax of the plane
+	Classes   []string   `json:"classes,omitempty"` // the names of classes that the points have
+	IsRounded bool       `json:"isRounded"`         // whether the link contains rounded numbers
 }
 
 // A Race contains the data that the page needs to request the fits of a race. The block
@@ -78,16 +89,20 @@ func NewTrial(t *play.Trial, rev int) *wire.Message {
 }
 
 // NewResult returns the message to the page about a result. It contains an Answer and the
-// blocks that the page reads. For a final result, it also contains the points and the
-// race. The message of r itself is sent to the pictures.
-func NewResult(r *play.Result, warnings []error, isFinal bool, channel int) *wire.Message {
+// blocks that the page reads. For a final result, it also contains the points with their
+// labels and own targets, and the race. The message of r itself is sent to the pictures.
+// The argument ownLink is the link with the name of own points, or empty.
+func NewResult(r *play.Result, ownLink string, warnings []error, isFinal bool, channel int) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: r.Message.Head.Kind, Rev: r.Message.Head.Rev}}
 	a := &Answer{
-		Channel: channel, Link: r.Report.Link, Warnings: make([]string, len(warnings)), Notes: r.Notes, IsRotated: r.IsRotated,
+		Channel: channel, Link: cmp.Or(ownLink, r.Report.Link), Warnings: make([]string, len(warnings)), Notes: r.Notes, IsRotated: r.IsRotated,
 		Report: &r.Report, Controls: &r.Controls, Description: r.Description, Steps: r.Steps,
 	}
 	for i, w := range warnings {
 		a.Warnings[i] = w.Error()
+	}
+	if p := r.State.Own; p != nil {
+		a.Own = &Own{Count: p.Len(), Box: p.Box, Classes: p.ClassNames, IsRounded: p.IsRounded()}
 	}
 	for j := range r.Report.Compared {
 		a.Sizes = append(a.Sizes, compare.MethodAt(j+1).Size.Get(&r.Message))
@@ -95,6 +110,19 @@ func NewResult(r *play.Result, warnings []error, isFinal bool, channel int) *wir
 	if isFinal {
 		points, _, _, _ := r.Message.Block(result.Points.Name)
 		result.Points.Put(m, points)
+		labels, _, _, _ := r.Message.Block(result.Labels.Name)
+		if p := r.State.Own; p != nil {
+			labels = nil
+			for _, c := range p.Labels { // also if all points have the same class
+				labels = append(labels, float64(c))
+			}
+			if p.Targets != nil {
+				kernel.Targets.Put(m, p.Targets)
+			}
+		}
+		if labels != nil {
+			result.Labels.Put(m, labels)
+		}
 		if a.Race = newRace(&r.Message); a.Race != nil {
 			cells, _, _, _ := r.Message.Block(race.Cells.Name)
 			race.Cells.Put(m, cells)

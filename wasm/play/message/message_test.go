@@ -35,7 +35,7 @@ func solve(t *testing.T, link string) *play.Result {
 // must have the same revision and equal blocks.
 func TestNewResult(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4&views=race,compare&race=time&method2=rff&m2=6")
-	m := NewResult(r, []error{errors.New("m is too large")}, true, 3)
+	m := NewResult(r, "", []error{errors.New("m is too large")}, true, 3)
 	a := m.Head.Body.(*Answer)
 	if m.Head.Kind != "result" || m.Head.Rev != 5 || a.Channel != 3 || a.Link != r.Report.Link {
 		t.Errorf("the message is %q %d on channel %d of %q", m.Head.Kind, m.Head.Rev, a.Channel, a.Link)
@@ -66,10 +66,10 @@ func TestNewResult(t *testing.T) {
 // the race is not shown. A preview must contain no points either.
 func TestNewResultWithoutRace(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
-	if a := NewResult(r, nil, true, 0).Head.Body.(*Answer); a.Race != nil || a.Sizes != nil || a.Warnings == nil {
+	if a := NewResult(r, "", nil, true, 0).Head.Body.(*Answer); a.Race != nil || a.Sizes != nil || a.Warnings == nil {
 		t.Errorf("a race %+v, sizes %q, warnings %v", a.Race, a.Sizes, a.Warnings)
 	}
-	m := NewResult(solve(t, "v=1&n=20&m=4&views=race"), nil, false, 0)
+	m := NewResult(solve(t, "v=1&n=20&m=4&views=race"), "", nil, false, 0)
 	if a := m.Head.Body.(*Answer); a.Race != nil || len(m.Arena) > 0 {
 		t.Errorf("a preview has the race %+v and %d numbers", a.Race, len(m.Arena))
 	}
@@ -79,7 +79,7 @@ func TestNewResultWithoutRace(t *testing.T) {
 // pictures has none.
 func TestHeads(t *testing.T) {
 	r := solve(t, "v=1&n=20&m=4")
-	for what, m := range map[string]*wire.Message{"page": NewResult(r, nil, true, 1), "pictures": &r.Message} {
+	for what, m := range map[string]*wire.Message{"page": NewResult(r, "", nil, true, 1), "pictures": &r.Message} {
 		var head struct{ Body map[string]any }
 		if err := json.Unmarshal(wire.AppendJSON(nil, &m.Head), &head); err != nil {
 			t.Fatal(err)

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { Catalogue } from "../app/catalogue.js";
+import { faultOfEdits, parseEdits } from "../app/check.js";
+import { OwnSets, parsePoints, pointsName } from "../app/own.js";
+import { State } from "../app/state.js";
+import { parse } from "../lib/link.js";
+
+const catalogue = new Catalogue(JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8")));
+const faultOf = (edits, link = "data=own") => faultOfEdits(new State(catalogue, link), parseEdits(edits, catalogue));
+
+test("points of a script are copied, from pairs and from arrays", () => {
+  const x = new Float64Array([0, 1, 2, 3]);
+  for (const value of [x, [0, 1, 2, 3], [[0, 1], [2, 3]], [new Float32Array([0, 1]), new Float32Array([2, 3])], new Int8Array([0, 1, 2, 3])]) {
+    const set = parsePoints({ x: value, labels: [0, 1], classes: ["a", "b"], targets: new Float32Array([1, 2]), name: "n", box: [0, 1, 2, 3] });
+    assert.deepEqual(set, { x, labels: new Float64Array([0, 1]), classes: ["a", "b"], targets: new Float64Array([1, 2]), name: "n", box: [0, 1, 2, 3], count: 2 });
+    assert.notEqual(set.x, value);
+  }
+  assert.deepEqual(parsePoints({ x: [] }), { x: new Float64Array(), count: 0 });
+});
+
+test("an error of impossible points contains the index and the value", () => {
+  const x = [[0, 0], [1, 1]];
+  for (const [argument, want] of [
+    [null, "setPoints: points are an object, such as {x: [[0, 0], [1, 2]]}, and this is null"],
+    [{}, "setPoints: x is not a list of pairs of numbers"],
+    [{ x: [1, 2, 3] }, "setPoints: x has 3 numbers, and a point has two"],
+    [{ x: [[0, 0], [1, NaN]] }, "setPoints: x[1][1] is NaN, not a number from -1000000000000 to 1000000000000"],
+    [{ x: [[0, 0], [Infinity, 1]] }, "setPoints: x[1][0] is Infinity, not a number from -1000000000000 to 1000000000000"],
+    [{ x: [[0, 0], [1]] }, "setPoints: x[1] is 1, not a pair of numbers"],
+    [{ x: [[0, 0], ["1", 2]] }, "setPoints: x[1] is 1,2, not a pair of numbers"],
+    [{ x: new Float64Array(200002) }, "setPoints: x has 100001 points, and the limit is 100000"],
+    [{ x, labels: [0] }, "setPoints: labels has 1 numbers for 2 points"],
+    [{ x, labels: [0, 8] }, "setPoints: labels[1] is 8, not a whole number from 0 to 7"],
+    [{ x, labels: [0, 0.5] }, "setPoints: labels[1] is 0.5, not a whole number from 0 to 7"],
+    [{ x, labels: [0, "a"] }, "setPoints: labels[1] is a, not a number"],
+    [{ x, labels: [0, 2], classes: ["a", "b"] }, "setPoints: classes is not a list of 3 to 8 names, one for each label from 0"],
+    [{ x, targets: [1, NaN] }, "setPoints: targets[1] is NaN, not a number from -1000000000000 to 1000000000000"],
+    [{ x, name: "a".repeat(61) }, "setPoints: name is longer than 60 bytes"],
+    [{ x, box: [0, 0, 1, 1] }, "setPoints: box is 0,0,1,1, not xmin, xmax, ymin, ymax with xmin < xmax and ymin < ymax"],
+  ]) assert.throws(() => parsePoints(argument), (e) => e.message === want, want);
+});
+
+test("a link within the page names points, and a public link contains them", () => {
+  const state = new State(catalogue, "n=200&noise=0.2&p3=1,1&m=30");
+  const name = state.ownSets.add(parsePoints({ x: [[0, 0], [1, 1]] }));
+  state.set([["data", "own"], ["points", name]]);
+  assert.equal(state.link, "v=1&m=30&data=own&points=@1");
+  assert.equal(state.publicLink, "v=1&m=30&data=own", "the block is not known yet");
+  assert.deepEqual([state.get("n"), state.number("n"), state.get("noise"), state.number("m"), state.get("m")], ["2", 2, "0", 2, "30"]);
+  state.ownSets.record({ link: state.link, report: { link: "v=1&data=own&points=1abc&m=30" }, own: { count: 2, box: [10, 11, 0, 1], isRounded: true } });
+  assert.equal(state.publicLink, "v=1&m=30&data=own&points=1abc");
+  assert.equal(state.get("x0"), "10.5,0.5", "the default of x₀ is the centre of the box");
+  state.open(state.publicLink);
+  assert.equal(state.link, "v=1&m=30&data=own&points=@1", "a known block keeps its points");
+  state.set([["p1", "0,0"], ["points", state.ownSets.add(parsePoints({ x: [[5, 5]] }))]]);
+  assert.equal(state.link, "v=1&m=30&data=own&points=@2", "moved points belong to their set");
+  state.set([["data", "moons"]]);
+  assert.equal(state.link, "v=1&m=30");
+});
+
+test("a link that is too long has no points in the address bar", () => {
+  const state = new State(catalogue, `data=own&points=1${"A".repeat(8200)}`);
+  assert.equal(state.link, "v=1&data=own&points=@1");
+  assert.equal(state.publicLink.length, 8200 + "v=1&data=own&points=1".length);
+  assert.equal(state.addressLink, "v=1&data=own");
+});
+
+test("the least recently used sets are deleted if the sets are too large", () => {
+  const sets = new OwnSets(), x = new Float64Array(200000);
+  const names = Array.from({ length: 40 }, () => {
+    sets.get("@1"); // keeps the first set
+    return sets.add({ x, count: 100000 });
+  });
+  assert.ok(sets.bytes <= 48e6 && sets.get("@1") && !sets.get("@2") && sets.get(names.at(-1)), `${sets.bytes} bytes`);
+  for (const name of names) sets.remove(name);
+  assert.equal(sets.bytes, 0);
+});
+
+test("a message has copies of the arrays, or the block", () => {
+  const sets = new OwnSets(), set = parsePoints({ x: [[0, 1]], labels: [3] });
+  const [message, transfer] = sets.messageOf(sets.add(set));
+  assert.deepEqual(new Float64Array(message.x), set.x);
+  assert.deepEqual([message.kind, message.name, transfer], ["points", "1", [message.x, message.labels]]);
+  assert.notEqual(message.x, set.x.buffer);
+  assert.deepEqual(sets.importEdits(parse("data=own&points=1ab")), [["data", "own"], ["points", "@2"]]);
+  assert.deepEqual(sets.messageOf("@2"), [{ kind: "points", name: "2", block: "1ab" }, []]);
+  assert.equal(sets.messageOf("@9"), undefined);
+  assert.deepEqual(["v=1&points=@12&m=3", "points=@1", "xpoints=@1", ""].map(pointsName), ["@12", "@1", "", ""]);
+});
+
+test("edits without effect on points of one's own are faults", () => {
+  assert.equal(faultOf({ n: 200 }), "n = 200 has no effect on points of your own");
+  assert.equal(faultOf({ noise: 0.1 }), "noise = 0.1 has no effect on points of your own");
+  assert.equal(faultOf({ points: "zzz" }), "points = zzz is not a block of points that begins with 1");
+  assert.equal(faultOf({ points: "1abc" }, ""), "points = 1abc has no effect, because data = moons: it needs data = own");
+  for (const edits of [{ points: "none" }, { points: "1abc-_" }, { m: 30 }, { n: 0 }, { points: null }]) assert.equal(faultOf(edits), "");
+});
