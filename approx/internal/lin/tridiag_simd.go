@@ -22,10 +22,8 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 	i := 0
 	for ; i+2 <= k; i += 2 {
 		r0, r1 := i*ld, (i+1)*ld
-		u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
-		u1, w1, x1 := v[uo+i+1], v[wo+i+1], v[xo+i+1]
-		mu0, mw0, sx0 := splat(-u0), splat(-w0), splat(x0)
-		mu1, mw1, sx1 := splat(-u1), splat(-w1), splat(x1)
+		mu0, mw0, sx0 := splat(-v[uo+i]), splat(-v[wo+i]), splat(v[xo+i])
+		mu1, mw1, sx1 := splat(-v[uo+i+1]), splat(-v[wo+i+1]), splat(v[xo+i+1])
 		s0, s1 = splat(0), splat(0)
 		j := 0
 		for ; j+2*lanes <= i; j += 2 * lanes {
@@ -58,6 +56,10 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 		}
 		t0, t1 := sum(s0), sum(s1)
 		clearUpper(s0) // scalar operations follow, until the next row
+		// These numbers are read here, because the compiler would reload them with slow
+		// instructions in each iteration of the loop above if they were read before it.
+		u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
+		u1, w1, x1 := v[uo+i+1], v[wo+i+1], v[xo+i+1]
 		for ; j < i; j++ {
 			u, w := v[uo+j], v[wo+j]
 			b := a[r0+j] - u0*w - w0*u

@@ -137,20 +137,22 @@ func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n i
 // the order first, first+step, …
 func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
 	var u, v vec
+	zero := splat(0)
 	w := u.Len()
 	c := b0
 	for ; c+2*w <= b0+k; c += 2 * w {
 		for s, i := 0, first; s < n; s, i = s+1, i+step {
-			u, v = load(b, c+i*ldb), load(b, c+i*ldb+w)
+			// The negative sums need no negation of single numbers in the loop, which is slow.
+			u, v = zero.Sub(load(b, c+i*ldb)), zero.Sub(load(b, c+i*ldb+w))
 			q, p := l0+i*lr+first*lc, c+first*ldb
 			for j := 0; j < s; j++ {
-				t := splat(-element(l, q))
+				t := splatAt(l, q)
 				u, v = fma(t, load(b, p), u), fma(t, load(b, p+w), v)
 				q, p = q+step*lc, p+step*ldb
 			}
 			t := splatAt(l, l0+i*lr+i*lc)
-			store(u.Div(t), b, c+i*ldb)
-			store(v.Div(t), b, c+i*ldb+w)
+			store(zero.Sub(u).Div(t), b, c+i*ldb)
+			store(zero.Sub(v).Div(t), b, c+i*ldb+w)
 		}
 	}
 	clearUpper(u)
