@@ -25,7 +25,7 @@ export class Trials {
   /**
    * @param {object} callbacks
    * @param {(message: import("./messages.js").TrialRequestMessage) => void} callbacks.post sends a message to the worker
-   * @param {() => boolean} callbacks.canStart reports whether the worker is idle
+   * @param {() => boolean} callbacks.canStart reports whether the worker is idle and a chooser is open
    */
   constructor(callbacks) {
     this.callbacks = callbacks;

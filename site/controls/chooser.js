@@ -63,7 +63,7 @@ export async function openChooser(page, word, key, sentence, isWanted) {
   if (!isWanted()) return;
   page.trials ??= new Trials({
     post: (message) => page.engine.post(message),
-    canStart: () => page.engine.isRunning && !page.hub.isBusy && !document.hidden,
+    canStart: () => page.engine.isRunning && !page.hub.isBusy && !document.hidden && document.querySelector(".chooser") !== null,
   });
   const isPhone = page.layout() === "phone";
   const chooser = new Chooser(page, key, content, isPhone);
@@ -112,7 +112,7 @@ class Chooser {
       isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
       h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.summary),
       isPhone && this.tabs, this.message, this.list, this.foot);
-    page.trials && (page.trials.onTrial = () => this.showTrials());
+    if (page.trials) page.trials.onTrial = () => this.showTrials();
     this.addPointer();
   }
 
@@ -444,9 +444,9 @@ class Chooser {
     const partner = state.catalogue.lists[other].find((e) => e.key === words.partner);
     const current = state.catalogue.entry(other, state.get(other));
     if (!partner || partner.key === current.key || this.listName === "data" || !/\./.test(row.reason)) return [mathNodes(row.reason)];
-    const cause = this.listName === "method"
-      ? `Not available for the ${current.name} kernel; it accepts ${words.facts?.[0]}, such as the ${partner.name}.`
-      : `Not available for ${shortName(current)}. ${row.reason}`;
+    const needs = words.facts?.[0] ?? "";
+    const neededKernels = needs.toLowerCase().startsWith(partner.name.toLowerCase()) ? `the ${partner.name} kernel` : `${needs}, such as the ${partner.name}`;
+    const cause = this.listName === "method" ? `Not available for the ${current.name} kernel; it needs ${neededKernels}.` : `Not available for ${shortName(current)}. ${row.reason}`;
     const canSwitch = !config.lock.has(other) && !config.hide.has(other);
     return [mathNodes(cause), " ", canSwitch ? h("button.lk", { type: "button", onclick: () => this.finish([[other, partner.key], [this.key, entry.key]]) }, `Switch the ${other}`) : ""];
   }

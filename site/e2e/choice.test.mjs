@@ -114,7 +114,7 @@ test("an unavailable choice shows the reason, cannot be chosen, and offers to ch
   await box.getByRole("combobox", { name: /Find/ }).fill("SORF");
   await page.keyboard.press("Enter");
   assert.equal(await get(page), "v=1&n=60&kernel=polynomial&m=6", "Enter chooses a disabled option");
-  assert.match(await box.locator(".about").innerText(), /Not available for the polynomial kernel; it accepts isotropic kernels, such as the Gaussian\./);
+  assert.match(await box.locator(".about").innerText(), /Not available for the polynomial kernel; it needs isotropic kernels, such as the Gaussian\./);
   await box.getByRole("button", { name: "Switch the kernel" }).click();
   await waitForLink(page, "method=sorf");
   await waitUntilReady(page);
