@@ -1,6 +1,7 @@
 package measure
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math"
@@ -23,7 +24,7 @@ type Sweep struct {
 	// size, or the key of a setting, such as the sample of IKA or ℓ of shadows.
 	Vary string
 	At   []float64 // values of this quantity
-	Size int       // size of the method, if Vary is a setting; 0 stands for 1
+	Size int       // size of the method, if Vary is a setting; 0 stands for approx.DefaultSize
 
 	// Seeds is the number of seeds 0, 1, …. A method that is not Seeded has one seed.
 	Seeds int
@@ -162,11 +163,7 @@ func (s Sweep) method(at float64) (approx.Method, error) {
 			v[key] = value
 		}
 	}
-	m := s.Size
-	if m == 0 {
-		m = 1
-	}
-	return s.Method.New(m, v)
+	return s.Method.New(cmp.Or(s.Size, approx.DefaultSize), v)
 }
 
 // errorText returns the text of an error for users.
