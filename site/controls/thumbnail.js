@@ -153,7 +153,7 @@ class Picture {
     c.globalAlpha = 1;
   }
 
-  /** Draws the plane of the frequencies, with rings at one and two deviations. @param {Float64Array} frequencies @param {Trial} trial */
+  /** Draws the frequencies ω and, open and faint, −ω, with rings at one and two deviations. @param {Float64Array} frequencies @param {Trial} trial */
   drawFrequencies(frequencies, trial) {
     const { c, w, h, colours, isLarge } = this;
     const rings = trial.block("freq.rings"), [planeReach] = trial.block("freq.reach") ?? [1];
@@ -166,7 +166,9 @@ class Picture {
     for (let i = 0; i < frequencies.length; i += 2) {
       const weight = weights ? weights[i / 2] / (mean || 1) : 1;
       const r = (isLarge ? 2 : 1.4) * Math.min(2.2, Math.max(0.35, Math.sqrt(Math.abs(weight))));
-      this.disc(w / 2 + frequencies[i] * unit, h / 2 - frequencies[i + 1] * unit, r, weight < 0 ? { line: colours.accent } : { fill: colours.accent });
+      const x = frequencies[i] * unit, y = frequencies[i + 1] * unit;
+      this.disc(w / 2 - x, h / 2 + y, r, { line: colours.accent, alpha: 0.35 }); // −ω
+      this.disc(w / 2 + x, h / 2 - y, r, weight < 0 ? { line: colours.accent } : { fill: colours.accent });
     }
   }
 

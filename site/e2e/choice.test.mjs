@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { accessibilityViolations, catalogue, close, get, waitForLink, waitUntilReady, report, stage } from "./lib.mjs";
+import { accessibilityViolations, catalogue, close, get, open, waitForLink, waitUntilReady, report, stage } from "./lib.mjs";
 
 const site = stage(test);
 const { methods, datasets } = await catalogue();
@@ -130,6 +130,15 @@ test("an unavailable choice shows the reason, cannot be chosen, and offers to ch
   await waitForLink(page, "kernel=matern52");
   await waitUntilReady(page);
   assert.equal((await report(page)).refused, undefined);
+
+  // An empty picture of frequencies offers a method with frequencies.
+  await open(page, "v=1&n=60&m=6&views=fourier");
+  await waitUntilReady(page);
+  const button = page.getByRole("button", { name: "switch to random Fourier features" });
+  await button.click();
+  await waitForLink(page, "method=rff");
+  await waitUntilReady(page);
+  assert.equal(await button.isVisible(), false);
   await close(page);
 });
 

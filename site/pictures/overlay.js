@@ -6,6 +6,7 @@ import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
+const FREQUENCIES = "fourier.plane"; // name of the panel whose button chooses a method with frequencies
 const MAGNIFICATION = 10; // factor by which differences are magnified
 const TAG_HEIGHT = 20; // height of the tag in px on a phone
 const TAG_DELAY = 1000; // ms before the tag shows the running time
@@ -60,7 +61,11 @@ export class Overlay {
     const isFixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
     const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, isFixed);
     b.hidden = false;
-    if (key === "i") {
+    if (p.name === FREQUENCIES) {
+      const method = this.fourierMethod();
+      b.hidden = !method || isFixed;
+      if (method) setText(b, `switch to ${shortName(method)}`);
+    } else if (key === "i") {
       setText(b, formatIndex(state.number("i"), this.page.indexCount()));
       b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     } else if (key === "task") {
@@ -89,18 +94,26 @@ export class Overlay {
   makeButton(panel, key, isFixed) {
     const { view } = this.page;
     const b = isFixed ? h("span.over") : h("button.over.lk", { type: "button" });
-    if (key && key !== "race" && !isFixed) {
+    if (key && key !== "race" && panel !== FREQUENCIES && !isFixed) {
       b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
       b.setAttribute("aria-expanded", "false");
     }
     b.addEventListener("click", () => {
-      if (key === "race" && !isFixed) this.nextRaceAxis();
+      if (panel === FREQUENCIES) this.page.edit([["method", this.fourierMethod()?.key]], true);
+      else if (key === "race" && !isFixed) this.nextRaceAxis();
       else if (key && !isFixed) this.page.open(b, key, b);
       if (!key) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });
     });
     this.buttons.set(panel, b);
     this.root.append(b);
     return b;
+  }
+
+  /** Returns the method with frequencies that is offered in an empty picture, or undefined if the kernel has none. */
+  fourierMethod() {
+    const { state, unavailableReasons } = this.page;
+    const reasons = unavailableReasons("method");
+    return state.catalogue.lists.method.find((m) => m.rival && m.marks === "frequencies" && !reasons[m.key]);
   }
 
   /** Chooses the next axis of the race. */
@@ -167,7 +180,7 @@ export class Overlay {
 }
 
 /** PANEL_KEYS maps the name of a panel to the key that its button sets. @type {Record<string, string>} */
-const PANEL_KEYS = { "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
+const PANEL_KEYS = { [FREQUENCIES]: "method", "phi.exact": "i", "k.exact": "task", race: "race", "gram.exact": "gram.order", "embedding.exact": "embedding.pair" };
 
 /**
  * Returns the label of the chosen value of a setting.

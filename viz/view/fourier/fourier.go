@@ -36,3 +36,6 @@ func Reach(xy, rings []float64) float64 {
 }
 
 func isFinite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+// SwitchText is the text of the button that replaces a method without frequencies.
+const SwitchText = "switch to random Fourier features"

@@ -42,7 +42,8 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		}
 		return
 	}
-	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}}
+	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
+	p.Button = fourier.SwitchText
 }
 
 // drawWave draws the wave cos ω·(x − x₀) of one frequency. If the method has grids
