@@ -55,6 +55,23 @@ test("points of a script have a sentence, a report, a link and a history", async
   await close(page);
 });
 
+test("the frames of a gesture are one entry of the history", async () => {
+  const page = await site.open("#v=1&m=12");
+  const before = await page.evaluate(() => history.length);
+  const last = await page.evaluate(async () => {
+    for (let i = 1; i <= 40; i++) {
+      await window.mercer.setPoints({ x: Array.from({ length: 300 + i }, (_, j) => [Math.cos(j), Math.sin(j * i)]) }, { moving: true });
+      await new Promise(requestAnimationFrame);
+    }
+    return window.mercer.setPoints({ x: Array.from({ length: 341 }, (_, j) => [Math.cos(j) / 2, Math.sin(3 * j)]) });
+  });
+  assert.deepEqual([last.data.n, last.preview], [341, false]);
+  assert.equal(await page.evaluate(() => history.length), before + 1);
+  await page.goBack();
+  await page.waitForFunction(() => window.mercer.report().data.name === "moons" && document.documentElement.dataset.state === "ready");
+  await close(page);
+});
+
 test("without points, the page says what to do", async () => {
   const page = await site.open("#v=1&data=own");
   for (const n of [0, 1, 0]) {
@@ -78,6 +95,9 @@ test("the data set “own” is a copy of the current points", async () => {
   await page.goBack();
   await page.waitForFunction(() => window.mercer.report().data.name === "moons" && document.documentElement.dataset.state === "ready");
   assert.deepEqual((await report(page)).error, before.error);
+  await page.goForward();
+  await set(page, { views: "data,race", task: "kernel" });
+  await page.waitForFunction(() => window.mercer.race()?.fits.some((f) => f.error > 0)); // the workers of the race have the points
   await close(page);
 });
 

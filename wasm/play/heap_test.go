@@ -2,11 +2,13 @@ package play
 
 import (
 	"fmt"
+	"math"
 	"runtime"
 	"runtime/debug"
 	"testing"
 
 	"mercer/approx/approxtest"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -132,6 +134,58 @@ func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 	after, _ := heap()
 	runtime.KeepAlive(&c)
 	const slack = 512 << 10 // lattices differ slightly in size
+	if after > before+slack {
+		t.Errorf("the heap grew from %d to %d kB", before>>10, after>>10)
+	}
+	t.Logf("%d kB before, %d kB after", before>>10, after>>10)
+}
+
+// TestHeapOfOwnSetsDoesNotGrow checks that many sets of own points, as in a long gesture,
+// do not let the heap grow. Like the worker, the test keeps the last four sets.
+func TestHeapOfOwnSetsDoesNotGrow(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the size of the values does not depend on the arithmetic")
+	}
+	var c Session
+	var sets state.OwnSets
+	move := func(i int) {
+		x := make([]float64, 160)
+		for j := range x {
+			x[j] = math.Sin(float64((i%7+2)*j)) + 0.001*float64(i)
+		}
+		points, err := state.NewOwnPoints(state.OwnPoints{X: x}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sets.Remove(fmt.Sprint(i - 4))
+		sets.Add(fmt.Sprint(i), points)
+		s, warnings, _ := sets.Open(fmt.Sprintf("data=own&points=@%d&m=10", i))
+		if len(warnings) > 0 {
+			t.Fatal(warnings)
+		}
+		if i%50 == 0 { // this set ends a gesture
+			_, err = c.Solve(t.Context(), s, smallFrame, false)
+		} else {
+			_, err = c.Preview(t.Context(), s, smallFrame, false)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	warmUps, last := 15, 65
+	if approxtest.Full() {
+		warmUps, last = 55, 255
+	}
+	for i := range warmUps {
+		move(i)
+	}
+	before, _ := heap()
+	for i := warmUps; i < last; i++ {
+		move(i)
+	}
+	after, _ := heap()
+	runtime.KeepAlive(&c)
+	const slack = 256 << 10
 	if after > before+slack {
 		t.Errorf("the heap grew from %d to %d kB", before>>10, after>>10)
 	}
