@@ -96,6 +96,9 @@ func randomOrthogonal(rng *rand.Rand, n int) []float64 {
 func TestEigSym(t *testing.T) {
 	rng := rand.New(rand.NewPCG(13, 0))
 	for _, n := range append([]int{4, 32, 34, 65, 66, 129, 200}, sizes...) {
+		if testing.Short() && n > 66 {
+			continue // 270 points have several blocks too
+		}
 		for name, a := range hardMatrices(rng, n) {
 			t.Run(fmt.Sprint(name, " ", n), func(t *testing.T) { checkEig(t, a, n) })
 		}
@@ -247,6 +250,9 @@ func TestSignColumns(t *testing.T) {
 // TestEigSymStops checks that EigSymContext checks its context repeatedly, and stops at
 // any check.
 func TestEigSymStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the steps do not depend on the build")
+	}
 	const n = 300
 	a := make([]float64, n*n)
 	for i := range n {

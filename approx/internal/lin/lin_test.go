@@ -12,6 +12,15 @@ import (
 // It also contains sizes near those at which work is divided.
 var sizes = []int{0, 1, 2, 3, 5, 7, 8, 9, 31, 33, 64, 100}
 
+// sampleCount returns the number of random inputs of a test, or a quarter of the number in
+// short runs. Native code tests all inputs, and short runs test the other builds.
+func sampleCount(n int) int {
+	if testing.Short() {
+		return n / 4
+	}
+	return n
+}
+
 func randomNormal(rng *rand.Rand, n int) []float64 {
 	s := make([]float64, n)
 	for i := range s {
