@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"context"
 	"math"
 
 	"mercer/approx/internal/lin"
@@ -19,6 +20,13 @@ type factor struct {
 // cholesky factors A, which it overwrites. It reports whether A is positive definite.
 func cholesky(a []float64, d int) (factor, bool) {
 	return factor{l: a, plusCount: d, d: d}, lin.Chol(a, d)
+}
+
+// choleskyContext is cholesky with cancellation. It returns the error of ctx soon after ctx is
+// done.
+func choleskyContext(ctx context.Context, a []float64, d int) (factor, bool, error) {
+	ok, err := lin.CholContext(ctx, a, d)
+	return factor{l: a, plusCount: d, d: d}, ok, err
 }
 
 // quasidefinite factors ΨᵀΨ + ρS, where g is ΨᵀΨ and s is the diagonal of S. This matrix

@@ -71,7 +71,10 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x, targets appro
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	p := newPath(g, points, y)
+	p, err := newPath(ctx, g, points, y)
+	if err != nil {
+		return nil, err
+	}
 	p.e, p.sections = e, newKernelSections(u, points.x)
 	p.weightExp = t.weightExp
 	p.newFunction = func(c []float64) approx.FeatureMap {
@@ -139,7 +142,7 @@ func (m unitMap) newPath(ctx context.Context, points distinctPoints, y []float64
 		if err != nil {
 			return nil, err
 		}
-		return newPath(g, points, y), nil
+		return newPath(ctx, g, points, y)
 	}
 	psi := evaluate.Features(nil, m.FeatureMap, points.x)
 	top := lin.Largest(psi)
@@ -149,13 +152,17 @@ func (m unitMap) newPath(ctx context.Context, points distinctPoints, y []float64
 	return qrPath(psi, signs(m.FeatureMap), points, y), nil
 }
 
-// newPath decomposes the matrix g of the distinct points, which it overwrites.
-func newPath(g []float64, points distinctPoints, y []float64) *RidgePath {
+// newPath decomposes the matrix g of the distinct points, which it overwrites. It returns the
+// error of ctx soon after ctx is done.
+func newPath(ctx context.Context, g []float64, points distinctPoints, y []float64) (*RidgePath, error) {
 	n := len(points.root)
-	w, v := lin.EigSym(points.scaleGram(g), n)
+	w, v, err := lin.EigSymContext(ctx, points.scaleGram(g), n)
+	if err != nil {
+		return nil, err
+	}
 	p := &RidgePath{points: points, y: y}
 	p.setEigenpairs(w, v, n)
-	return p
+	return p, nil
 }
 
 // qrPath decomposes ΨSΨᵀ = Q(RSRᵀ)Qᵀ. The number of features must not exceed the number

@@ -136,7 +136,7 @@ func (r Ridge) solveByGram(ctx context.Context, k approx.Kernel, points distinct
 	expand := func(a []float64) approx.FeatureMap {
 		return kernel.Expansion{Kernel: k, Centres: points.x, Coef: a}
 	}
-	return r.solveDual(g, expand, newKernelSections(k, points.x), points, t), nil
+	return r.solveDual(ctx, g, expand, newKernelSections(k, points.x), points, t)
 }
 
 // scaledRidge returns 2⁻ᵉv, or the largest float64 if 2⁻ᵉv is larger. With the largest
@@ -228,7 +228,9 @@ func (r Ridge) solvePrimal(ctx context.Context, f unitMap, x approx.Points, poin
 		for i := range d {
 			g[i*d+i] += r.Rho
 		}
-		a, ok = cholesky(g, d)
+		if a, ok, err = choleskyContext(ctx, g, d); err != nil {
+			return nil, err
+		}
 	} else {
 		a, ok = quasidefinite(g, s, d, r.Rho)
 	}
@@ -349,18 +351,18 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 	newFunction := func(a []float64) approx.FeatureMap {
 		return combined.New(f.FeatureMap, weights(f.FeatureMap, points.x, a), k)
 	}
-	return r.solveDual(g, newFunction, newFeatureSections(f.FeatureMap, points.x), points, t), nil
+	return r.solveDual(ctx, g, newFunction, newFeatureSections(f.FeatureMap, points.x), points, t)
 }
 
 // solveDual solves (K + ρI)a = y, where g is the Gram matrix of the distinct points,
 // which solveDual overwrites. The function expand returns Σ aᵢk(·, xᵢ) over these points,
 // and sections evaluates the kernel at new points. If K + ρI is not positive definite to within rounding, solveDual returns nil.
-func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap, sections sections, points distinctPoints, t targets) *Regression {
+func (r Ridge) solveDual(ctx context.Context, g []float64, expand func(a []float64) approx.FeatureMap, sections sections, points distinctPoints, t targets) (*Regression, error) {
 	n := len(points.root)
 	points.scaleGram(g)
 	trace := trace(g, n)
 	if !(r.Rho > float64(n)*0x1p-52*trace) { // the rounding error of a zero eigenvalue is at most the right side
-		return nil
+		return nil, nil
 	}
 	var top float64
 	error := 4 * 0x1p-52 * (rowSum(g, n) + r.Rho)
@@ -368,9 +370,9 @@ func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap
 		g[i*n+i] += r.Rho
 		top = max(top, g[i*n+i])
 	}
-	c, ok := cholesky(g, n)
-	if !ok {
-		return nil
+	c, ok, err := choleskyContext(ctx, g, n)
+	if !ok || err != nil {
+		return nil, err
 	}
 	solve := func(y []float64) []float64 { return c.solve(points.project(y), len(y)/len(points.group)) }
 	coef := solve(t.y)
@@ -406,7 +408,7 @@ func (r Ridge) solveDual(g []float64, expand func(a []float64) approx.FeatureMap
 	if worst > noteThreshold || t.weights != nil {
 		m.noteDigits()
 	}
-	return m
+	return m, nil
 }
 
 // rowSum returns the largest sum of magnitudes in a row of the n×n matrix a. It is an

@@ -205,7 +205,11 @@ func (v *processVariance) newForms() quadraticForms {
 			g = evaluate.Gram(nil, v.kernel, v.centres)
 		}
 		if v.isPath {
-			return newPath(g, points, nil).quadraticForms(v.rho), nil
+			p, err := newPath(ctx, g, points, nil)
+			if err != nil {
+				return nil, err
+			}
+			return p.quadraticForms(v.rho), nil
 		}
 		points.scaleGram(g)
 		for i := range v.root {

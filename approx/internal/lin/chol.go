@@ -13,10 +13,15 @@ func Chol(a []float64, n int) bool {
 	if !chol(block{s: a, ld: n}, n) {
 		return false
 	}
+	clearUpperTriangle(a, n)
+	return true
+}
+
+// clearUpperTriangle sets the entries of the n×n matrix a above the diagonal to 0.
+func clearUpperTriangle(a []float64, n int) {
 	for i := range n {
 		clear(a[i*n+i+1 : i*n+n])
 	}
-	return true
 }
 
 // chol divides the matrix into two halves, so that nearly all of the work is matrix

@@ -63,3 +63,36 @@ func SolveLowerRightContext(ctx context.Context, b, l []float64, m, n int) error
 	b = resize(b, m*n)
 	return strips(ctx, m, n*n/2, func(i0, i1 int) { SolveLowerRight(b[i0*n:i1*n], l, i1-i0, n) })
 }
+
+// CholContext is Chol with cancellation. The results are identical. It returns the error of
+// ctx soon after ctx is done. The contents of a are then undefined.
+func CholContext(ctx context.Context, a []float64, n int) (isDefinite bool, err error) {
+	a = resize(a, n*n)
+	if isDefinite, err = cholContext(ctx, block{s: a, ld: n}, n); !isDefinite || err != nil {
+		return false, err
+	}
+	clearUpperTriangle(a, n)
+	return true, nil
+}
+
+// cholContext is chol with cancellation.
+func cholContext(ctx context.Context, a block, n int) (isDefinite bool, err error) {
+	if n <= smallOrder || n*n/3*n <= checkInterval {
+		return chol(a, n), ctx.Err()
+	}
+	h := halfOrder(n)
+	if isDefinite, err = cholContext(ctx, a, h); !isDefinite || err != nil {
+		return false, err
+	}
+	low := a.sub(h, 0)
+	if err := strips(ctx, n-h, h*h/2, func(i0, i1 int) { solveRight(low.sub(i0, 0), a, i1-i0, h) }); err != nil {
+		return false, err
+	}
+	err = strips(ctx, n-h, (n-h)*h/2, func(i0, i1 int) {
+		multiply(sub, a.sub(h+i0, h), low.sub(i0, 0), block{low.s, low.ld, true}, i1-i0, i1, h, false)
+	})
+	if err != nil {
+		return false, err
+	}
+	return cholContext(ctx, a.sub(h, h), n-h)
+}

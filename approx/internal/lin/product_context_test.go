@@ -51,3 +51,32 @@ func TestProductsCheckTheirContext(t *testing.T) {
 		t.Errorf("a vector: another product, %v", err)
 	}
 }
+
+// TestCholContext checks that CholContext equals Chol exactly, that it stops between two
+// strips, and that both find a matrix that is not positive definite.
+func TestCholContext(t *testing.T) {
+	defer func(interval int) { checkInterval = interval }(checkInterval)
+	checkInterval = 1 << 14
+	rng := rand.New(rand.NewPCG(11, 4))
+	for _, n := range []int{1, 31, 64, 150, 321} {
+		a, psi := make([]float64, n*n), randomNormal(rng, n*n)
+		SymMulT(a, psi, n, n)
+		for i := range n {
+			a[i*n+i]++
+		}
+		want, got, part := slices.Clone(a), slices.Clone(a), slices.Clone(a)
+		if !Chol(want, n) {
+			t.Fatalf("n = %d: the matrix is not positive definite", n)
+		}
+		if ok, err := CholContext(t.Context(), got, n); !ok || err != nil || !slices.Equal(got, want) {
+			t.Errorf("n = %d: another factor, %t, %v", n, ok, err)
+		}
+		if ok, err := CholContext(fixture.CancelledAfter(1), part, n); n > 64 && (ok || err != context.Canceled) {
+			t.Errorf("n = %d: given up with %t, %v", n, ok, err)
+		}
+		a[n*n-1] = -1
+		if ok, err := CholContext(t.Context(), a, n); ok || err != nil {
+			t.Errorf("n = %d: an indefinite matrix has a factor, %v", n, err)
+		}
+	}
+}
