@@ -1,12 +1,11 @@
 /**
- * This module makes the list of the choices of a setting, with a search field. Each entry has a name and a
- * description. It also has the error of a method on the current data at the current size, if the error is known.
- * An unavailable entry shows the reason.
+ * This module makes a simple list of the choices of a setting, such as a task, with a search field. Each entry has a
+ * name and a description. An unavailable entry shows the reason. Methods, kernels and data sets have a chooser, and
+ * this list only if the chooser cannot be loaded.
  *
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, mathNodes } from "../lib/dom.js";
-import { formatPercent } from "../lib/format.js";
 
 const MIN_SEARCHABLE = 5; // smallest number of entries with a visible search field
 let lastId = 0;
@@ -17,7 +16,7 @@ let lastId = 0;
  * @param {string} key
  * @param {() => void} onChoice called after a choice
  */
-export function choiceList({ state, edit, knownError, unavailableReasons }, key, onChoice) {
+export function choiceList({ state, edit, unavailableReasons }, key, onChoice) {
   const f = state.catalogue.setting(key);
   const entries = state.catalogue.choices(f) ?? [];
   const id = `l${++lastId}`;
@@ -55,20 +54,16 @@ export function choiceList({ state, edit, knownError, unavailableReasons }, key,
     const matchingEntries = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
     rows = matchingEntries.map((entry) => {
       const isChosen = entry.key === state.get(key);
-      const error = knownError(key, entry.key);
       const reason = reasons[entry.key];
       const element = h("li", {
         id: `${id}-${entry.key}`, role: "option", "data-value": entry.key, "aria-selected": String(isChosen), "aria-disabled": reason ? "true" : null,
         onclick: () => choose(entry),
-      }, h("b", {}, entry.name), error === undefined ? null : h("span.err", {}, formatPercent(error)),
-      h("span.doc", {}, mathNodes(reason ?? entry.doc ?? "")));
+      }, h("b", {}, entry.name), h("span.doc", {}, mathNodes(reason ?? entry.doc ?? "")));
       return { heading: state.catalogue.heading(f, entry), entry, element };
     });
     list.replaceChildren(...groupRows(rows));
-    const hasErrors = key === "method" && rows.some((r) => knownError(key, r.entry.key) !== undefined);
-    const matchText = words.length ? `${rows.length} of ${entries.length} match.` : "";
-    foot.replaceChildren(mathNodes([hasErrors ? "The errors of the methods tried so far, on these data with the same m." : "", matchText].filter(Boolean).join(" ")));
-    foot.hidden = !foot.textContent;
+    foot.textContent = words.length ? `${rows.length} of ${entries.length} match.` : "";
+    foot.hidden = words.length === 0;
     markRow(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };
 
