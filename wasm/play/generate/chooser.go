@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
@@ -217,7 +215,7 @@ func factsOf(m catalogue.MethodEntry, k approx.Kernel) (facts, error) {
 		return x
 	}
 	probes := draw(5)
-	var grams [2]mat.Dense // k̂ at the probes
+	var grams [2][]float64 // k̂ at the pairs of probes
 	var cost measure.Cost
 	for i := range grams {
 		method, err := m.New(max(size, m.MinSize(k, 2)), nil)
@@ -230,8 +228,16 @@ func factsOf(m catalogue.MethodEntry, k approx.Kernel) (facts, error) {
 			return facts{}, fmt.Errorf("%s: %w", m.Key, err)
 		}
 		psi := fit.Transform(probes)
-		grams[i].Mul(psi, psi.T())
+		for j := range probes.Len() {
+			for l := range probes.Len() {
+				value := 0.0
+				for f, v := range psi.RawRowView(j) {
+					value += v * psi.At(l, f)
+				}
+				grams[i] = append(grams[i], value)
+			}
+		}
 		cost = measure.CostOf(p, *fit)
 	}
-	return facts{usesData: !mat.Equal(&grams[0], &grams[1]), needsAllPoints: cost.Retained >= 1}, nil
+	return facts{usesData: !slices.Equal(grams[0], grams[1]), needsAllPoints: cost.Retained >= 1}, nil
 }
