@@ -96,12 +96,12 @@ func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 	}
 	var c Session
 	move := func(i int) {
-		link := "n=6000&m=8"
+		link := "n=5100&m=8"
 		switch i % 4 {
 		case 0:
 			link += fmt.Sprintf("&sigma=%.4f", 0.1+0.002*float64(i%100))
 		case 1:
-			link = fmt.Sprintf("n=6000&m=%d", 4+i%9)
+			link = fmt.Sprintf("n=5100&m=%d", 4+i%9)
 		case 2:
 			link += fmt.Sprintf("&p7=%.3f,0.4", 0.001*float64(i))
 		case 3:

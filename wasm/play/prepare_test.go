@@ -48,6 +48,9 @@ func TestPrepare(t *testing.T) {
 					}
 				},
 			} {
+				if name == "cancelled" && strings.Contains(link, "n=2300") && !approxtest.Full() {
+					continue // the smaller state tests it
+				}
 				got := frame(prepare)
 				if !slices.Equal(got.Message.Arena, want.Message.Arena) || got.Report.Error.Frobenius != want.Report.Error.Frobenius {
 					t.Errorf("%s, %s, %s: the preview differs", link, movedObject, name)
