@@ -82,6 +82,7 @@ test("digit keys choose the view of the projector and change the link, and Escap
   await page.locator("#slides button").first().click();
   await waitForPanels("data,k.approx");
   await page.locator("h1 .w").first().click();
+  await page.getByRole("listbox").first().waitFor(); // its script is loaded on demand
   await page.keyboard.press("Escape"); // Escape closes only the list
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "projector");
   await page.keyboard.press("Escape");
