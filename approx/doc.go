@@ -51,7 +51,7 @@
 // their inner products are equal for equal landmarks. SVC(C=1) is the same for two labels;
 // for more labels, it separates each pair of labels. Task.Split and CrossValidation keep the
 // shares of labels, as stratify does. GaussianProcessRegressor(kernel=RBF(0.5), alpha=0.1,
-// optimiser=None) has the same mean, and its squared return_std is m.Variance. For features,
+// optimizer=None) has the same mean, and its squared return_std is m.Variance. For features,
 // Regression.Variance tends to 0 far from the landmarks.
 //
 // # Sizes
@@ -120,11 +120,23 @@
 //
 // # Errors
 //
-// Functions panic for a programming mistake, for example lengths that differ or a nil
-// context. The message contains the name of the function. If a kernel is nil or holds a
-// nil pointer, functions return a NilError. If data or settings cause a problem,
-// functions return an error with the value and the remedy. The notes of a Fit tell
-// what was reduced, left out or raised; programs ask Fit.Notes.Has for a NoteKind.
+// A mistake of the calling program panics. The message contains the name of the function,
+// what it got and what it wants. These are mistakes:
+//
+//   - slices and matrices whose sizes do not fit each other, or approx.Points of unequal length;
+//   - an index out of range, or a negative number of rows, features or pairs;
+//   - a nil matrix, context, feature map, method or function, and a nil receiver.
+//
+// Wrong data and settings return an error with the field or the index, the value and the
+// valid range. These are numbers that are not finite, points outside the domain of a
+// kernel, settings out of range, and empty lists of points, labels or choices. A nil kernel,
+// which may be a missing setting, returns a NilError. A function without an error as result
+// panics for these, too. The methods Check of Points, Density and Problem return an error in
+// all cases. The zero value of a field means its default; a nil slice or map of options
+// means that there are none.
+//
+// The notes of a Fit tell what was reduced, left out or raised; programs ask Fit.Notes.Has
+// for a NoteKind.
 //
 // The function errors.As finds these types:
 //

@@ -27,7 +27,7 @@ import (
 //	Z_test = x_scaler.transform(X_test)
 //	gamma = 1 / (2 * 2.0**2)
 //	kmeans = KMeans(200, n_init=1, max_iter=20, random_state=1).fit(Z_train)
-//	landmarks = kmeans.cluster_centres_
+//	landmarks = kmeans.cluster_centers_
 //	K = rbf_kernel(landmarks, gamma=gamma)
 //	values, vectors = np.linalg.eigh(K)
 //	keep = values > 1e-12 * values[-1]

@@ -131,6 +131,7 @@ func splitLayers(k approx.Kernel, d int, first approx.MethodInfo) (inner approx.
 // of p apply to both fits.
 func Fit(ctx context.Context, first, second approx.Method, inner approx.Kernel, outer approx.Radial, p approx.Problem) (_ *approx.Fit, err error) {
 	arg.NotNil("layers.Fit", "context", ctx)
+	arg.Problem("layers.Fit", p)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	arg.NotNil("layers.Fit", "first method", first)
 	arg.NotNil("layers.Fit", "second method", second)

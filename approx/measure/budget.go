@@ -43,6 +43,7 @@ func (b Budget) includes(p approx.Problem, f *approx.Fit) bool {
 func SizeWithin(ctx context.Context, p approx.Problem, b Budget, maxSize int, newMethod func(m int) approx.Method) (int, *approx.Fit, error) {
 	const fn = "measure.SizeWithin"
 	arg.NotNil(fn, "context", ctx)
+	arg.Problem(fn, p)
 	arg.NotNil(fn, "function", newMethod)
 	if err := arg.CheckRange("maxSize", float64(maxSize), 1, approx.MaxSize); err != nil {
 		return 0, nil, err

@@ -64,6 +64,7 @@ type CurvePoint struct {
 // does not have the setting Vary, and the error of approx.CheckKernel.
 func Curve(ctx context.Context, s Sweep, yield func(i int, p CurvePoint)) ([]CurvePoint, error) {
 	arg.NotNil("measure.Curve", "context", ctx)
+	arg.Problem("measure.Curve", approx.Problem{X: s.X})
 	if s.Method.New == nil {
 		panic("measure.Curve: got a method without New, want one")
 	}
@@ -194,6 +195,7 @@ func quantile(v []float64, p float64) float64 {
 // problem. For many points, it uses a sample. It is the default Measure of a Sweep.
 func RelativeError(ctx context.Context, p approx.Problem, f approx.Fit) (_ float64, err error) {
 	arg.NotNil("measure.RelativeError", "context", ctx)
+	arg.Problem("measure.RelativeError", p)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.Points()))
 	arg.FeatureMap("measure.RelativeError", f.Features)
 	if err := arg.CheckData(p.Kernel, p.Points()); err != nil {

@@ -33,6 +33,7 @@ var _ Reducer = Herding{}
 // evaluations for the mean embedding.
 func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduce", "context", ctx)
+	arg.Problem("reduced.Herding.Reduce", problem)
 	p, err := withSize(problem, h.Centres)
 	if err != nil {
 		return Reduction{}, err

@@ -21,6 +21,7 @@ var _ Reducer = KMeans{}
 // Reduce implements Reducer. It does not evaluate the kernel.
 func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction, err error) {
 	arg.NotNil("reduced.KMeans.Reduce", "context", ctx)
+	arg.Problem("reduced.KMeans.Reduce", problem)
 	p, err := withSize(problem, s.Centres)
 	if err != nil {
 		return Reduction{}, err

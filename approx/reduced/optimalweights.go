@@ -30,6 +30,7 @@ const violationTol = 1e-11
 // to the evaluations for the centres.
 func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.OptimalWeights.Reduce", "context", ctx)
+	arg.Problem("reduced.OptimalWeights.Reduce", problem)
 	p := fitting.Of(problem, 1)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	if nilvalue.Is(s.Set) {

@@ -24,6 +24,7 @@ var _ Reducer = Paring{}
 // Reduce implements Reducer. It does not evaluate the kernel.
 func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Paring.Reduce", "context", ctx)
+	arg.Problem("reduced.Paring.Reduce", problem)
 	p, err := withSize(problem, s.Centres)
 	if err != nil {
 		return Reduction{}, err

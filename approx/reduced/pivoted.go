@@ -27,6 +27,7 @@ var errZeroDiagonal error = &approx.UnsupportedError{Method: "Pivoted centres", 
 // data.
 func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Pivoted.Reduce", "context", ctx)
+	arg.Problem("reduced.Pivoted.Reduce", problem)
 	p, err := withSize(problem, s.Centres)
 	if err != nil {
 		return Reduction{}, err

@@ -81,6 +81,7 @@ func (s Shadow) Radius(k approx.Kernel) (float64, error) {
 // *approx.SizeError.
 func (s Shadow) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Shadow.Reduce", "context", ctx)
+	arg.Problem("reduced.Shadow.Reduce", problem)
 	p := fitting.Of(problem, 1)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	eps, err := s.Radius(p.Kernel)

@@ -23,6 +23,7 @@ import (
 // memory with fit.
 func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, m int, fit approx.Fit, events []approx.Event, o Options) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
+	arg.Problem("replay.Of", problem)
 	p := fitting.Of(problem, m)
 	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X))
 	const fn = "replay.Of"

@@ -59,17 +59,26 @@ func Points(fn, name string, x approx.Points) {
 		return
 	}
 	if x.Dim < 1 || len(x.Data)%x.Dim != 0 {
-		panic(fmt.Sprintf("%s: got %d numbers as %s in %d dimensions", fn, len(x.Data), name, x.Dim))
+		panic(fmt.Sprintf("%s: got %d numbers as %s in %d dimensions, want points of equal length", fn, len(x.Data), name, x.Dim))
 	}
 }
 
 // Matrix returns the rows of the named matrix x, which share memory with x if possible. It
-// panics for the function fn if x is nil.
+// panics for the function fn if x is nil, or if x is approx.Points of unequal length.
 func Matrix(fn, name string, x mat.Matrix) approx.Points {
 	if nilvalue.Is(x) {
 		panic(fn + ": got no matrix " + name + ", want one")
 	}
-	return approx.PointsOf(x)
+	p := approx.PointsOf(x)
+	Points(fn, name, p)
+	return p
+}
+
+// Problem panics for the function fn if the data or the landmarks of p are not points of
+// equal length.
+func Problem(fn string, p approx.Problem) {
+	Points(fn, "points of Problem.X", p.Points())
+	Points(fn, "points of Problem.Landmarks", p.GivenLandmarks())
 }
 
 // CloneMatrix is Matrix for a function whose result keeps the points. They share no memory
@@ -138,7 +147,7 @@ func CheckWeights(fn string, w []float64, n int) error {
 
 // CheckDensity returns the error of p.Centres.Check or of approx.CheckWeights. It returns
 // an *approx.EmptyError if p has no centre. It panics unless p has one weight for each
-// centre.
+// centre and the centres have equal length.
 func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "", p) }
 
 // CheckNamedDensity is CheckDensity for the named argument of a function with several
@@ -146,6 +155,7 @@ func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "
 func CheckNamedDensity(fn, name string, p approx.Density) error { return checkDensity(fn, name, p) }
 
 func checkDensity(fn, name string, p approx.Density) error {
+	Points(fn, "centres", p.Centres)
 	if err := p.Centres.Check(); err != nil {
 		return NameSet(CentreOf(name), err)
 	}

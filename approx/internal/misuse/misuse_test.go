@@ -208,6 +208,29 @@ func describeMistake(name string, o outcome) string {
 	return ""
 }
 
+// describeWrongAnswer returns a description of an answer that does not follow the rule of
+// the package comment of approx, or "". A function with an error result panics for a
+// mistake of the calling program, and returns an error for wrong data and settings.
+func describeWrongAnswer(name string, c badCall, o outcome) string {
+	switch {
+	case !o.hasErr:
+		return ""
+	case !c.isUsage && o.panic != nil:
+		return "a panic, want an error"
+	case c.isUsage && o.err != nil && !mayReturnError(name, o.err):
+		return "an error, want a panic"
+	}
+	return ""
+}
+
+// mayReturnError reports whether the error is an exception of the rule that mistakes of the
+// calling program panic: nil kernels, empty lists, functions whose result says whether
+// their argument is valid, and files.
+func mayReturnError(name string, err error) bool {
+	return errors.As(err, new(*approx.NilError)) || errors.As(err, new(*approx.EmptyError)) || strings.HasSuffix(name, ".UnmarshalBinary") ||
+		slices.Contains([]string{"approx.Check", "approx.CheckWeights", "approx.Points.Check", "approx.Density.Check", "approx.Problem.Check", "approx.Problem.CheckSymmetric", "kernel.Precomputed.Domain"}, name)
+}
+
 // delegatedPanics matches the methods of feature maps and kernels that are arguments.
 // Only these methods can check the dimension of the points, so a panic may contain their
 // name.
@@ -268,6 +291,9 @@ func TestWrongArguments(t *testing.T) {
 				}
 				if c.isLenient {
 					continue
+				}
+				if v := describeWrongAnswer(name, c, o); v != "" {
+					t.Errorf("%s: %s: %v", c.label, v, o)
 				}
 				if (strings.HasSuffix(c.label, outsideDomain) || strings.HasSuffix(c.label, overflowingDiagonal)) && errors.As(o.err, new(*approx.KernelValueError)) {
 					t.Errorf("%s: %v, want a DomainError", c.label, o)

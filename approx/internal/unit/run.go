@@ -29,6 +29,7 @@ func RunSymmetric(ctx context.Context, fn string, p approx.Problem, field string
 
 func run(ctx context.Context, fn string, p approx.Problem, field string, m int, check func(approx.Problem) error, fit fitFunc) (_ *approx.Fit, err error) {
 	arg.NotNil(fn, "context", ctx)
+	arg.Problem(fn, p)
 	if m < 0 || m > approx.MaxSize {
 		return nil, &approx.RangeError{Key: field, Value: float64(m), Min: 1, Max: approx.MaxSize, Hint: "0 stands for the default"}
 	}
