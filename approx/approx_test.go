@@ -188,7 +188,7 @@ func TestWarp(t *testing.T) {
 		"both":       {A: approx.Points{Data: []float64{1, 4, 2}, Dim: 3}, B: []float64{1}},
 	} {
 		y := w.Points(x)
-		if y.Dim != w.Dim(3) || y.Len() != 2 || w.Identity() != (name == "identity") {
+		if y.Dim != w.Dim(3) || y.Len() != 2 || w.IsIdentity() != (name == "identity") {
 			t.Errorf("%s: %d points in %d dimensions, not %d", name, y.Len(), y.Dim, w.Dim(3))
 		}
 		omega := approx.NewPoints(3, y.Dim)
@@ -214,7 +214,7 @@ func TestWarp(t *testing.T) {
 	if err := (approx.Warp{A: approx.Points{Data: []float64{1, 2}, Dim: 2}}).Check(1); err == nil {
 		t.Error("a map of the plane takes points on a line")
 	}
-	if k, w := approx.Unwarp(oneKernel{}); k != (oneKernel{}) || !w.Identity() {
+	if k, w := approx.Unwarp(oneKernel{}); k != (oneKernel{}) || !w.IsIdentity() {
 		t.Errorf("a kernel that is not warped is %v after %v", k, w)
 	}
 }

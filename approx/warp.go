@@ -39,13 +39,13 @@ func (w Warp) outputDim(fn string, d int) int {
 // Dim returns the dimension D of x̃. It panics unless A has d columns.
 func (w Warp) Dim(d int) int { return w.outputDim("approx.Warp.Dim", d) + len(w.B) }
 
-// Identity reports whether the map is the identity, x̃ = x.
-func (w Warp) Identity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
+// IsIdentity reports whether the map is the identity, x̃ = x.
+func (w Warp) IsIdentity() bool { return w.A.Len() == 0 && len(w.B) == 0 }
 
 // Points returns x̃ for each point of x. If w is the identity, the result shares memory
 // with x. Points panics unless A has a column for each coordinate of x.
 func (w Warp) Points(x Points) Points {
-	if w.Identity() {
+	if w.IsIdentity() {
 		return x
 	}
 	wantPoints("approx.Warp.Points", "x", x)

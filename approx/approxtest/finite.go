@@ -57,7 +57,7 @@ func checkFlawedFits(m method, size int, p approx.Problem, x, y []float64, value
 		if errors.As(err, new(*approx.UnsupportedError)) {
 			continue
 		}
-		if err == nil && k.Seen() {
+		if err == nil && k.WasEvaluated() {
 			return fmt.Errorf("by %s: the fit evaluates the pair and has no error", k.Name)
 		}
 		if err == nil {
@@ -79,8 +79,8 @@ type FlawedKernel struct {
 	seen          *bool
 }
 
-// Seen reports whether the pair was evaluated.
-func (k FlawedKernel) Seen() bool { return k.seen != nil && *k.seen }
+// WasEvaluated reports whether the pair was evaluated.
+func (k FlawedKernel) WasEvaluated() bool { return k.seen != nil && *k.seen }
 
 // Flawed returns Gaussians in the plane that have the given value at x and y. There is
 // one kernel for each way in which a kernel of a caller may be evaluated.

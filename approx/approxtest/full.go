@@ -2,7 +2,7 @@ package approxtest
 
 import "os"
 
-// Full reports whether the environment variable FULL is set. Slow tests then cover all
+// IsFull reports whether the environment variable FULL is set. Slow tests then cover all
 // combinations of cases. Otherwise they use a sample that contains every method and every
 // kernel at least once.
-func Full() bool { return os.Getenv("FULL") != "" }
+func IsFull() bool { return os.Getenv("FULL") != "" }

@@ -130,7 +130,7 @@ func TestEdges(t *testing.T) {
 	for i := range x.Len() {
 		for j := range x.Len() {
 			sharedCount := 0
-			for g := range b.Grids() {
+			for g := range b.GridCount() {
 				isShared := true
 				for a := range 2 {
 					edges := b.Edges(g, a, -6, 6, 1000000)

@@ -183,9 +183,9 @@ func (b *Bins) Combine(w []float64, k int) approx.FeatureMap {
 	return binTable{b, w, k}
 }
 
-// Grids returns P, the number of grids.
-func (b *Bins) Grids() int {
-	arg.Receiver("binning.Bins.Grids", b == nil)
+// GridCount returns P, the number of grids.
+func (b *Bins) GridCount() int {
+	arg.Receiver("binning.Bins.GridCount", b == nil)
 	return len(b.grids)
 }
 

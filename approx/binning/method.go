@@ -46,7 +46,7 @@ func fitBins(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	b := NewBins(l.kappa, l.sigma, x, p.Size, p.Seed)
 	fit := approx.Fit{Features: b, Size: p.Size}
 	fit.Shapes.Cells = firstGrid{b}
-	isWarped := !l.warp.Identity()
+	isWarped := !l.warp.IsIdentity()
 	if isWarped {
 		fit.Shapes.Cells = nil // the cells are not boxes in the original coordinates
 		fit.Features = warpedBins{b, l.warp}

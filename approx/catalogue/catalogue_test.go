@@ -28,7 +28,7 @@ func TestMethods(t *testing.T) {
 			continue
 		}
 		t.Run(m.Key, func(t *testing.T) {
-			if approxtest.Full() {
+			if approxtest.IsFull() {
 				approxtest.TestMethod(t, m.MethodInfo)
 			} else {
 				approxtest.SampleMethod(t, m.MethodInfo, i)

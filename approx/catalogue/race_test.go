@@ -107,7 +107,7 @@ func TestRace(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("WebAssembly cannot start the go command")
 	}
-	if !approxtest.Full() {
+	if !approxtest.IsFull() {
 		t.Skip("building with the race detector is slow; set FULL=1")
 	}
 	out, err := exec.Command("go", "env", "CGO_ENABLED", "CC").Output()

@@ -110,7 +110,7 @@ func leverageOfFew(m int, v approx.Values, limits approx.Limits, budget float64)
 		return nil, err
 	}
 	weighted := method.(fourier.LeverageWeighted)
-	maxPoints := math.Sqrt(budget / float64(2*weighted.Candidates(limits)))
+	maxPoints := math.Sqrt(budget / float64(2*weighted.CandidateCount(limits)))
 	weighted.Points = int(min(max(1, maxPoints), fourier.DefaultLeveragePoints))
 	return weighted, nil
 }

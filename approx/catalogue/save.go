@@ -54,7 +54,7 @@ import (
 // part of the file if w returns an error, but not if it returns a *SaveError.
 func Save(w io.Writer, v any, options ...SaveOption) error {
 	arg.NotNil("catalogue.Save", "writer", w)
-	return saveTable().Save(w, v, codecsOf(options))
+	return typeTable().Save(w, v, codecsOf(options))
 }
 
 // Load reads r to its end and returns the value that Save wrote. Values of a type of the
@@ -69,7 +69,7 @@ func Save(w io.Writer, v any, options ...SaveOption) error {
 // panics if r is nil.
 func Load(r io.Reader, options ...SaveOption) (any, error) {
 	arg.NotNil("catalogue.Load", "reader", r)
-	return saveTable().Load(r, codecsOf(options))
+	return typeTable().Load(r, codecsOf(options))
 }
 
 // LoadAs is Load for a value that has or implements the type T, for example *approx.Fit,
@@ -170,9 +170,9 @@ func codecsOf(options []SaveOption) []archive.Codec {
 	return codecs
 }
 
-// saveTypes returns all types that Save saves. A package with other types adds them to
+// savedTypes returns all types that Save saves. A package with other types adds them to
 // the list in its file archive.go.
-func saveTypes() (types []archive.Type) {
+func savedTypes() (types []archive.Type) {
 	s := &archive.Sources
 	for _, source := range []any{
 		s.Approx, s.Kernel, s.Nystrom, s.Fourier, s.Taylor, s.Binning, s.IKA, s.KPCA,
@@ -184,14 +184,14 @@ func saveTypes() (types []archive.Type) {
 }
 
 var (
-	saveTableOnce sync.Once
-	saveTableOf   *npz.Table
+	typeTableOnce   sync.Once
+	cachedTypeTable *npz.Table
 )
 
-// saveTable returns the table of saveTypes.
-func saveTable() *npz.Table {
-	saveTableOnce.Do(func() { saveTableOf = npz.NewTable(saveTypes()) })
-	return saveTableOf
+// typeTable returns the table of savedTypes.
+func typeTable() *npz.Table {
+	typeTableOnce.Do(func() { cachedTypeTable = npz.NewTable(savedTypes()) })
+	return cachedTypeTable
 }
 
 // A binaryFormat is the format of the methods MarshalBinary. The linker removes its

@@ -144,7 +144,7 @@ func TestSaveTableIsComplete(t *testing.T) {
 	types["approx.FeatureMap"] = &sourceType{methods: map[string]int{"Map": 2}}
 	types["approx.Eigenfunctions"] = &sourceType{methods: map[string]int{"Functions": 0}}
 	saved := map[string]reflect.Type{}
-	for _, typ := range saveTypes() {
+	for _, typ := range savedTypes() {
 		if pkg, _, ok := strings.Cut(typ.Key, "."); !ok || pkg != path.Base(typePackage(typ.Types[0])) && pkg != "approx" {
 			t.Errorf("key %q of %v does not begin with its package", typ.Key, typ.Types[0])
 		}
@@ -205,10 +205,10 @@ func typePackage(r reflect.Type) string {
 }
 
 // TestSaveSources checks that every package of archive.Sources sets its field, and that
-// saveTypes has the types of all fields.
+// savedTypes has the types of all fields.
 func TestSaveSources(t *testing.T) {
 	keys := map[string]bool{}
-	for _, typ := range saveTypes() {
+	for _, typ := range savedTypes() {
 		keys[typ.Key] = true
 	}
 	fields := reflect.ValueOf(archive.Sources)
@@ -221,7 +221,7 @@ func TestSaveSources(t *testing.T) {
 		}
 		for _, typ := range source.Types() {
 			if !keys[typ.Key] {
-				t.Errorf("saveTypes lacks %s of field %s", typ.Key, name)
+				t.Errorf("savedTypes lacks %s of field %s", typ.Key, name)
 			}
 		}
 	}

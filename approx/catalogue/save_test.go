@@ -314,7 +314,7 @@ func TestSaveFits(t *testing.T) {
 	for i, m := range catalogue.Methods {
 		accepted, rng := 0, rand.New(rand.NewPCG(uint64(i), 7))
 		for j, d := range dims {
-			if !approxtest.Full() && (i+j)%2 != 0 || testing.Short() && (i+j)%4 != 0 {
+			if !approxtest.IsFull() && (i+j)%2 != 0 || testing.Short() && (i+j)%4 != 0 {
 				continue
 			}
 			x, y := fixture.Normal(24, d, 3), fixture.Normal(6, d, 4)
@@ -322,7 +322,7 @@ func TestSaveFits(t *testing.T) {
 				name := names[d][o]
 				k := kernels[d][name]
 				_, isFamily := catalogue.Kernel(name)
-				if approxtest.Full() && rng.IntN(8) > 0 && (!isFamily || d == 100) || m.Supports(k, d) != nil {
+				if approxtest.IsFull() && rng.IntN(8) > 0 && (!isFamily || d == 100) || m.Supports(k, d) != nil {
 					continue
 				}
 				v := approx.Values{}
@@ -339,7 +339,7 @@ func TestSaveFits(t *testing.T) {
 				if err := checkReload(&fit, y); err != nil {
 					t.Errorf("%s of %s in %d dimensions: %v", m.Key, name, d, err)
 				}
-				if !approxtest.Full() {
+				if !approxtest.IsFull() {
 					break
 				}
 			}

@@ -85,7 +85,7 @@ func TestMethodsOnBothSides(t *testing.T) {
 			for i, name := range slices.Sorted(maps.Keys(problems)) {
 				p := problems[name]
 				for j, m := range catalogue.Methods {
-					if (limitIndex+i+j)%3 != 0 && !approxtest.Full() { // test each method and problem at one of the limits
+					if (limitIndex+i+j)%3 != 0 && !approxtest.IsFull() { // test each method and problem at one of the limits
 						continue
 					}
 					fit, err := fixture.Fit(t.Context(), m.MethodInfo, 9, p, nil)

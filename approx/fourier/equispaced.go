@@ -96,7 +96,7 @@ var equispacedRule = newRule(rule{
 		return ""
 	},
 	features: func(in Integral, n Nodes, _ fitting.Problem) approx.FeatureMap {
-		if n.lattice != nil && in.Warp.Identity() {
+		if n.lattice != nil && in.Warp.IsIdentity() {
 			return n.lattice // computes the same features by recurrence
 		}
 		return n.Map(in)

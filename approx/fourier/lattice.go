@@ -106,7 +106,7 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	arg.MapAll("fourier.Lattice.MapAll", dst, l.Len(), x, l.dim)
 	d, mid := l.Len(), l.maxIndex[1]
 	e, f := newWave(l.maxIndex[0]), newWave(mid)
-	signedWave := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f extended to b = −M₂, …, M₂
+	extended := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f extended to b = −M₂, …, M₂
 	for i := range x.Len() {
 		p := x.Row(i)
 		e.setAngle(l.step[0] * (p[0] - l.centre[0]))
@@ -114,8 +114,8 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 			f.setAngle(l.step[1] * (p[1] - l.centre[1]))
 		}
 		for b := range f.cos {
-			signedWave.cos[mid+b], signedWave.sin[mid+b] = f.cos[b], f.sin[b]
-			signedWave.cos[mid-b], signedWave.sin[mid-b] = f.cos[b], -f.sin[b]
+			extended.cos[mid+b], extended.sin[mid+b] = f.cos[b], f.sin[b]
+			extended.cos[mid-b], extended.sin[mid-b] = f.cos[b], -f.sin[b]
 		}
 		row := dst[i*d : (i+1)*d]
 		row[0] = l.root[0]
@@ -125,7 +125,7 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 			hi := l.last[j]
 			c, s := e.cos[j], e.sin[j]
 			m := hi - lo + 1
-			g, h := signedWave.cos[mid+lo:][:m], signedWave.sin[mid+lo:][:m]
+			g, h := extended.cos[mid+lo:][:m], extended.sin[mid+lo:][:m]
 			w, out := l.root[t:][:m], row[2*t-1:][:2*m]
 			for k, v := range w {
 				out[2*k] = v * (c*g[k] - s*h[k])

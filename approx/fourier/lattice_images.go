@@ -56,7 +56,7 @@ func spectrumOf(k approx.Kernel, d int) (spectrum, error) {
 	if err != nil {
 		return spectrum{}, err
 	}
-	if in.Density == nil || in.Activation != nil || !in.Warp.Identity() {
+	if in.Density == nil || in.Activation != nil || !in.Warp.IsIdentity() {
 		return spectrum{}, unsupportedError("A lattice has the weights of a spectral density, and this kernel states none.")
 	}
 	if in.Radius == nil && in.Coordinate == nil {

@@ -123,19 +123,19 @@ var leverageWeightedRule = newRule(rule{
 // Info implements approx.Method.
 func (LeverageWeighted) Info() approx.MethodInfo { return leverageWeightedRule.info }
 
-// Candidates returns the size M of the pool from which m frequencies are drawn. This is
+// CandidateCount returns the size M of the pool from which m frequencies are drawn. This is
 // Oversampling times m, but at most max(m, limits.Candidates) if limits.Candidates is
-// positive. Candidates panics with an *approx.RangeError if Frequencies or Oversampling
+// positive. CandidateCount panics with an *approx.RangeError if Frequencies or Oversampling
 // is out of range.
-func (l LeverageWeighted) Candidates(limits approx.Limits) int {
+func (l LeverageWeighted) CandidateCount(limits approx.Limits) int {
 	m, err := fitting.Int("Frequencies", l.Frequencies, approx.Param{Min: 1, Max: approx.MaxSize, Default: approx.DefaultSize})
-	arg.Must("fourier.LeverageWeighted.Candidates", err)
+	arg.Must("fourier.LeverageWeighted.CandidateCount", err)
 	factor, err := fitting.Int("Oversampling", l.Oversampling, poolParam)
-	arg.Must("fourier.LeverageWeighted.Candidates", err)
-	return candidates(m, factor, limits)
+	arg.Must("fourier.LeverageWeighted.CandidateCount", err)
+	return candidateCount(m, factor, limits)
 }
 
-func candidates(m, oversampling int, limits approx.Limits) int {
+func candidateCount(m, oversampling int, limits approx.Limits) int {
 	if limits.Candidates > 0 {
 		return min(oversampling*m, max(m, limits.Candidates))
 	}
@@ -161,7 +161,7 @@ func (l LeverageWeighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fi
 		return nil, err
 	}
 	return leverageWeightedRule.fit(ctx, "fourier.LeverageWeighted.Fit", p, l.Frequencies, func(ctx context.Context, in Integral, p fitting.Problem) (Nodes, error) {
-		return leverageNodes(ctx, in, p, candidates(p.Size, factor, p.Limits), maxPoints, lambda, share)
+		return leverageNodes(ctx, in, p, candidateCount(p.Size, factor, p.Limits), maxPoints, lambda, share)
 	})
 }
 

@@ -193,7 +193,7 @@ func TestLeveragePoints(t *testing.T) {
 		{Frequencies: 2000}:                {10_000, 2000},
 		{}:                                 {500, 500},
 	} {
-		if got := [2]int{m.Candidates(approx.Limits{}), m.Candidates(approx.Limits{Candidates: 1024})}; got != want {
+		if got := [2]int{m.CandidateCount(approx.Limits{}), m.CandidateCount(approx.Limits{Candidates: 1024})}; got != want {
 			t.Errorf("%#v: %d candidates, want %d", m, got, want)
 		}
 	}
@@ -204,7 +204,7 @@ func TestLeveragePoints(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := fmt.Sprintf("Waves are drawn from %d,", m.Candidates(limits)); !strings.HasPrefix(fit.Notes[0].Text, want) {
+		if want := fmt.Sprintf("Waves are drawn from %d,", m.CandidateCount(limits)); !strings.HasPrefix(fit.Notes[0].Text, want) {
 			t.Errorf("with at most %d candidates, the notes are %q", limits.Candidates, fit.Notes)
 		}
 	}

@@ -204,7 +204,7 @@ func (n Nodes) Map(in Integral) approx.FeatureMap {
 // constants cancel in k̂ and are omitted. The result product is the fast Product for w,
 // or nil.
 func (n Nodes) unwarped(in Integral) (w approx.Points, bias []float64, product Product) {
-	if in.Warp.Identity() {
+	if in.Warp.IsIdentity() {
 		return n.W, nil, n.Product
 	}
 	pointDim := in.pointDim

@@ -38,7 +38,7 @@ type composition interface {
 func newComposed(c composition) approx.Kernel {
 	members := c.members()
 	if slices.ContainsFunc(members, isIndefinite) {
-		if w, ok := c.(warped); ok {
+		if w, ok := c.(warpedKernel); ok {
 			return indefiniteWarped{w}
 		}
 		return indefiniteKernel{c}
@@ -46,7 +46,7 @@ func newComposed(c composition) approx.Kernel {
 	if c, ok := c.(radialComposition); ok && allAre[approx.Radial](members) {
 		return radialKernel{c}
 	}
-	if c, ok := c.(product); ok && allAre[approx.Separable](members) {
+	if c, ok := c.(productKernel); ok && allAre[approx.Separable](members) {
 		return separableProduct{c}
 	}
 	return c
@@ -60,16 +60,16 @@ func compositionOf(k approx.Kernel) composition {
 	case indefiniteKernel:
 		return k.composition
 	case indefiniteWarped:
-		return k.warped
+		return k.warpedKernel
 	case radialKernel:
 		return k.radialComposition
 	case separableProduct:
-		return k.product
+		return k.productKernel
 	case composition:
 		return k
 	case approx.Warped:
 		inner, w := k.Warp()
-		return warped{inner, w}
+		return warpedKernel{inner, w}
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (k radialKernel) Profile(s float64) float64 { return k.profile(s) }
 func (k radialKernel) Cross(dst []float64, x, y approx.Points) { crossRadial(dst, k, x, y) }
 
 // A separableProduct is a product of separable kernels.
-type separableProduct struct{ product }
+type separableProduct struct{ productKernel }
 
 // Factor implements approx.Separable.
 func (k separableProduct) Factor(dst, t []float64) {
@@ -114,7 +114,7 @@ type indefiniteKernel struct{ composition }
 func (k indefiniteKernel) Indefinite() string { return indefiniteReason(k.members()) }
 
 // An indefiniteWarped is a warped indefinite kernel.
-type indefiniteWarped struct{ warped }
+type indefiniteWarped struct{ warpedKernel }
 
 // Indefinite implements approx.Indefinite.
 func (k indefiniteWarped) Indefinite() string { return indefiniteReason(k.members()) }
@@ -181,7 +181,7 @@ func fold(fn string, ks []approx.Kernel, op func(a, b approx.Kernel) approx.Kern
 }
 
 // add returns a + b.
-func add(a, b approx.Kernel) approx.Kernel { return newComposed(sum{kernelPair{a, b}}) }
+func add(a, b approx.Kernel) approx.Kernel { return newComposed(sumKernel{kernelPair{a, b}}) }
 
 // multiply returns a·b.
 func multiply(a, b approx.Kernel) approx.Kernel {
@@ -190,7 +190,7 @@ func multiply(a, b approx.Kernel) approx.Kernel {
 		s, t := a.(Gaussian).Sigma, b.(Gaussian).Sigma
 		return Gaussian{s * (t / math.Hypot(s, t))}
 	}
-	return newComposed(product{kernelPair{a, b}})
+	return newComposed(productKernel{kernelPair{a, b}})
 }
 
 // A kernelPair contains the two terms of a sum or the two factors of a product.
@@ -237,21 +237,21 @@ func (k kernelPair) crossBoth(dst []float64, x, y approx.Points) []float64 {
 	return Cross(nil, k.b, x, y)
 }
 
-// sum is the kernel a + b.
-type sum struct{ kernelPair }
+// sumKernel is the kernel a + b.
+type sumKernel struct{ kernelPair }
 
 // Eval implements approx.Kernel.
-func (k sum) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
+func (k sumKernel) Eval(x, y []float64) float64 { return k.a.Eval(x, y) + k.b.Eval(x, y) }
 
 // Cross implements approx.Crosser.
-func (k sum) Cross(dst []float64, x, y approx.Points) { addTo(dst, k.crossBoth(dst, x, y)) }
+func (k sumKernel) Cross(dst []float64, x, y approx.Points) { addTo(dst, k.crossBoth(dst, x, y)) }
 
 // addTo adds b to a.
 func addTo(a, b []float64) { lin.Axpy(a[:len(b)], 1, b) }
 
 // Domain implements approx.Domained. Points must be in the domains of both terms, and
 // the size limits apply to the sum.
-func (k sum) Domain(x approx.Points) error {
+func (k sumKernel) Domain(x approx.Points) error {
 	if err := k.checkPoints(x); err != nil {
 		return err
 	}
@@ -259,33 +259,33 @@ func (k sum) Domain(x approx.Points) error {
 }
 
 // Bound implements approx.Bounded.
-func (k sum) Bound() float64 { return bound(k.a) + bound(k.b) }
+func (k sumKernel) Bound() float64 { return bound(k.a) + bound(k.b) }
 
 // Lipschitz implements approx.Lipschitz.
-func (k sum) Lipschitz(d int) float64 { return lipschitz(k.a, d) + lipschitz(k.b, d) }
+func (k sumKernel) Lipschitz(d int) float64 { return lipschitz(k.a, d) + lipschitz(k.b, d) }
 
 // Spectrum implements approx.Spectral. It returns the mixture of the spectra of radial
 // terms.
-func (k sum) Spectrum() (approx.Spectrum, bool) {
+func (k sumKernel) Spectrum() (approx.Spectrum, bool) {
 	s, ok := mixSpectra(k.kernelPair)
 	return s.Spectrum, ok
 }
 
-func (k sum) applyProfile(s []float64) { k.combineProfiles(s, addTo) }
+func (k sumKernel) applyProfile(s []float64) { k.combineProfiles(s, addTo) }
 
-func (k sum) profile(s float64) float64 {
+func (k sumKernel) profile(s float64) float64 {
 	a, b := k.profiles(s)
 	return a + b
 }
 
-// product is the kernel a·b.
-type product struct{ kernelPair }
+// productKernel is the kernel a·b.
+type productKernel struct{ kernelPair }
 
 // Eval implements approx.Kernel.
-func (k product) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval(x, y) }
+func (k productKernel) Eval(x, y []float64) float64 { return k.a.Eval(x, y) * k.b.Eval(x, y) }
 
 // Cross implements approx.Crosser.
-func (k product) Cross(dst []float64, x, y approx.Points) {
+func (k productKernel) Cross(dst []float64, x, y approx.Points) {
 	other := k.crossBoth(dst, x, y)
 	lin.MulElements(dst[:len(other)], dst, other)
 }
@@ -293,7 +293,7 @@ func (k product) Cross(dst []float64, x, y approx.Points) {
 // checkPoints returns an error if a point is outside the domain of one factor. If only
 // one factor can compute k(x, x) without evaluation, checkPoints also returns an error if
 // this factor is too large or is affected by underflow.
-func (k product) checkPoints(x approx.Points) error {
+func (k productKernel) checkPoints(x approx.Points) error {
 	if err := k.kernelPair.checkPoints(x); err != nil {
 		return err
 	}
@@ -318,7 +318,7 @@ func (k product) checkPoints(x approx.Points) error {
 
 // Domain implements approx.Domained. Points must be in the domains of both factors, and
 // the size limits apply to the product.
-func (k product) Domain(x approx.Points) error {
+func (k productKernel) Domain(x approx.Points) error {
 	if err := k.checkPoints(x); err != nil {
 		return err
 	}
@@ -327,7 +327,7 @@ func (k product) Domain(x approx.Points) error {
 
 // Bound implements approx.Bounded. For an indefinite factor, sup k(x, x) does not bound
 // |k(x, x)|, and no bound of the product is known.
-func (k product) Bound() float64 {
+func (k productKernel) Bound() float64 {
 	if slices.ContainsFunc(k.members(), isIndefinite) {
 		return math.Inf(1)
 	}
@@ -335,7 +335,7 @@ func (k product) Bound() float64 {
 }
 
 // Lipschitz implements approx.Lipschitz.
-func (k product) Lipschitz(d int) float64 {
+func (k productKernel) Lipschitz(d int) float64 {
 	return finiteOrInf(bound(k.b)*lipschitz(k.a, d) + bound(k.a)*lipschitz(k.b, d))
 }
 
@@ -349,7 +349,7 @@ func finiteOrInf(v float64) float64 {
 
 // Spectrum implements approx.Spectral. A frequency of the product is the sum of a frequency
 // of each factor.
-func (k product) Spectrum() (approx.Spectrum, bool) {
+func (k productKernel) Spectrum() (approx.Spectrum, bool) {
 	a, okA := approx.SpectrumOf(k.a)
 	b, okB := approx.SpectrumOf(k.b)
 	if !okA || !okB || a.Activation != nil || b.Activation != nil {
@@ -358,11 +358,11 @@ func (k product) Spectrum() (approx.Spectrum, bool) {
 	return approx.Spectrum{Terms: []approx.Spectrum{a, b}}, true
 }
 
-func (k product) applyProfile(s []float64) {
+func (k productKernel) applyProfile(s []float64) {
 	k.combineProfiles(s, func(profile, other []float64) { lin.MulElements(profile, profile, other) })
 }
 
-func (k product) profile(s float64) float64 {
+func (k productKernel) profile(s float64) float64 {
 	a, b := k.profiles(s)
 	return a * b
 }

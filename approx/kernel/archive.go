@@ -56,25 +56,26 @@ func (archivedTypes) Types() []archive.Type {
 		archive.Value("kernel.ArcCosine1", func(*ArcCosine1, archive.Fields) {}),
 		archive.Value("kernel.ArcCosine2", func(*ArcCosine2, archive.Fields) {}),
 
-		archive.Built("kernel.Scaled", []any{scaled{}}, func(v any) scaled { return v.(scaled) }, (*scaled).archive,
-			func(a archive.Fields, k scaled) any {
+		archive.Built("kernel.Scaled", []any{scaledKernel{}}, func(v any) scaledKernel { return v.(scaledKernel) }, (*scaledKernel).archive,
+			func(a archive.Fields, k scaledKernel) any {
 				return construct(a, func() approx.Kernel { return Scaled(k.c, k.k) })
 			}),
-		archive.Built("kernel.Sum", []any{sum{}}, func(v any) kernelPair { return v.(sum).kernelPair }, (*kernelPair).archive,
+		archive.Built("kernel.Sum", []any{sumKernel{}}, func(v any) kernelPair { return v.(sumKernel).kernelPair }, (*kernelPair).archive,
 			func(a archive.Fields, k kernelPair) any {
 				return construct(a, func() approx.Kernel { return add(k.a, k.b) })
 			}),
-		archive.Built("kernel.Product", []any{product{}}, func(v any) kernelPair { return v.(product).kernelPair }, (*kernelPair).archive,
+		archive.Built("kernel.Product", []any{productKernel{}}, func(v any) kernelPair { return v.(productKernel).kernelPair }, (*kernelPair).archive,
 			func(a archive.Fields, k kernelPair) any {
 				return construct(a, func() approx.Kernel { return multiply(k.a, k.b) })
 			}),
-		archive.Built("kernel.Layered", []any{layered{}}, func(v any) layered { return v.(layered) }, (*layered).archive,
-			func(a archive.Fields, k layered) any {
+		archive.Built("kernel.Layered", []any{layeredKernel{}}, func(v any) layeredKernel { return v.(layeredKernel) }, (*layeredKernel).archive,
+			func(a archive.Fields, k layeredKernel) any {
 				return construct(a, func() approx.Kernel { return Layered(k.inner, k.outer) })
 			}),
-		archive.Built("kernel.Warped", []any{warped{}}, func(v any) warped { return v.(warped) }, (*warped).archive,
-			func(a archive.Fields, k warped) any {
-				return construct(a, func() approx.Kernel { return Warp(k.k, k.w) })
+		archive.Built("kernel.Warped", []any{warpedKernel{}}, func(v any) warpedKernel { return v.(warpedKernel) }, (*warpedKernel).archive,
+			func(a archive.Fields, k warpedKernel) any {
+				// Warp copies, but arrays of the file that share memory stay shared.
+				return construct(a, func() approx.Kernel { return newWarped("kernel.Warp", k.k, k.w) })
 			}),
 		// The composition has one of the previous types. The function that loads it chooses
 		// the type of the kernel.
@@ -104,14 +105,14 @@ func construct(a archive.Fields, constructor func() approx.Kernel) (k approx.Ker
 
 func (k *Precomputed) archive(a archive.Fields) {
 	var values approx.Points
-	if k.rows() > 0 {
+	if k.rowCount() > 0 {
 		values = approx.PointsOf(k.K)
 	}
 	a.Matrix("matrix", &values.Data, &values.Dim)
 	k.K = values
 }
 
-func (k *scaled) archive(a archive.Fields) {
+func (k *scaledKernel) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &k.k)
 	a.Float("factor", &k.c)
 }
@@ -121,12 +122,12 @@ func (k *kernelPair) archive(a archive.Fields) {
 	archive.Required(a, "second", &k.b)
 }
 
-func (k *layered) archive(a archive.Fields) {
+func (k *layeredKernel) archive(a archive.Fields) {
 	archive.Required(a, "inner", &k.inner)
 	archive.Required(a, "outer", &k.outer)
 }
 
-func (k *warped) archive(a archive.Fields) {
+func (k *warpedKernel) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &k.k)
 	archive.Object(a, "warp", &k.w)
 }

@@ -121,24 +121,24 @@ func (g *BandwidthGradient) Cross(x, y mat.Matrix) []*mat.Dense {
 // bandwidthGradient returns the names of the length scales of k and its derivatives.
 func bandwidthGradient(k approx.Kernel) (names []string, eval gradientFunc, err error) {
 	switch c := compositionOf(k).(type) {
-	case scaled:
+	case scaledKernel:
 		names, inner, err := bandwidthGradient(c.k)
 		return names, func(dst, x, y []float64) float64 {
 			v := inner(dst, x, y)
 			scaleBy(dst, c.c)
 			return c.c * v
 		}, err
-	case sum:
+	case sumKernel:
 		return pairGradient(c.kernelPair, func(a, b []float64, v, w float64) float64 { return v + w })
-	case product:
+	case productKernel:
 		return pairGradient(c.kernelPair, func(a, b []float64, v, w float64) float64 {
 			scaleBy(a, w)
 			scaleBy(b, v)
 			return v * w
 		})
-	case layered:
+	case layeredKernel:
 		return layeredGradient(c.inner, c.outer)
-	case warped:
+	case warpedKernel:
 		return warpedGradient(c.k, c.w)
 	}
 	switch k := k.(type) {
@@ -281,16 +281,16 @@ func scaleDerivatives(k approx.Kernel) (gradientFunc, error) {
 		}, errB
 	}
 	switch c := compositionOf(k).(type) {
-	case scaled:
+	case scaledKernel:
 		inner, err := scaleDerivatives(c.k)
 		return func(dst, x, y []float64) float64 {
 			v := inner(dst, x, y)
 			scaleBy(dst, c.c)
 			return c.c * v
 		}, err
-	case sum:
+	case sumKernel:
 		return ofPair(c.kernelPair, func(_, _ []float64, v, w float64) float64 { return v + w })
-	case product:
+	case productKernel:
 		return ofPair(c.kernelPair, func(a, b []float64, v, w float64) float64 {
 			scaleBy(a, w)
 			scaleBy(b, v)

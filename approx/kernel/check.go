@@ -27,7 +27,7 @@ func (k kernelPair) Check() error {
 }
 
 // Check implements approx.Checker. It checks the factor c and the kernel k.
-func (k scaled) Check() error {
+func (k scaledKernel) Check() error {
 	if err := approx.CheckScale("Scaled.c", k.c); err != nil {
 		return err
 	}
@@ -35,7 +35,7 @@ func (k scaled) Check() error {
 }
 
 // Check implements approx.Checker. It checks that A and b are finite, and then checks k₀.
-func (k warped) Check() error {
+func (k warpedKernel) Check() error {
 	for i, v := range k.w.A.Data {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return checkAtLeast(fmt.Sprintf("Warp.A[%d,%d]", i/k.w.A.Dim, i%k.w.A.Dim), v, -math.MaxFloat64)
@@ -51,7 +51,7 @@ func (k warped) Check() error {
 
 // Check implements approx.Checker. It returns the error of the inner or, if that is
 // valid, the error of the outer kernel.
-func (k layered) Check() error {
+func (k layeredKernel) Check() error {
 	if err := approx.CheckKernel(k.inner); err != nil {
 		return err
 	}

@@ -188,16 +188,16 @@ func diagWithRounding(k approx.Kernel, x approx.Points) (values, rounding []floa
 		}
 	}
 	switch c := compositionOf(k).(type) {
-	case scaled:
+	case scaledKernel:
 		values, rounding, ok = diagWithRounding(c.k, x)
 		for i := range values {
 			values[i], rounding[i] = c.c*values[i], c.c*rounding[i]+smallestFloat
 		}
-	case sum:
+	case sumKernel:
 		pairOf(c.kernelPair, func(v, w, l, m float64) (float64, float64) { return v + w, l + m })
-	case product:
+	case productKernel:
 		pairOf(c.kernelPair, func(v, w, l, m float64) (float64, float64) { return v * w, l*w + m*v + smallestFloat })
-	case warped:
+	case warpedKernel:
 		return diagWithRounding(c.k, c.w.Points(x))
 	default:
 		values, rounding = make([]float64, x.Len()), make([]float64, x.Len())
@@ -251,15 +251,15 @@ func areAtOrigin(k approx.Kernel, x approx.Points) bool {
 // removeFactors returns k without the constant factors of Scaled.
 func removeFactors(k approx.Kernel) approx.Kernel {
 	switch c := compositionOf(k).(type) {
-	case scaled:
+	case scaledKernel:
 		return removeFactors(c.k)
-	case sum:
+	case sumKernel:
 		return add(removeFactors(c.a), removeFactors(c.b))
-	case product:
+	case productKernel:
 		return multiply(removeFactors(c.a), removeFactors(c.b))
-	case layered:
+	case layeredKernel:
 		return Layered(c.inner, removeFactors(c.outer).(approx.Radial))
-	case warped:
+	case warpedKernel:
 		return Warp(removeFactors(c.k), c.w)
 	}
 	return k
@@ -270,7 +270,7 @@ func removeFactors(k approx.Kernel) approx.Kernel {
 // k₁(y, y) − 2 k₁(x, y). The error occurs if some k₁(x, x) is too large, or if all are
 // close to 0. If the inner kernel cannot compute k₁(x, x) without evaluation,
 // checkLayerSize returns nil.
-func checkLayerSize(k layered, x approx.Points) error {
+func checkLayerSize(k layeredKernel, x approx.Points) error {
 	values, rounding, ok := diagWithRounding(k.inner, x)
 	if !ok {
 		return nil
@@ -439,20 +439,20 @@ func (ArcCosine2) storeDiagBounds(dst []float64, x approx.Points) bool {
 	return mapSquaredNorms(dst, x, func(s float64) float64 { return 3 * s * s })
 }
 
-func (k scaled) storeDiagBounds(dst []float64, x approx.Points) bool {
+func (k scaledKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
 	ok := storeDiagBounds(dst, k.k, x)
 	scaleBy(dst, k.c)
 	return ok
 }
 
-func (k sum) storeDiagBounds(dst []float64, x approx.Points) bool {
+func (k sumKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
 	otherBounds := make([]float64, len(dst))
 	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(otherBounds, k.b, x)
 	addTo(dst, otherBounds)
 	return ok
 }
 
-func (k product) storeDiagBounds(dst []float64, x approx.Points) bool {
+func (k productKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
 	otherBounds := make([]float64, len(dst))
 	ok := storeDiagBounds(dst, k.a, x) && storeDiagBounds(otherBounds, k.b, x)
 	for i, v := range otherBounds {
@@ -461,11 +461,11 @@ func (k product) storeDiagBounds(dst []float64, x approx.Points) bool {
 	return ok
 }
 
-func (k warped) storeDiagBounds(dst []float64, x approx.Points) bool {
+func (k warpedKernel) storeDiagBounds(dst []float64, x approx.Points) bool {
 	return storeDiagBounds(dst, k.k, k.w.Points(x))
 }
 
-func (k layered) storeDiagBounds(dst []float64, _ approx.Points) bool {
+func (k layeredKernel) storeDiagBounds(dst []float64, _ approx.Points) bool {
 	for i := range dst {
 		dst[i] = k.Bound()
 	}

@@ -115,7 +115,7 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 		return
 	}
 	switch c := compositionOf(e.Kernel).(type) {
-	case sum:
+	case sumKernel:
 		if isSeparableSum(c) {
 			Expansion{c.a, e.Centres, e.Coef}.Grid(dst, xs, ys)
 			other := make([]float64, e.Len()*len(xs)*len(ys))
@@ -123,7 +123,7 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 			addTo(dst, other)
 			return
 		}
-	case scaled:
+	case scaledKernel:
 		if isSeparableSum(c) {
 			Expansion{c.k, e.Centres, e.Coef}.Grid(dst, xs, ys)
 			scaleBy(dst[:e.Len()*len(xs)*len(ys)], c.c)
@@ -168,11 +168,11 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 
 // layerTables returns the kernel of e if it has two layers and the first layer is
 // separable. It also returns the tables of factors for the coordinates xs and ys.
-func (e Expansion) layerTables(xs, ys []float64) (k layered, factorsX, factorsY []float64, ok bool) {
+func (e Expansion) layerTables(xs, ys []float64) (k layeredKernel, factorsX, factorsY []float64, ok bool) {
 	if _, isRadial := e.Kernel.(approx.Radial); !isRadial {
 		return k, nil, nil, false
 	}
-	k, _ = compositionOf(e.Kernel).(layered)
+	k, _ = compositionOf(e.Kernel).(layeredKernel)
 	inner, ok := k.inner.(approx.Separable)
 	if !ok {
 		return k, nil, nil, false
@@ -187,9 +187,9 @@ func isSeparableSum(k approx.Kernel) bool {
 		return true
 	}
 	switch c := compositionOf(k).(type) {
-	case sum:
+	case sumKernel:
 		return isSeparableSum(c.a) && isSeparableSum(c.b)
-	case scaled:
+	case scaledKernel:
 		return isSeparableSum(c.k)
 	}
 	return false

@@ -119,15 +119,15 @@ func mustHaveDim(fn, name string, k approx.Kernel, x approx.Points) {
 // the dimension that the first other map accepts.
 func mappedDim(k approx.Kernel, d int) int {
 	switch c := compositionOf(k).(type) {
-	case scaled, sum, product:
+	case scaledKernel, sumKernel, productKernel:
 		for _, member := range c.members() {
 			if want := mappedDim(member, d); want != d {
 				return want
 			}
 		}
-	case layered:
+	case layeredKernel:
 		return mappedDim(c.inner, d)
-	case warped:
+	case warpedKernel:
 		if c.w.A.Len() > 0 && c.w.A.Dim != d {
 			return c.w.A.Dim
 		}

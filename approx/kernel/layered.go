@@ -15,31 +15,31 @@ import (
 // positive definite in every ℝᵈ. If inner is radial, the result is radial and has the
 // bandwidth of inner. See Cho & Saul 2009, section 2.3.
 func Layered(inner approx.Kernel, outer approx.Radial) approx.Kernel {
-	return newComposed(layered{inner, outer})
+	return newComposed(layeredKernel{inner, outer})
 }
 
 // Layers returns the two layers of a kernel that Layered returned. For other kernels, ok
 // is false.
 func Layers(k approx.Kernel) (inner approx.Kernel, outer approx.Radial, ok bool) {
-	l, ok := compositionOf(k).(layered)
+	l, ok := compositionOf(k).(layeredKernel)
 	return l.inner, l.outer, ok
 }
 
-// layered is the kernel with the layers inner and outer.
-type layered struct {
+// layeredKernel is the kernel with the layers inner and outer.
+type layeredKernel struct {
 	inner approx.Kernel
 	outer approx.Radial
 }
 
-func (k layered) members() []approx.Kernel { return []approx.Kernel{k.inner, k.outer} }
+func (k layeredKernel) members() []approx.Kernel { return []approx.Kernel{k.inner, k.outer} }
 
 // Eval implements approx.Kernel.
-func (k layered) Eval(x, y []float64) float64 {
+func (k layeredKernel) Eval(x, y []float64) float64 {
 	return k.outer.Profile(max(0, k.inner.Eval(x, x)+k.inner.Eval(y, y)-2*k.inner.Eval(x, y)))
 }
 
 // Cross implements approx.Crosser.
-func (k layered) Cross(dst []float64, x, y approx.Points) {
+func (k layeredKernel) Cross(dst []float64, x, y approx.Points) {
 	m := y.Len()
 	Cross(dst, k.inner, x, y)
 	diagX, diagY := Diag(nil, k.inner, x), Diag(nil, k.inner, y)
@@ -57,14 +57,14 @@ func (k layered) Cross(dst []float64, x, y approx.Points) {
 }
 
 // Bound implements approx.Bounded.
-func (k layered) Bound() float64 { return k.outer.Profile(0) }
+func (k layeredKernel) Bound() float64 { return k.outer.Profile(0) }
 
 // Lipschitz implements approx.Lipschitz. No constant is known.
-func (layered) Lipschitz(int) float64 { return math.Inf(1) }
+func (layeredKernel) Lipschitz(int) float64 { return math.Inf(1) }
 
 // Bandwidth implements approx.Bandwidther. It returns the bandwidth of a radial inner
 // kernel.
-func (k layered) Bandwidth() (float64, bool) {
+func (k layeredKernel) Bandwidth() (float64, bool) {
 	if _, ok := k.inner.(approx.Radial); !ok {
 		return 0, false
 	}
@@ -72,22 +72,22 @@ func (k layered) Bandwidth() (float64, bool) {
 }
 
 // Spectrum implements approx.Spectral. No spectrum is known.
-func (layered) Spectrum() (approx.Spectrum, bool) { return approx.Spectrum{}, false }
+func (layeredKernel) Spectrum() (approx.Spectrum, bool) { return approx.Spectrum{}, false }
 
 // Domain implements approx.Domained. Points must be in the domain of inner. The values
 // k₁(x, x) must not be so large that rounding errors dominate the distances.
-func (k layered) Domain(x approx.Points) error {
+func (k layeredKernel) Domain(x approx.Points) error {
 	if err := checkPoints(k.inner, x); err != nil {
 		return err
 	}
 	return checkLayerSize(k, x)
 }
 
-func (k layered) checkPoints(x approx.Points) error { return checkProblem(k, x) }
+func (k layeredKernel) checkPoints(x approx.Points) error { return checkProblem(k, x) }
 
 // firstLayerDistances stores the squared distances of a radial first layer in dst. The
 // values of this layer are f times the factors t.
-func (k layered) firstLayerDistances(dst, t []float64, f float64) {
+func (k layeredKernel) firstLayerDistances(dst, t []float64, f float64) {
 	top := k.inner.(approx.Radial).Profile(0)
 	dst = dst[:len(t)]
 	for i, v := range t {
@@ -99,7 +99,7 @@ func (k layered) firstLayerDistances(dst, t []float64, f float64) {
 	}
 }
 
-func (k layered) applyProfile(s []float64) {
+func (k layeredKernel) applyProfile(s []float64) {
 	inner := k.inner.(approx.Radial)
 	top := inner.Profile(0)
 	for len(s) > 0 {
@@ -117,7 +117,7 @@ func (k layered) applyProfile(s []float64) {
 	}
 }
 
-func (k layered) profile(s float64) float64 {
+func (k layeredKernel) profile(s float64) float64 {
 	inner := k.inner.(approx.Radial)
 	return k.outer.Profile(max(0, 2*(inner.Profile(0)-inner.Profile(s))))
 }

@@ -77,9 +77,9 @@ type radialSpectrum struct {
 // inverts the quantiles.
 func newRadialSpectrum(k approx.Kernel) (s radialSpectrum, ok bool) {
 	switch c := compositionOf(k).(type) {
-	case scaled:
+	case scaledKernel:
 		return newRadialSpectrum(c.k)
-	case sum:
+	case sumKernel:
 		return mixSpectra(c.kernelPair)
 	}
 	_, isRadial := k.(approx.Radial)

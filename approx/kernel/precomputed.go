@@ -60,8 +60,8 @@ func IsIndexed(k approx.Kernel) bool {
 	return ok && slices.ContainsFunc(c.members(), IsIndexed)
 }
 
-// rows returns the number of rows of K, or 0 if K is nil.
-func (k Precomputed) rows() int {
+// rowCount returns the number of rows of K, or 0 if K is nil.
+func (k Precomputed) rowCount() int {
 	if nilvalue.Is(k.K) {
 		return 0
 	}
@@ -72,7 +72,7 @@ func (k Precomputed) rows() int {
 // index returns the row of K for a point. The result ok is false if the point is not a row
 // index.
 func (k Precomputed) index(x float64) (i int, ok bool) {
-	if !(x >= 0 && x < float64(k.rows())) || x != math.Trunc(x) {
+	if !(x >= 0 && x < float64(k.rowCount())) || x != math.Trunc(x) {
 		return 0, false
 	}
 	return int(x), true
@@ -137,7 +137,7 @@ func (k Precomputed) Domain(x approx.Points) error {
 		r, ok := k.index(v)
 		if !ok {
 			return &approx.DomainError{Row: i, Value: v,
-				Reason: fmt.Sprintf("A point of a precomputed kernel is a row index of K, an integer from 0 to %d.", k.rows()-1)}
+				Reason: fmt.Sprintf("A point of a precomputed kernel is a row index of K, an integer from 0 to %d.", k.rowCount()-1)}
 		}
 		rows[i] = r
 	}

@@ -15,43 +15,43 @@ func Scaled(c float64, k approx.Kernel) approx.Kernel {
 	// Move the factor into composed kernels as far as possible. Then it multiplies
 	// kernels that cannot be divided further.
 	switch k := compositionOf(k).(type) {
-	case scaled:
+	case scaledKernel:
 		return Scaled(c*k.c, k.k)
-	case sum:
+	case sumKernel:
 		return add(Scaled(c, k.a), Scaled(c, k.b))
-	case product:
+	case productKernel:
 		return multiply(Scaled(c, k.a), k.b)
-	case layered:
+	case layeredKernel:
 		if outer, ok := Scaled(c, k.outer).(approx.Radial); ok {
 			return Layered(k.inner, outer)
 		}
-	case warped:
+	case warpedKernel:
 		return Warp(Scaled(c, k.k), k.w)
 	}
-	return newComposed(scaled{k, c})
+	return newComposed(scaledKernel{k, c})
 }
 
 // Unscale returns c and k₀ if Scaled returned k = c·k₀, and otherwise 1 and k.
 func Unscale(k approx.Kernel) (c float64, inner approx.Kernel) {
-	if s, ok := compositionOf(k).(scaled); ok {
+	if s, ok := compositionOf(k).(scaledKernel); ok {
 		return s.c, s.k
 	}
 	return 1, k
 }
 
-// scaled is the kernel c·k.
-type scaled struct {
+// scaledKernel is the kernel c·k.
+type scaledKernel struct {
 	k approx.Kernel
 	c float64
 }
 
-func (k scaled) members() []approx.Kernel { return []approx.Kernel{k.k} }
+func (k scaledKernel) members() []approx.Kernel { return []approx.Kernel{k.k} }
 
 // Eval implements approx.Kernel.
-func (k scaled) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
+func (k scaledKernel) Eval(x, y []float64) float64 { return k.c * k.k.Eval(x, y) }
 
 // Cross implements approx.Crosser.
-func (k scaled) Cross(dst []float64, x, y approx.Points) {
+func (k scaledKernel) Cross(dst []float64, x, y approx.Points) {
 	dst = dst[:x.Len()*y.Len()]
 	Cross(dst, k.k, x, y)
 	scaleBy(dst, k.c)
@@ -66,26 +66,26 @@ func scaleBy(s []float64, c float64) {
 
 // Domain implements approx.Domained. The domain is the domain of k, except that size
 // limits apply to c·k(x, x) instead of k(x, x).
-func (k scaled) Domain(x approx.Points) error {
+func (k scaledKernel) Domain(x approx.Points) error {
 	if err := k.checkPoints(x); err != nil {
 		return err
 	}
 	return checkComposedSize(k, x)
 }
 
-func (k scaled) checkPoints(x approx.Points) error { return checkPoints(k.k, x) }
+func (k scaledKernel) checkPoints(x approx.Points) error { return checkPoints(k.k, x) }
 
 // Bandwidth implements approx.Bandwidther.
-func (k scaled) Bandwidth() (float64, bool) { return approx.BandwidthOf(k.k) }
+func (k scaledKernel) Bandwidth() (float64, bool) { return approx.BandwidthOf(k.k) }
 
 // Bound implements approx.Bounded.
-func (k scaled) Bound() float64 { return k.c * bound(k.k) }
+func (k scaledKernel) Bound() float64 { return k.c * bound(k.k) }
 
 // Lipschitz implements approx.Lipschitz.
-func (k scaled) Lipschitz(d int) float64 { return k.c * lipschitz(k.k, d) }
+func (k scaledKernel) Lipschitz(d int) float64 { return k.c * lipschitz(k.k, d) }
 
 // Spectrum implements approx.Spectral. The factor c does not affect the frequencies.
-func (k scaled) Spectrum() (approx.Spectrum, bool) {
+func (k scaledKernel) Spectrum() (approx.Spectrum, bool) {
 	s, ok := approx.SpectrumOf(k.k)
 	if s.Activation != nil && s.Mass == 0 {
 		s.Mass = 1
@@ -94,9 +94,9 @@ func (k scaled) Spectrum() (approx.Spectrum, bool) {
 	return s, ok
 }
 
-func (k scaled) applyProfile(s []float64) {
+func (k scaledKernel) applyProfile(s []float64) {
 	applyProfile(k.k.(approx.Radial), s)
 	scaleBy(s, k.c)
 }
 
-func (k scaled) profile(s float64) float64 { return k.c * k.k.(approx.Radial).Profile(s) }
+func (k scaledKernel) profile(s float64) float64 { return k.c * k.k.(approx.Radial).Profile(s) }

@@ -24,7 +24,7 @@ func Warp(k approx.Kernel, w approx.Warp) approx.Kernel {
 // panics.
 func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 	arg.Points(fn, "rows of A", w.A)
-	if w.Identity() {
+	if w.IsIdentity() {
 		return k
 	}
 	if q := w.A.Len() + len(w.B); w.A.Len() > 0 {
@@ -36,7 +36,7 @@ func newWarped(fn string, k approx.Kernel, w approx.Warp) approx.Kernel {
 			return newWarped(fn, inner, composedWarp)
 		}
 	}
-	return newComposed(warped{k, w})
+	return newComposed(warpedKernel{k, w})
 }
 
 // composeWarps returns the warp that applies w first and then v. The result ok is false
@@ -84,39 +84,39 @@ func ARD(k approx.Kernel, scales ...float64) approx.Kernel {
 	return newWarped("kernel.ARD", k, approx.Warp{A: a})
 }
 
-// warped is the kernel k of points that w maps.
-type warped struct {
+// warpedKernel is the kernel k of points that w maps.
+type warpedKernel struct {
 	k approx.Kernel
 	w approx.Warp
 }
 
-var _ approx.Warped = warped{}
+var _ approx.Warped = warpedKernel{}
 
-func (k warped) members() []approx.Kernel { return []approx.Kernel{k.k} }
+func (k warpedKernel) members() []approx.Kernel { return []approx.Kernel{k.k} }
 
 // Eval implements approx.Kernel.
-func (k warped) Eval(x, y []float64) float64 { return evalByCross(k, x, y) }
+func (k warpedKernel) Eval(x, y []float64) float64 { return evalByCross(k, x, y) }
 
 // Cross implements approx.Crosser.
-func (k warped) Cross(dst []float64, x, y approx.Points) {
+func (k warpedKernel) Cross(dst []float64, x, y approx.Points) {
 	crossSizes(x, y)
 	mustHaveDim("kernel.Cross", "x", k, x)
 	Cross(dst, k.k, k.w.Points(x), k.w.Points(y))
 }
 
 // Warp implements approx.Warped.
-func (k warped) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
+func (k warpedKernel) Warp() (approx.Kernel, approx.Warp) { return k.k, k.w }
 
 // Domain implements approx.Domained. A must have a column for each coordinate, and x̃
 // must be in the domain of k₀. The error contains a coordinate of x.
-func (k warped) Domain(x approx.Points) error {
+func (k warpedKernel) Domain(x approx.Points) error {
 	if err := k.checkPoints(x); err != nil {
 		return err
 	}
 	return checkComposedSize(k, x)
 }
 
-func (k warped) checkPoints(x approx.Points) error {
+func (k warpedKernel) checkPoints(x approx.Points) error {
 	if err := k.w.Check(x.Dim); err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (k warped) checkPoints(x approx.Points) error {
 // checkUnderflow returns an *approx.DomainError for the first point of x that has fewer
 // than six digits after the linear map because of underflow. The warped points are y. If
 // k₀ does not depend on such small points, checkUnderflow returns nil.
-func (k warped) checkUnderflow(x, y approx.Points) error {
+func (k warpedKernel) checkUnderflow(x, y approx.Points) error {
 	const minSize = smallestFloat * 1e6
 	for _, b := range k.w.B {
 		if b != 0 {
@@ -159,9 +159,9 @@ func dependsOnTinyPoints(k approx.Kernel) bool {
 		return k.Offset == 0
 	}
 	switch c := compositionOf(k).(type) {
-	case scaled, sum, product:
+	case scaledKernel, sumKernel, productKernel:
 		return slices.ContainsFunc(c.members(), dependsOnTinyPoints)
-	case layered:
+	case layeredKernel:
 		return dependsOnTinyPoints(c.inner)
 	}
 	return false
@@ -170,7 +170,7 @@ func dependsOnTinyPoints(k approx.Kernel) bool {
 // unwarpError converts an error about a coordinate of x̃ to an error about the coordinate
 // of x with the largest contribution. For an error about a constant, it returns an
 // *approx.UnsupportedError.
-func (k warped) unwarpError(err error, x approx.Points) error {
+func (k warpedKernel) unwarpError(err error, x approx.Points) error {
 	e := approx.DomainError{}
 	switch err := err.(type) {
 	case *approx.DomainError:
@@ -219,20 +219,20 @@ func checkProblem(k approx.Kernel, x approx.Points) error {
 
 // Bound implements approx.Bounded. The supremum over all x̃ bounds the supremum over
 // warped points.
-func (k warped) Bound() float64 { return bound(k.k) }
+func (k warpedKernel) Bound() float64 { return bound(k.k) }
 
 // Lipschitz implements approx.Lipschitz. It multiplies the constant of k by a bound of
 // ‖A‖, since ‖Aδ‖ ≤ ‖A‖‖δ‖.
-func (k warped) Lipschitz(d int) float64 {
+func (k warpedKernel) Lipschitz(d int) float64 {
 	return finiteOrInf(lipschitz(k.k, k.w.Dim(d)) * spectralNormBound(k.w.A))
 }
 
 // Bandwidth implements approx.Bandwidther. A length scale of k is not a length scale of
 // points before the map.
-func (warped) Bandwidth() (float64, bool) { return 0, false }
+func (warpedKernel) Bandwidth() (float64, bool) { return 0, false }
 
 // Spectrum implements approx.Spectral. Callers use approx.Unwarp and the spectrum of k.
-func (warped) Spectrum() (approx.Spectrum, bool) { return approx.Spectrum{}, false }
+func (warpedKernel) Spectrum() (approx.Spectrum, bool) { return approx.Spectrum{}, false }
 
 // spectralNormBound returns an upper bound of the spectral norm of A. It is the smaller
 // of the Frobenius norm and √(‖A‖₁‖A‖∞). The second bound is exact for a diagonal A. If A

@@ -30,14 +30,14 @@ func (declaredKernel) Indefinite() string { return "Minus a squared distance is 
 // same for sizes just below and above each change of the algorithm.
 func TestNoteOnBothSides(t *testing.T) {
 	limits := []int{384}
-	if approxtest.Full() {
+	if approxtest.IsFull() {
 		limits = append(limits, 768, 1200)
 	}
 	const want = "The kernel is not positive semi-definite. K̂ has rank 3, that of the leading positive eigenvalues; the others, negative ones among them, hold 0.85 of the norm of K."
 	for _, k := range []approx.Kernel{negativeSquare{}, declaredKernel{}} {
 		for _, limit := range limits {
 			for _, n := range []int{limit, limit + 1, 769} {
-				if _, isDeclared := k.(declaredKernel); isDeclared && n == 769 && !approxtest.Full() {
+				if _, isDeclared := k.(declaredKernel); isDeclared && n == 769 && !approxtest.IsFull() {
 					continue // the note depends on the eigenvalues alone
 				}
 				fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: k, X: fixture.Normal(n, 2, 1)})

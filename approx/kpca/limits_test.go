@@ -32,7 +32,7 @@ func TestNoLimits(t *testing.T) {
 		{kpca.Centred{Rank: 101}, approx.Limits{}, 101, ""},
 		{kpca.Centred{Rank: 101}, approx.Limits{Points: 768}, 65, "More than 64 components of a rough kernel take too long."},
 	} {
-		if c.want != 128 && !approxtest.Full() {
+		if c.want != 128 && !approxtest.IsFull() {
 			continue
 		}
 		p.Limits = c.limits
@@ -52,7 +52,7 @@ func TestNoLimits(t *testing.T) {
 // TestAllComponents checks that Exact without limits reproduces K for more points than the
 // page solves completely.
 func TestAllComponents(t *testing.T) {
-	if !approxtest.Full() {
+	if !approxtest.IsFull() {
 		t.Skip("an eigenproblem of size 800")
 	}
 	x, k := fixture.Normal(800, 30, 1), kernel.Gaussian{Sigma: 3}

@@ -118,14 +118,14 @@ func TestSolveOnBothSides(t *testing.T) {
 			cases := unusualCases(n)
 			for i, name := range slices.Sorted(maps.Keys(cases)) {
 				c := cases[name]
-				if i%2 == 1 && !slices.Contains(mainCases, name) && !approxtest.Full() {
+				if i%2 == 1 && !slices.Contains(mainCases, name) && !approxtest.IsFull() {
 					continue // TestOtherSolversOnBothSides has all cases
 				}
 				if (limit > 384 || testing.Short()) && !slices.Contains(mainCases, name) {
 					continue
 				}
 				// Solving the indefinite matrix of full rank takes a second each time.
-				if limit > 384 && name != "silent sigmoid" && !approxtest.Full() {
+				if limit > 384 && name != "silent sigmoid" && !approxtest.IsFull() {
 					continue
 				}
 				a := kernel.Gram(nil, c.k, c.x)
@@ -160,7 +160,7 @@ func TestSolveOnBothSides(t *testing.T) {
 					t.Errorf("%s: at n = %d %s; before, %s", name, n, got, old)
 				}
 				previous[name] = got
-				if (!slices.Contains(mainCases, name) && name != "constant" || limit > 384) && !approxtest.Full() {
+				if (!slices.Contains(mainCases, name) && name != "constant" || limit > 384) && !approxtest.IsFull() {
 					continue // above 384 points, Exact uses the solution that is checked above
 				}
 
@@ -226,7 +226,7 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 			// The main cases use up to three solvers, and each other case uses one.
 			usesSolver := func(solver int) bool {
 				i := slices.Index(names, name)
-				return slices.Contains(mainCases, name) && i%2 == solver%2 || i%3 == solver || approxtest.Full()
+				return slices.Contains(mainCases, name) && i%2 == solver%2 || i%3 == solver || approxtest.IsFull()
 			}
 			w := make([]float64, n)
 			a := kernel.Gram(nil, c.k, c.x)

@@ -71,7 +71,7 @@ func TestManyPairs(t *testing.T) {
 	ctx := context.Background()
 	k := kernel.Matern12{Sigma: 0.05}
 	for _, n := range []int{385, 450} {
-		if n > 385 && !approxtest.Full() {
+		if n > 385 && !approxtest.IsFull() {
 			break // the same algorithms
 		}
 		x := dataset.Moons.New(n, 0.08, 1).X

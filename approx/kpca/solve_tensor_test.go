@@ -32,7 +32,7 @@ func TestSolveByTensor(t *testing.T) {
 		for _, isCentred := range []bool{false, true} {
 			solve := Solve
 			if isCentred {
-				if name == "two factors" && !approxtest.Full() {
+				if name == "two factors" && !approxtest.IsFull() {
 					continue // the same factors
 				}
 				solve = SolveCentred

@@ -11,20 +11,20 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Farthest returns the indices of m points of x. Each point is the farthest from all
+// FarthestPoints returns the indices of m points of x. Each point is the farthest from all
 // previous points (Gonzalez 1985). The first point is the nearest to the mean. If
-// distances are equal, Farthest prefers the point with the smaller index. If x has fewer
-// than m distinct points, Farthest returns one index for each.
+// distances are equal, FarthestPoints prefers the point with the smaller index. If x has fewer
+// than m distinct points, FarthestPoints returns one index for each.
 //
 // Let R be the covering radius of these points. Balls of a radius less than R/2 cannot
 // cover the data if there are only m of them. The result does not depend on the density
 // of the points. The first m of m+1 points are the same.
 //
-// Farthest costs O(nmd) and needs no kernel evaluation. It returns the error of x.Check
+// FarthestPoints costs O(nmd) and needs no kernel evaluation. It returns the error of x.Check
 // or the error of ctx, or an *approx.RangeError if m < 1.
-func Farthest(ctx context.Context, x mat.Matrix, m int) ([]int, error) {
-	arg.NotNil("landmark.Farthest", "context", ctx)
-	points := arg.Matrix("landmark.Farthest", "x", x)
+func FarthestPoints(ctx context.Context, x mat.Matrix, m int) ([]int, error) {
+	arg.NotNil("landmark.FarthestPoints", "context", ctx)
+	points := arg.Matrix("landmark.FarthestPoints", "x", x)
 	if err := checkChoice(points, m); err != nil {
 		return nil, err
 	}

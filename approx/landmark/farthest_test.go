@@ -18,7 +18,7 @@ import (
 func TestFarthest(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x := fixture.Normal(80, d, uint64(d))
-		all, err := landmark.Farthest(context.Background(), x, 80)
+		all, err := landmark.FarthestPoints(context.Background(), x, 80)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func TestFarthest(t *testing.T) {
 					t.Fatalf("d = %d: landmark %d is %g from the others, point %d is %g", d, m, landmarkDist, i, minDist(i))
 				}
 			}
-			fewer, err := landmark.Farthest(context.Background(), x, m)
+			fewer, err := landmark.FarthestPoints(context.Background(), x, m)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -60,11 +60,11 @@ func TestTies(t *testing.T) {
 		y.Row(i)[0], y.Row(i)[1] = 0.1*x.Row(i)[0]-0.7, 0.1*x.Row(i)[1]+0.3
 	}
 	ctx := context.Background()
-	a, err := landmark.Farthest(ctx, x, 40)
+	a, err := landmark.FarthestPoints(ctx, x, 40)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b, err := landmark.Farthest(ctx, y, 40); err != nil || !slices.Equal(a, b) {
+	if b, err := landmark.FarthestPoints(ctx, y, 40); err != nil || !slices.Equal(a, b) {
 		t.Errorf("farthest points are %v, %v on the grid moved, error %v", a, b, err)
 	}
 	p, err := landmark.KMeans(ctx, x, 12, 1, 20)
@@ -85,7 +85,7 @@ func TestTies(t *testing.T) {
 
 func TestFarthestOnDuplicates(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 1, 0, 0, 2, 1}, Dim: 1}
-	chosenRows, err := landmark.Farthest(context.Background(), x, 7)
+	chosenRows, err := landmark.FarthestPoints(context.Background(), x, 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,15 +94,15 @@ func TestFarthestOnDuplicates(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := landmark.Farthest(ctx, x, 2); !errors.Is(err, context.Canceled) {
+	if _, err := landmark.FarthestPoints(ctx, x, 2); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }
 
 // The first point is in the middle, the next two are at the ends, and the others are in
 // the gaps.
-func ExampleFarthest() {
-	chosenRows, _ := landmark.Farthest(context.Background(), linePoints(9), 5) // no error without a deadline
+func ExampleFarthestPoints() {
+	chosenRows, _ := landmark.FarthestPoints(context.Background(), linePoints(9), 5) // no error without a deadline
 	fmt.Println(chosenRows)
 	// Output:
 	// [4 0 8 2 6]

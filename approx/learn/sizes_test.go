@@ -50,10 +50,10 @@ func TestTasksOnBothSides(t *testing.T) {
 			"silent distance": {indexKernel(func(i, j int) float64 { return -math.Abs(float64(i - j)) }), line, true, nil},
 		} {
 			for _, rho := range []float64{0, 1e-3} {
-				if n > 513 && !approxtest.Full() {
+				if n > 513 && !approxtest.IsFull() {
 					break // only the algorithm of machines changes at these sizes
 				}
-				if rho > 0 && name != "repeated" && name != "silent distance" && !approxtest.Full() {
+				if rho > 0 && name != "repeated" && name != "silent distance" && !approxtest.IsFull() {
 					continue // a ridge makes the other cases easier
 				}
 				tol := 1e-6 + 20*rho // the ridge slightly reduces the function

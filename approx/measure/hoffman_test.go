@@ -27,7 +27,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 	}{
 		{500, 1, true}, {500, 3, true}, {500, 3, false}, {800, 3, true}, {800, 3, false},
 	} {
-		if c.n > 500 && !approxtest.Full() {
+		if c.n > 500 && !approxtest.IsFull() {
 			continue // larger sizes repeat the same computation
 		}
 		x := approx.NewPoints(c.n, 2)
@@ -64,13 +64,13 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 				continue
 			}
 			what := fmt.Sprintf("%d points, whole: %v, ℓ = %g, %s", c.n, c.whole, c.ell, th.Form)
-			if th.AtLeast == c.whole {
-				t.Errorf("%s: at least: %v", what, th.AtLeast)
+			if th.IsLowerBound == c.whole {
+				t.Errorf("%s: at least: %v", what, th.IsLowerBound)
 			}
 			if c.whole && math.Abs(th.Actual-want) > 1e-8*want || !(th.Actual <= want*(1+1e-6)) || !(th.Actual > 0.1*want) {
 				t.Errorf("%s: %g, and all eigenvalues say %g", what, th.Actual, want)
 			}
-			if th.Violated() {
+			if th.IsViolated() {
 				t.Errorf("%s: %g > %g", what, th.Actual, th.Bound)
 			}
 		}

@@ -55,7 +55,7 @@ func TestIndefinite(t *testing.T) {
 		}
 		// The exact method has the smallest error of all positive semi-definite matrices.
 		o := Optimum(s, n)
-		if o.Frobenius.AtMost || math.Abs(o.Frobenius.Value-f1/f0) > 1e-9 || o.Spectral.Value < s1/s0-1e-9 || o.Nuclear.AtMost || math.Abs(o.Nuclear.Value-n1/n0) > 1e-9 {
+		if o.Frobenius.IsUpperBound || math.Abs(o.Frobenius.Value-f1/f0) > 1e-9 || o.Spectral.Value < s1/s0-1e-9 || o.Nuclear.IsUpperBound || math.Abs(o.Nuclear.Value-n1/n0) > 1e-9 {
 			t.Errorf("n = %d: optimum %+v, errors %g, %g, %g", n, o, f1/f0, s1/s0, n1/n0)
 		}
 	}
@@ -80,7 +80,7 @@ func TestOptimumOfIndefinite(t *testing.T) {
 	const n = 800
 	x := moons(n)
 	for i, k := range []approx.Kernel{kernel.Sigmoid{Sigma: 0.35, Offset: -1}, kernel.Sigmoid{Sigma: 1, Offset: -1}} {
-		if i > 0 && !approxtest.Full() {
+		if i > 0 && !approxtest.IsFull() {
 			break // the eigenvalues of 800 points take a second
 		}
 		s, err := kpca.Solve(context.Background(), k, x, 16, kpca.SolveOptions{Spectrum: 65})
@@ -104,11 +104,11 @@ func TestOptimumOfIndefinite(t *testing.T) {
 			o := Optimum(s, m)
 			for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
 				want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]
-				if !(b.Value >= want*(1-1e-9)) || !(b.Value <= 1) || !b.AtMost && !(b.Value <= 1.1*want) {
+				if !(b.Value >= want*(1-1e-9)) || !(b.Value <= 1) || !b.IsUpperBound && !(b.Value <= 1.1*want) {
 					t.Errorf("%v, rank %d: part %d is %v, want %g", k, m, i+1, b, want)
 				}
 			}
-			if o.Frobenius.AtMost != (m > 65) {
+			if o.Frobenius.IsUpperBound != (m > 65) {
 				t.Errorf("%v, rank %d: %+v", k, m, o)
 			}
 		}

@@ -42,7 +42,7 @@ func (t Theorem) JSONValue() any {
 		Actual  *float64 `json:"actual"`
 		Bound   *float64 `json:"bound"`
 		Vacuous bool     `json:"vacuous"`
-	}{plain(t), jsonNumber(t.Actual), jsonNumber(t.Bound), t.Vacuous()}
+	}{plain(t), jsonNumber(t.Actual), jsonNumber(t.Bound), t.IsVacuous()}
 }
 
 // MarshalJSON encodes the result of JSONValue.

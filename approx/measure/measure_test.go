@@ -332,10 +332,10 @@ func TestOptimum(t *testing.T) {
 			}{{"Frobenius", got.Frobenius, f / f0}, {"spectral", got.Spectral, sp / s0}, {"nuclear", got.Nuclear, nu / n0}} {
 				// A number must be correct to a tenth. A zero with rounding errors must be an
 				// upper bound.
-				if p.got.AtMost && p.got.Value < p.want*(1-1e-9)-1e-13 {
+				if p.got.IsUpperBound && p.got.Value < p.want*(1-1e-9)-1e-13 {
 					t.Errorf("%s, rank %d: %s at most %g, but it is %g", name, m, p.what, p.got.Value, p.want)
 				}
-				if !p.got.AtMost {
+				if !p.got.IsUpperBound {
 					numbers++
 					if math.Abs(p.got.Value-p.want) > 0.1*p.want+1e-13 {
 						t.Errorf("%s, rank %d: %s %g, want %g", name, m, p.what, p.got.Value, p.want)
@@ -346,7 +346,7 @@ func TestOptimum(t *testing.T) {
 				t.Errorf("%s: the optimum grows to %g at rank %d", name, got.Frobenius.Value, m)
 			}
 			last = got.Frobenius.Value
-			if m == 20 && (name == "dense" || name == "factor" || name == "Krylov") && (got.Frobenius.AtMost || got.Nuclear.AtMost || got.Spectral.AtMost) {
+			if m == 20 && (name == "dense" || name == "factor" || name == "Krylov") && (got.Frobenius.IsUpperBound || got.Nuclear.IsUpperBound || got.Spectral.IsUpperBound) {
 				t.Errorf("%s, rank %d: %+v, want numbers", name, m, got)
 			}
 			// No matrix of rank m may have a smaller error.
@@ -355,7 +355,7 @@ func TestOptimum(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !got.Frobenius.AtMost && e.Frobenius < got.Frobenius.Value*(1-1e-6) {
+				if !got.Frobenius.IsUpperBound && e.Frobenius < got.Frobenius.Value*(1-1e-6) {
 					t.Errorf("%s: Nyström of rank %d has the error %g, the best is %g", name, m, e.Frobenius, got.Frobenius.Value)
 				}
 			}
@@ -397,10 +397,10 @@ func TestOptimumReached(t *testing.T) {
 			{o.Spectral, got.Spectral, e.Spectral, sp / s0},
 			{o.Nuclear, got.Nuclear, *e.Nuclear, nu / n0},
 		} {
-			if p.got.AtMost != p.was.AtMost || !p.got.AtMost && p.got != p.was {
+			if p.got.IsUpperBound != p.was.IsUpperBound || !p.got.IsUpperBound && p.got != p.was {
 				t.Errorf("rank %d: %+v became %+v", m, p.was, p.got)
 			}
-			if p.got.AtMost && !(p.got.Value <= p.reachedError && p.got.Value >= p.want*(1-1e-9)) {
+			if p.got.IsUpperBound && !(p.got.Value <= p.reachedError && p.got.Value >= p.want*(1-1e-9)) {
 				t.Errorf("rank %d: at most %g, but it is %g and %g was reached", m, p.got.Value, p.want, p.reachedError)
 			}
 			if p.got.Value < p.was.Value {

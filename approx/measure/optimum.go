@@ -11,13 +11,13 @@ import (
 
 // A Bound is a number, or an upper bound of a number that is not known accurately.
 type Bound struct {
-	Value  float64
-	AtMost bool // whether Value is an upper bound
+	Value        float64
+	IsUpperBound bool // whether Value is an upper bound
 }
 
 // JSONValue returns the number, or {"atMost": number} for an upper bound.
 func (b Bound) JSONValue() any {
-	if b.AtMost {
+	if b.IsUpperBound {
 		return map[string]float64{"atMost": b.Value}
 	}
 	return b.Value
@@ -49,7 +49,7 @@ func (o Optimal) Reached(e Error) Optimal {
 
 // limitTo reduces an upper bound to v if v is smaller. A NaN has no effect.
 func (b *Bound) limitTo(v float64) {
-	if b.AtMost && v < b.Value {
+	if b.IsUpperBound && v < b.Value {
 		b.Value = v
 	}
 }

@@ -67,7 +67,7 @@ func TestOptimumOfCopies(t *testing.T) {
 		if testing.Short() && c.copies > 0 && c.known {
 			continue
 		}
-		if c.known && name != "sixty" && !approxtest.Full() {
+		if c.known && name != "sixty" && !approxtest.IsFull() {
 			continue // TestOptimumOfOutliers has a spectrum without copies
 		}
 		mu := make([]float64, n)
@@ -109,7 +109,7 @@ func checkOptimal(t *testing.T, name string, o Optimal, mu []float64, m int, kno
 	}
 	for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
 		want := []float64{math.Sqrt(squares / all), mu[m] / mu[0], sum / trace}[i]
-		if b.AtMost == known || known && !(math.Abs(b.Value-want) <= want/10) || !known && !(b.Value >= want) {
+		if b.IsUpperBound == known || known && !(math.Abs(b.Value-want) <= want/10) || !known && !(b.Value >= want) {
 			t.Errorf("%s: part %d is %v, want %g", name, i+1, b, want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestOptimumOfOutliers(t *testing.T) {
 	const n, m = 900, 128
 	x := dataset.Line.New(n, dataset.Line.Noise.Default, 1).X
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.05}, kernel.Matern52{Sigma: 0.05}} {
-		if _, smooth := k.(kernel.Gaussian); !smooth && !approxtest.Full() {
+		if _, smooth := k.(kernel.Gaussian); !smooth && !approxtest.IsFull() {
 			continue
 		}
 		s, err := kpca.Solve(context.Background(), k, x, 16, kpca.SolveOptions{Spectrum: m + 1})
@@ -173,7 +173,7 @@ func TestOptimumOfUnsettled(t *testing.T) {
 		o := Optimum(s, m)
 		f1, s1, n1 := norms(mu[m:])
 		for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
-			if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; b.AtMost && !(b.Value >= want) || !b.AtMost && !(math.Abs(b.Value-want) <= want/10) {
+			if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; b.IsUpperBound && !(b.Value >= want) || !b.IsUpperBound && !(math.Abs(b.Value-want) <= want/10) {
 				t.Errorf("rank %d: part %d is %v, want %g", m, i+1, b, want)
 			}
 		}
@@ -226,7 +226,7 @@ func TestOptimumBySpan(t *testing.T) {
 			o := Optimum(s, m)
 			f1, s1, n1 := eigenNorms(mu[m:])
 			for i, b := range []Bound{o.Frobenius, o.Spectral, o.Nuclear} {
-				if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; !(b.Value >= want*(1-1e-9)) && (b.AtMost || !(b.Value >= 0.9*want)) || !b.AtMost && !(b.Value <= 1.1*want) {
+				if want := []float64{f1 / f0, s1 / s0, n1 / n0}[i]; !(b.Value >= want*(1-1e-9)) && (b.IsUpperBound || !(b.Value >= 0.9*want)) || !b.IsUpperBound && !(b.Value <= 1.1*want) {
 					t.Errorf("σ = %g, rank %d: part %d is %v, want %g", sigma, m, i+1, b, want)
 				}
 			}

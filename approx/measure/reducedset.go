@@ -180,7 +180,7 @@ func (b *shadowStats) eigenvalueTheorems(s *kpca.Solution, set *kpca.WeightedSol
 	// If the traces are at most κ, the sum for sorted eigenvalues is at most κ².
 	t := Theorem{Key: "5.2", Left: "Σ(λᵢ−λ̄ᵢ)²", Source: "theorem 5.2", Trivial: b.kappa * b.kappa}
 	if set != nil {
-		t.Actual, t.AtLeast = squaredEigenDistance(&s.SpectrumInfo, &set.SpectrumInfo)
+		t.Actual, t.IsLowerBound = squaredEigenDistance(&s.SpectrumInfo, &set.SpectrumInfo)
 	}
 	var out []Theorem
 	add := func(form Form, right string, bound float64, reasons ...string) {

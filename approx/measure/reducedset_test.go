@@ -84,7 +84,7 @@ func TestReducedSetHolds(t *testing.T) {
 			if th.Form != Worst && th.Form != OfData {
 				continue
 			}
-			if th.Violated() {
+			if th.IsViolated() {
 				t.Fatalf("trial %d, %T, n = %d, ε = %g: %s: %s = %g exceeds %s = %g", trial, k, n, eps, name, th.Left, th.Actual, th.Right, th.Bound)
 			}
 			if th.Applies {
@@ -93,8 +93,8 @@ func TestReducedSetHolds(t *testing.T) {
 					maxRatio[name] = max(maxRatio[name], th.Actual/th.Bound)
 				}
 			}
-			if th.Form == Worst && th.Key != "5.4" && th.Vacuous() != !(th.Bound < th.Trivial) {
-				t.Fatalf("%s: vacuous %t at %g of %g", name, th.Vacuous(), th.Bound, th.Trivial)
+			if th.Form == Worst && th.Key != "5.4" && th.IsVacuous() != !(th.Bound < th.Trivial) {
+				t.Fatalf("%s: vacuous %t at %g of %g", name, th.IsVacuous(), th.Bound, th.Trivial)
 			}
 		}
 	}
@@ -163,20 +163,20 @@ func TestTheorem52AsPrinted(t *testing.T) {
 	x, q := twoClusters(1, eps)
 	th := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)
 	printedTheorem := th["5.2 as printed"]
-	if excess := printedTheorem.Actual / printedTheorem.Bound; !printedTheorem.Violated() || excess < 1.4 || excess > 1.4716 || printedTheorem.Reason == "" {
+	if excess := printedTheorem.Actual / printedTheorem.Bound; !printedTheorem.IsViolated() || excess < 1.4 || excess > 1.4716 || printedTheorem.Reason == "" {
 		t.Errorf("as printed: %g of the bound, want nearly 4/e", excess)
 	}
-	if ourForm := th["5.2 as printed, with exp(−r²/2σ²)"]; ourForm.Violated() || ourForm.Actual/ourForm.Bound > 2/math.E {
+	if ourForm := th["5.2 as printed, with exp(−r²/2σ²)"]; ourForm.IsViolated() || ourForm.Actual/ourForm.Bound > 2/math.E {
 		t.Errorf("in our convention: %g of the bound, want 2/e at most", ourForm.Actual/ourForm.Bound)
 	}
 	// The correct bound is attained.
-	if worst := th["5.2 as it holds"]; worst.Violated() || worst.Actual/worst.Bound < 0.97 {
+	if worst := th["5.2 as it holds"]; worst.IsViolated() || worst.Actual/worst.Bound < 0.97 {
 		t.Errorf("as it holds: %g of the bound, want nearly 1", worst.Actual/worst.Bound)
 	}
 	// For the exponential kernel, the printed theorem is true.
 	x, q = twoClusters(0.01, eps)
 	exp := theoremsByKey(t, kernel.Matern12{Sigma: 1}, x, q, eps, 0)["5.2 as printed"]
-	if exp.Violated() || exp.Actual/exp.Bound < 0.9 {
+	if exp.IsViolated() || exp.Actual/exp.Bound < 0.9 {
 		t.Errorf("exponential: %g of the bound, want nearly 1", exp.Actual/exp.Bound)
 	}
 }
@@ -189,13 +189,13 @@ func TestTheorem53AsPrinted(t *testing.T) {
 	q := approx.Density{Centres: x.Slice(0, 1), Weights: []float64{1}, Owner: make([]int, 8)}
 	k := scaledKernel{kernel.Gaussian{Sigma: 1}, 0.1}
 	th := theoremsByKey(t, k, x, q, eps, 0)
-	if printedTheorem := th["5.3 as printed"]; !printedTheorem.Violated() || printedTheorem.Reason == "" {
+	if printedTheorem := th["5.3 as printed"]; !printedTheorem.IsViolated() || printedTheorem.Reason == "" {
 		t.Errorf("as printed: %g of %g", printedTheorem.Actual, printedTheorem.Bound)
 	}
-	if worst := th["5.3 as it holds"]; worst.Violated() || worst.Actual/worst.Bound < 0.85 {
+	if worst := th["5.3 as it holds"]; worst.IsViolated() || worst.Actual/worst.Bound < 0.85 {
 		t.Errorf("as it holds: %g of %g, want nearly all", worst.Actual, worst.Bound)
 	}
-	if atUnity := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)["5.3 as printed"]; atUnity.Violated() {
+	if atUnity := theoremsByKey(t, kernel.Gaussian{Sigma: 1}, x, q, eps, 0)["5.3 as printed"]; atUnity.IsViolated() {
 		t.Errorf("at κ = 1: %g of %g", atUnity.Actual, atUnity.Bound)
 	}
 }
@@ -267,7 +267,7 @@ func TestReducedSetAssumptions(t *testing.T) {
 		if th.Form != OfData && th.Key != "5.4" && th.Applies {
 			t.Errorf("not radial: %s %s applies", th.Key, th.Form)
 		}
-		if th.Violated() {
+		if th.IsViolated() {
 			t.Errorf("not radial: %s %s: %g > %g", th.Key, th.Form, th.Actual, th.Bound)
 		}
 	}

@@ -101,7 +101,7 @@ func ScanRows(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.M
 	var right []float64
 	var farCount int // number of distant points, which come first in columnPoints
 	if !lower {
-		columns, err := landmark.Farthest(ctx, points, farPoints)
+		columns, err := landmark.FarthestPoints(ctx, points, farPoints)
 		if err != nil {
 			return RowScan{}, err
 		}

@@ -3,17 +3,17 @@ package measure
 // A Theorem is an inequality from the literature for given data. If Applies is true, the
 // theorem states Actual ≤ Bound.
 type Theorem struct {
-	Key     string  `json:"key"`     // number of the statement, for example «5.2»
-	Form    Form    `json:"form"`    // version of the statement
-	Left    string  `json:"left"`    // formula of the left side, the bounded quantity
-	Right   string  `json:"right"`   // formula of the right side, the bound
-	Source  string  `json:"source"`  // author, year and number
-	Actual  float64 `json:"actual"`  // value of the left side, or a lower bound of it if AtLeast is true
-	AtLeast bool    `json:"atLeast"` // whether Actual omits terms ≥ 0
-	Bound   float64 `json:"bound"`
-	Trivial float64 `json:"trivial"` // bound that holds without any assumption
-	Applies bool    `json:"applies"` // whether the assumption holds
-	Reason  string  `json:"reason"`  // sentence on why the theorem does not apply, or on the error in print
+	Key          string  `json:"key"`     // number of the statement, for example «5.2»
+	Form         Form    `json:"form"`    // version of the statement
+	Left         string  `json:"left"`    // formula of the left side, the bounded quantity
+	Right        string  `json:"right"`   // formula of the right side, the bound
+	Source       string  `json:"source"`  // author, year and number
+	Actual       float64 `json:"actual"`  // value of the left side, or a lower bound of it if IsLowerBound is true
+	IsLowerBound bool    `json:"atLeast"` // whether Actual omits terms ≥ 0
+	Bound        float64 `json:"bound"`
+	Trivial      float64 `json:"trivial"` // bound that holds without any assumption
+	Applies      bool    `json:"applies"` // whether the assumption holds
+	Reason       string  `json:"reason"`  // sentence on why the theorem does not apply, or on the error in print
 }
 
 // A Form is a version of a theorem: the printed version or a corrected one.
@@ -34,13 +34,13 @@ const (
 	OfData Form = "as it holds, for these data"
 )
 
-// Vacuous reports whether the bound is not better than the trivial bound. A NaN bound is
+// IsVacuous reports whether the bound is not better than the trivial bound. A NaN bound is
 // vacuous.
-func (t Theorem) Vacuous() bool { return !(t.Bound < t.Trivial) }
+func (t Theorem) IsVacuous() bool { return !(t.Bound < t.Trivial) }
 
-// Violated reports whether the data contradict the theorem by more than rounding. The
+// IsViolated reports whether the data contradict the theorem by more than rounding. The
 // tolerance is 10⁻⁷ of the trivial bound, since the square root of a difference turns an
 // error of 10⁻¹⁵ into about 10⁻⁷.
-func (t Theorem) Violated() bool {
+func (t Theorem) IsViolated() bool {
 	return t.Applies && t.Actual > t.Bound*(1+1e-9)+1e-7*t.Trivial
 }

@@ -92,11 +92,11 @@ func (u Uniform) Chance(eps float64, m int) float64 {
 	return u.chance(eps, m)
 }
 
-// Vacuous reports whether the bound at ε and m is at least 1 or NaN.
-func (u Uniform) Vacuous(eps float64, m int) bool {
-	arg.Constructed("measure.Uniform.Vacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
-	requireEps("measure.Uniform.Vacuous", eps)
-	arg.AtLeast("measure.Uniform.Vacuous", "m", m, 1)
+// IsVacuous reports whether the bound at ε and m is at least 1 or NaN.
+func (u Uniform) IsVacuous(eps float64, m int) bool {
+	arg.Constructed("measure.Uniform.IsVacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	requireEps("measure.Uniform.IsVacuous", eps)
+	arg.AtLeast("measure.Uniform.IsVacuous", "m", m, 1)
 	return !(u.chance(eps, m) < 1)
 }
 

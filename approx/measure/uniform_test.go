@@ -100,7 +100,7 @@ func TestUniformBounds(t *testing.T) {
 			if frequency > p+5*math.Sqrt(frequency/draws) {
 				t.Errorf("%s: an error of %g occurs with %g, the bound is %g", u.Key, eps, frequency, p)
 			}
-			if u.Vacuous(eps, m) != !(p < 1) {
+			if u.IsVacuous(eps, m) != !(p < 1) {
 				t.Errorf("%s: vacuous at %g", u.Key, p)
 			}
 			isUseful[u.Key] = isUseful[u.Key] || p < 0.9
@@ -133,7 +133,7 @@ func TestFrequencies(t *testing.T) {
 		if eps := u.Epsilon(m, 0.05); eps > 0.3 || eps < 0.299 {
 			t.Errorf("%s: ε = %g at m = %d, want 0.3", u.Key, eps, m)
 		}
-		if !math.IsInf(u.Epsilon(1, 0.05), 1) || !u.Vacuous(0.1, 1) {
+		if !math.IsInf(u.Epsilon(1, 0.05), 1) || !u.IsVacuous(0.1, 1) {
 			t.Errorf("%s promises something of one frequency", u.Key)
 		}
 	}

@@ -81,9 +81,9 @@ var (
 	}
 )
 
-// Independent reports whether the features are cosines and sines of independent
+// IsIndependent reports whether the features are cosines and sines of independent
 // frequencies, as Hoeffding's inequality requires. It returns false for a nil *Variance.
-func (t *Variance) Independent() bool { return t == IndependentWaves }
+func (t *Variance) IsIndependent() bool { return t == IndependentWaves }
 
 const (
 	noDirections = "the spectrum of this kernel is not the same in all directions"

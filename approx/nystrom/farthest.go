@@ -33,6 +33,6 @@ func (f Farthest) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 		if err := farthestInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 			return nil, err
 		}
-		return landmark.Farthest(ctx, p.X, p.Size)
+		return landmark.FarthestPoints(ctx, p.X, p.Size)
 	})
 }

@@ -86,7 +86,7 @@ func (f features) sampledMovement(ctx context.Context, x approx.Points) (movemen
 	alpha, squares := f.squareSums(thinOut(x, spreadCount), x.Len())
 	evals = f.Len() * min(spreadCount, x.Len())
 	if x.Len() > spreadCount {
-		rows, err := landmark.Farthest(ctx, x, farCount)
+		rows, err := landmark.FarthestPoints(ctx, x, farCount)
 		if err != nil {
 			return 0, evals, err
 		}

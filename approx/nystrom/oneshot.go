@@ -51,7 +51,7 @@ func (o OneShot) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 		fit, err := fitDensity(ctx, p, equalWeights(z))
 		fit.LandmarkRows = rows
 		if err == nil && retain == RetainData {
-			fit = continueToData(fit, p.Kernel, p.X)
+			fit = continueEigenfunctions(fit, p.Kernel, p.X)
 		}
 		return fit, err
 	})
@@ -128,13 +128,13 @@ func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ app
 // rounding error of φ is about 1e-16 λ₁/λ. Continuation multiplies it by λ₁/λ again.
 const continuedShare = 1e-6
 
-// continueToData replaces the eigenfunctions of the fit by their continuation over the
+// continueEigenfunctions replaces the eigenfunctions of the fit by their continuation over the
 // points x, which is one step of the power method:
 //
 //	φ(x) = (1/nλ) Σᵢ φ̂(xᵢ) k(xᵢ, x).
 //
 // K̂ does not change. The functions are computed in the first call of fit.Eigen.
-func continueToData(fit approx.Fit, k approx.Kernel, x approx.Points) approx.Fit {
+func continueEigenfunctions(fit approx.Fit, k approx.Kernel, x approx.Points) approx.Fit {
 	centresFit, n := fit, x.Len()
 	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
 		pairs, err := centresFit.Eigen(ctx, 0)

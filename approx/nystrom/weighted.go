@@ -72,7 +72,7 @@ func (w Weighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 		}
 		fit, err := fitDensity(ctx, p, d)
 		if err == nil && retain == RetainData {
-			fit = continueToData(fit, p.Kernel, p.X)
+			fit = continueEigenfunctions(fit, p.Kernel, p.X)
 		}
 		return fit, err
 	})

@@ -99,7 +99,7 @@ func (s Shadow) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 		return Reduction{}, err
 	}
 	x := warp.Points(p.X)
-	if !warp.Identity() && slices.ContainsFunc(x.Data, func(v float64) bool { return v-v != 0 }) {
+	if !warp.IsIdentity() && slices.ContainsFunc(x.Data, func(v float64) bool { return v-v != 0 }) {
 		return Reduction{}, &approx.UnsupportedError{Method: "Shadow density estimate", Reason: "The kernel maps points to where they are not finite."}
 	}
 	order, err := s.Order.indices(ctx, x, eps, p.Seed)

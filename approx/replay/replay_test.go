@@ -384,7 +384,7 @@ func TestErrorsDecrease(t *testing.T) {
 		m, _ := catalogue.Method(key)
 		for _, sigma := range []float64{0.2, 0.35, 0.6, 2} {
 			for _, ell := range []float64{2, 4, 6} {
-				if ell != 4 && (testing.Short() || sigma != 0.35 && !approxtest.Full()) {
+				if ell != 4 && (testing.Short() || sigma != 0.35 && !approxtest.IsFull()) {
 					continue
 				}
 				k := kernel.Gaussian{Sigma: sigma}

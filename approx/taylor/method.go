@@ -92,7 +92,7 @@ func fitSeries(ctx context.Context, p fitting.Problem, degree int) (approx.Fit, 
 	s := NewSeries(in.Mass, 1/in.Normal, mean, q)
 	fit.Features, fit.Size = s, s.Len()
 	fit.Shapes.Ball, fit.Shapes.BallRadius = approx.Points{Data: mean, Dim: x.Dim}, math.Sqrt(medianPoissonMean(q))/in.Normal
-	if !in.Warp.Identity() {
+	if !in.Warp.IsIdentity() {
 		fit.Shapes = approx.Shapes{} // the region is not a ball in the original coordinates
 		fit.Features = approx.WarpedMap{Base: s, Warp: in.Warp}
 	}

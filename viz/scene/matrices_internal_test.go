@@ -52,7 +52,7 @@ func TestCellsAndPoints(t *testing.T) {
 		g.Put("gram.exact", side, side, make([]float64, side*side)...)
 		b := view.Blocks{N: g}
 		for cell := range side {
-			i, j := b.Entry(gramdraw.Matrix, cell, cell)
+			i, j := b.EntryIndices(gramdraw.Matrix, cell, cell)
 			if i != j || b.CellOf(gramdraw.Matrix, i) != cell {
 				t.Fatalf("n = %d: cell %d of %d stands for point %d, which lies in cell %d", n, cell, side, i, b.CellOf(gramdraw.Matrix, i))
 			}

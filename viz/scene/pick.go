@@ -52,10 +52,10 @@ func Pick(n view.Numbers, v view.Look, placedFigures []view.PlacedFigure, x, y f
 	return nil
 }
 
-// Entry returns the indices of two points, counted from 0. These are the row and the
+// EntryIndices returns the indices of two points, counted from 0. These are the row and the
 // column of the matrix entry in the middle of the given cell. If there is no such
-// entry, Entry returns −1.
-func Entry(n view.Numbers, panel string, col, row int) (i, j int) {
+// entry, EntryIndices returns −1.
+func EntryIndices(n view.Numbers, panel string, col, row int) (i, j int) {
 	b := blocksOf(n)
-	return b.Entry(b.MatrixIn(panel), col, row)
+	return b.EntryIndices(b.MatrixIn(panel), col, row)
 }

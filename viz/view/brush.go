@@ -150,7 +150,7 @@ func (b Blocks) Marks(h *Hover) []float64 {
 			return []float64{x, y}
 		}
 	case Cell:
-		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
+		i, j := b.EntryIndices(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return append(append([]float64{}, positionOf(result.Points, i)...), positionOf(result.Points, j)...)
 	}
 	return nil
@@ -168,7 +168,7 @@ func (b Blocks) pointsOf(h *Hover) []int {
 	case Point:
 		return []int{h.Index}
 	case Cell:
-		i, j := b.Entry(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
+		i, j := b.EntryIndices(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return []int{i, j}
 	case Centre, Probe:
 		if xy := b.Marks(h); len(xy) == 2 {

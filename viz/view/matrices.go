@@ -69,9 +69,9 @@ func (b Blocks) CellOf(m *Matrix, point int) int {
 	return -1
 }
 
-// Entry returns the two points of the middle entry of a cell of m. An index is −1 if
+// EntryIndices returns the two points of the middle entry of a cell of m. An index is −1 if
 // there is no such cell.
-func (b Blocks) Entry(m *Matrix, col, row int) (i, j int) {
+func (b Blocks) EntryIndices(m *Matrix, col, row int) (i, j int) {
 	side, index := b.RowsOf(m)
 	pointAt := func(c int) int {
 		if c < 0 || c >= side || len(index) < side {
@@ -96,7 +96,7 @@ func (st *Drawing) HoveredCells(m *Matrix) (cell *[2]int, cross []int) {
 		if hoveredMatrix != nil && hoveredMatrix.Rows.Name == m.Rows.Name {
 			return &[2]int{int(h.X), int(h.Y)}, nil
 		}
-		i, j := st.Entry(hoveredMatrix, int(h.X), int(h.Y))
+		i, j := st.EntryIndices(hoveredMatrix, int(h.X), int(h.Y))
 		if row, col := st.CellOf(m, i), st.CellOf(m, j); row >= 0 && col >= 0 {
 			return &[2]int{col, row}, nil
 		}

@@ -44,7 +44,7 @@ func (m *Memory) Value(name string) *any {
 // the numbers or the unit of the scale changed, Prepare converts the field to single
 // precision again. The receiver may be nil.
 func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Cache {
-	k := m.Entry(name)
+	k := m.CacheOf(name)
 	u := figure.Float32Unit(scale)
 	if k.A != nil && k.Unit == u && figure.HaveEqualValues(k.A, a) && figure.HaveEqualValues(k.B, b) {
 		k.A, k.B = a, b // so that the older slices can be freed
@@ -66,9 +66,9 @@ func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Cac
 	return k
 }
 
-// Entry returns the cache entry with the given name and marks it as used. The receiver
+// CacheOf returns the cache entry with the given name and marks it as used. The receiver
 // may be nil.
-func (m *Memory) Entry(name string) *figure.Cache {
+func (m *Memory) CacheOf(name string) *figure.Cache {
 	if m == nil {
 		return &figure.Cache{}
 	}

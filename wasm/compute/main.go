@@ -377,7 +377,7 @@ func (w *worker) answerSolve(o *request) {
 
 // answerEntry sends one entry of K and K̂ to the pictures.
 func (w *worker) answerEntry(o request) {
-	exact, approximate, ok := w.session.Entry(o.i, o.j)
+	exact, approximate, ok := w.session.KernelValues(o.i, o.j)
 	if !ok || w.pictures == nil {
 		return
 	}

@@ -33,7 +33,7 @@ func TestMatrixEntries(t *testing.T) {
 			}
 			for a := range n {
 				for b := range n {
-					exact, approximate, ok := c.Entry(int(rows[a]), int(rows[b]))
+					exact, approximate, ok := c.KernelValues(int(rows[a]), int(rows[b]))
 					if !ok || math.Abs(k[a*n+b]-exact) > 1e-9 || math.Abs(hat[a*n+b]-approximate) > 1e-7 || math.Abs(diffs[a*n+b]-math.Abs(exact-approximate)) > 1e-7 {
 						t.Fatalf("%s: the entries (%d, %d) are %g, %g and the difference %g, want %g, %g", link, a, b, k[a*n+b], hat[a*n+b], diffs[a*n+b], exact, approximate)
 					}

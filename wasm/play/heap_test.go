@@ -21,7 +21,7 @@ func TestHeapDoesNotGrow(t *testing.T) {
 	switch {
 	case testing.Short():
 		sizes = sizes[:1] // the size of the values does not depend on the arithmetic
-	case approxtest.Full():
+	case approxtest.IsFull():
 		sizes[0].moves, sizes[1].warmUps, sizes[1].moves = 1000, 100, 200
 	}
 	for _, size := range sizes {
@@ -118,7 +118,7 @@ func TestHeapOfManyPointsDoesNotGrow(t *testing.T) {
 		}
 	}
 	warmUps, last := 20, 60
-	if approxtest.Full() {
+	if approxtest.IsFull() {
 		warmUps, last = 40, 120
 	}
 	for i := range warmUps {

@@ -125,7 +125,7 @@ func dot(a, b []float64) (sum float64) {
 // edits are omitted.
 func dragEdits(key string, target []float64, steps int) (edits []string) {
 	for step := range steps {
-		if !approxtest.Full() && step%7 > 2 {
+		if !approxtest.IsFull() && step%7 > 2 {
 			continue
 		}
 		x, y := 0.2+0.05*float64(step), 0.5-0.04*float64(step)

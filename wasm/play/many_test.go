@@ -48,7 +48,7 @@ func TestManyPoints(t *testing.T) {
 	if d := math.Abs(float64(p.Error.Nuclear) - *allErrors.Nuclear); !(d <= 1e-9) {
 		t.Errorf("the nuclear error differs by %.2g", d)
 	}
-	if p.Optimal.Frobenius.AtMost || !(p.Optimal.Frobenius.Value < allErrors.Frobenius) {
+	if p.Optimal.Frobenius.IsUpperBound || !(p.Optimal.Frobenius.Value < allErrors.Frobenius) {
 		t.Errorf("the best possible error is %+v", p.Optimal.Frobenius)
 	}
 	if !strings.Contains(strings.Join(r.Notes, "\n"), "errors are estimated from 1,024 sampled points") {
@@ -92,7 +92,7 @@ func TestFinalResultsOfManyPoints(t *testing.T) {
 	for i, link := range []string{"n=5500&m=20&kernel=matern12", "n=6000&m=20"} {
 		var c Session
 		frames := []string{link, link + "&p7=0.3,0.5", link + "&sigma=0.4", link + "&x0=1,1"}
-		if !approxtest.Full() {
+		if !approxtest.IsFull() {
 			frames = frames[:2+i] // the rough kernel takes the longest
 		}
 		for _, l := range frames {
@@ -174,7 +174,7 @@ func TestOptimumOfManyPoints(t *testing.T) {
 			t.Fatal(err)
 		}
 		best, reachedError := r.Report.Optimal.Frobenius, r.Report.Error
-		if best.AtMost && !(best.Value <= float64(reachedError.Frobenius)) || !best.AtMost && !(best.Value <= float64(reachedError.Frobenius+4**reachedError.FrobeniusError)) {
+		if best.IsUpperBound && !(best.Value <= float64(reachedError.Frobenius)) || !best.IsUpperBound && !(best.Value <= float64(reachedError.Frobenius+4**reachedError.FrobeniusError)) {
 			t.Errorf("%s: the best possible error is %+v, and the reached one %.4g ± %.2g", link, best, float64(reachedError.Frobenius), float64(*reachedError.FrobeniusError))
 		}
 	}

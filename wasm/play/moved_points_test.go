@@ -42,7 +42,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 		}
 		isUpdated := false
 		steps := 16 // the steps up to the far position
-		if slices.Contains(links[:2], link) || approxtest.Full() {
+		if slices.Contains(links[:2], link) || approxtest.IsFull() {
 			steps = 24
 		}
 		edits := dragEdits(fmt.Sprintf("p%d", landmark), target, steps)

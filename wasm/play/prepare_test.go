@@ -20,7 +20,7 @@ func TestPrepare(t *testing.T) {
 			continue // the result does not depend on the arithmetic, and takes longer
 		}
 		for movedObject, edit := range map[string]string{"a point": "&p7=0.4,0.3", "a landmark": "&c5=0.4,0.3"} {
-			if strings.Contains(link, "n=2300") && movedObject != "a point" && !approxtest.Full() {
+			if strings.Contains(link, "n=2300") && movedObject != "a point" && !approxtest.IsFull() {
 				continue
 			}
 			frame := func(prepare func(*Session)) *Result {

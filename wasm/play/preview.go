@@ -194,7 +194,7 @@ func (r *Result) reportPreview(p *preview, fit *solve.Fit, sample solve.SampledE
 		// kernel, it is the error of the best positive semi-definite matrix. The error of
 		// the fit can be smaller in both cases.
 		if _, isIndefinite := p.kernel.(approx.Indefinite); (isIndefinite || e.stage.SampledFrom > 0) && sample.Frobenius < o.Frobenius.Value {
-			o.Frobenius.AtMost = true
+			o.Frobenius.IsUpperBound = true
 		}
 		r.Report.Optimal = &o
 	}

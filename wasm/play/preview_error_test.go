@@ -91,7 +91,7 @@ func TestStandardErrorsOfPreviews(t *testing.T) {
 	states := 1
 	switch {
 	case testing.Short():
-	case approxtest.Full() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // the statistics do not depend on the arithmetic
+	case approxtest.IsFull() && runtime.GOARCH != "wasm" && measure.Arithmetic() == "simd": // the statistics do not depend on the arithmetic
 		states = 200
 	}
 	var all []float64

@@ -138,7 +138,7 @@ func TestSizeDrag(t *testing.T) {
 		switch {
 		case testing.Short():
 			step = 61
-		case approxtest.Full():
+		case approxtest.IsFull():
 			step, resting = []int{1, 9, 9}[i], 20
 		}
 		for frame, m := 0, 1; m <= n; frame, m = frame+1, m+step {
@@ -156,7 +156,7 @@ func TestSizeDrag(t *testing.T) {
 			if want := c.previewFit.value.Features.Len(); r.Report.Rank != want {
 				t.Fatalf("%s, m = %d: the rank is %d, want %d", link, m, r.Report.Rank, want)
 			}
-			if upperError := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.AtMost && !(upperError >= best.Frobenius.Value*(1-1e-9)) {
+			if upperError := float64(e.Frobenius + 5**e.FrobeniusError); !best.Frobenius.IsUpperBound && !(upperError >= best.Frobenius.Value*(1-1e-9)) {
 				t.Errorf("%s, m = %d: the error is %.4g ± %.2g, and the best possible one %.4g", link, m, e.Frobenius, *e.FrobeniusError, best.Frobenius.Value)
 			}
 			if frame%resting != 0 {
@@ -166,7 +166,7 @@ func TestSizeDrag(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o := final.Report.Optimal; !best.Frobenius.AtMost && !best.Spectral.AtMost && !o.Spectral.AtMost {
+			if o := final.Report.Optimal; !best.Frobenius.IsUpperBound && !best.Spectral.IsUpperBound && !o.Spectral.IsUpperBound {
 				isClose := func(a, b float64) bool { return a <= b*1.01+1e-9 && b <= a*1.01+1e-9 }
 				if !isClose(o.Frobenius.Value, best.Frobenius.Value) || !isClose(o.Spectral.Value, best.Spectral.Value) {
 					t.Errorf("%s, m = %d: the best possible errors are %+v during the drag, and %+v at rest", link, m, *best, *o)

@@ -75,18 +75,18 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 			left += math.Abs(v)
 		}
 		o := p.Optimal
-		if tol > 0 && (o.Frobenius.AtMost || o.Spectral.AtMost || o.Nuclear.AtMost) {
+		if tol > 0 && (o.Frobenius.IsUpperBound || o.Spectral.IsUpperBound || o.Nuclear.IsUpperBound) {
 			t.Errorf("%s: the best possible errors are bounds: %+v", link, *o)
 		}
-		if best := math.Sqrt(dot(final, final)) / norm; o.Frobenius.AtMost {
+		if best := math.Sqrt(dot(final, final)) / norm; o.Frobenius.IsUpperBound {
 			check("the bound of the best possible error", min(0, o.Frobenius.Value-best), 0, 1e-9)
 		} else {
 			check("the best possible error", o.Frobenius.Value, best, 1e-7)
 		}
-		if !o.Nuclear.AtMost {
+		if !o.Nuclear.IsUpperBound {
 			check("the best possible nuclear error", o.Nuclear.Value, left/trace, 1e-6)
 		}
-		if !o.Spectral.AtMost && len(final) > 0 {
+		if !o.Spectral.IsUpperBound && len(final) > 0 {
 			check("the best possible spectral error", o.Spectral.Value, math.Abs(final[0])/norm2, 1e-7)
 		}
 	}
@@ -114,7 +114,7 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 	for _, b := range p.Bounds {
 		if b.Form == measure.Worst || b.Form == measure.OfData {
 			comparisonCounts["a bound"]++
-			if b.Violated() {
+			if b.IsViolated() {
 				t.Errorf("%s: theorem %s, %s: %g is above %g", link, b.Key, b.Form, b.Actual, b.Bound)
 			}
 		}
@@ -235,7 +235,7 @@ func TestOptimumWithUnknownEigenvalues(t *testing.T) {
 	var c Session
 	r := solveLink(t, &c, "n=1100&kernel=matern12&sigma=0.05&method=rff&m=515")
 	o := r.Report.Optimal
-	if !o.Frobenius.AtMost || !(o.Frobenius.Value > 0 && o.Frobenius.Value < 1) {
+	if !o.Frobenius.IsUpperBound || !(o.Frobenius.Value > 0 && o.Frobenius.Value < 1) {
 		t.Errorf("the best possible error at rank 1030 is %+v, want a bound between 0 and 1", o.Frobenius)
 	}
 }

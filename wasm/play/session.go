@@ -273,9 +273,9 @@ func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err e
 	return d, k, err
 }
 
-// Entry returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result, or no
+// KernelValues returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result, or no
 // point with this index, ok is false.
-func (c *Session) Entry(i, j int) (exact, approximate float64, ok bool) {
+func (c *Session) KernelValues(i, j int) (exact, approximate float64, ok bool) {
 	if c.lastGramInput == nil || i < 0 || j < 0 || i >= c.lastGramInput.x.Len() || j >= c.lastGramInput.x.Len() {
 		return 0, 0, false
 	}

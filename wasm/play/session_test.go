@@ -29,7 +29,7 @@ func TestFinalResultEqualsFreshSession(t *testing.T) {
 	switch {
 	case testing.Short():
 		stepCount = 20
-	case !approxtest.Full():
+	case !approxtest.IsFull():
 		stepCount = 30
 	}
 	for range stepCount {
@@ -79,7 +79,7 @@ func TestFinalResultIgnoresEarlierSizes(t *testing.T) {
 		if testing.Short() && before == "&m=4" {
 			break
 		}
-		if before == "&m=4" && !approxtest.Full() {
+		if before == "&m=4" && !approxtest.IsFull() {
 			continue
 		}
 		var c Session
@@ -185,13 +185,13 @@ func TestCancel(t *testing.T) {
 
 func TestEntry(t *testing.T) {
 	var c Session
-	if _, _, ok := c.Entry(0, 1); ok {
-		t.Error("Entry has a value before the first result")
+	if _, _, ok := c.KernelValues(0, 1); ok {
+		t.Error("KernelValues has a value before the first result")
 	}
 	r := solveLink(t, &c, "n=50&m=50")
-	exact, approximate, ok := c.Entry(3, 7)
+	exact, approximate, ok := c.KernelValues(3, 7)
 	if !ok {
-		t.Fatal("Entry has no value")
+		t.Fatal("KernelValues has no value")
 	}
 	if want := r.Arrays.Kernel.Eval(r.Arrays.X.Row(3), r.Arrays.X.Row(7)); math.Abs(exact-want) > 1e-14 {
 		t.Errorf("k(x₃, x₇) = %g, want %g", exact, want)
@@ -199,8 +199,8 @@ func TestEntry(t *testing.T) {
 	if math.Abs(exact-approximate) > 1e-8 {
 		t.Errorf("with all points as landmarks k̂ is %g, k %g", approximate, exact)
 	}
-	if _, _, ok := c.Entry(3, 50); ok {
-		t.Error("Entry has a value for a point that does not exist")
+	if _, _, ok := c.KernelValues(3, 50); ok {
+		t.Error("KernelValues has a value for a point that does not exist")
 	}
 }
 

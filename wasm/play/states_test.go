@@ -22,7 +22,7 @@ import (
 // combinations are tested.
 func TestEveryStateHasPictures(t *testing.T) {
 	kernels := len(catalogue.Kernels)
-	all, isFull := 1, approxtest.Full() && !testing.Short()
+	all, isFull := 1, approxtest.IsFull() && !testing.Short()
 	if isFull {
 		all = kernels
 	}
@@ -70,7 +70,7 @@ func TestEveryStateHasPictures(t *testing.T) {
 			if !r.Report.Certificate.Exact {
 				t.Errorf("%q: the certificate at rest is %+v", link, r.Report.Certificate)
 			}
-			if best := r.Report.Optimal.Frobenius; !best.AtMost && float64(r.Report.Error.Frobenius) < best.Value*(1-1e-9)-1e-12 {
+			if best := r.Report.Optimal.Frobenius; !best.IsUpperBound && float64(r.Report.Error.Frobenius) < best.Value*(1-1e-9)-1e-12 {
 				t.Errorf("%q: error %g is below the best possible %g", link, r.Report.Error.Frobenius, best.Value)
 			}
 		}

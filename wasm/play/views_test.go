@@ -85,7 +85,7 @@ func TestEveryViewDuringDrag(t *testing.T) {
 				continue // the result does not depend on the arithmetic, and takes longer
 			}
 			c := new(Session)
-			if strings.Contains(link, "n=600") && !approxtest.Full() {
+			if strings.Contains(link, "n=600") && !approxtest.IsFull() {
 				c = &sharedSession
 			}
 			f := StandardFrame(320, 200)

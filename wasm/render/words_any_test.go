@@ -28,7 +28,7 @@ func TestTextFitsInRandomStates(t *testing.T) {
 	switch {
 	case testing.Short():
 		states = 10
-	case approxtest.Full():
+	case approxtest.IsFull():
 		states = 100
 	}
 	random := rand.New(rand.NewPCG(6, 12))

@@ -317,7 +317,7 @@ func find(x []float64, k approx.Kernel, sets []Set) (i int, of string, point []f
 	if k == nil {
 		return -1, "", nil
 	}
-	if _, w := approx.Unwarp(k); !w.Identity() {
+	if _, w := approx.Unwarp(k); !w.IsIdentity() {
 		for _, s := range sets {
 			if s.x.Len() == 0 || w.Check(s.x.Dim) != nil {
 				continue

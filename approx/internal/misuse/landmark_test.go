@@ -11,7 +11,7 @@ func landmarkEntries() []entry {
 		panic(err)
 	}
 	return []entry{
-		{fn: landmark.Farthest, args: func() []any { return []any{ctx, x(12), 4} }, exceptions: reasons{"2: 2⁶²": clampsInput}},
+		{fn: landmark.FarthestPoints, args: func() []any { return []any{ctx, x(12), 4} }, exceptions: reasons{"2: 2⁶²": clampsInput}},
 		{fn: landmark.KMeans, args: func() []any { return []any{ctx, x(12), 4, uint64(1), 5} },
 			exceptions: reasons{"2: 2⁶²": clampsInput, "4: 0": "centres stay at the points where they start", "4: 2⁶²": "sweeps end where nothing moves"}},
 		{fn: landmark.Lloyd, args: func() []any { return []any{ctx, x(12), y(3), 5} },

@@ -95,7 +95,7 @@ func measureEntries() []entry {
 		}, exceptions: reasons{"0: *": "points that are not finite are left out"}},
 		{fn: measure.Embedding, args: func() []any { return []any{x(6), y(6)} }, exceptions: reasons{"*: another dimension": "the embeddings may have different dimensions"}},
 		{fn: measure.EmbeddingError.MarshalJSON, skipReason: readsFields},
-		{fn: (*measure.Variance).Independent, skipReason: readsFields},
+		{fn: (*measure.Variance).IsIndependent, skipReason: readsFields},
 		{fn: measure.Expected, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12), 5, uint64(1)} }, exceptions: reasons{"4: *": "all points"}},
 		{fn: measure.HeldOut, args: func() []any { return []any{ctx, gauss, newFeatures(), y(5)} }},
 		{fn: measure.Estimate.MarshalJSON, skipReason: readsFields},
@@ -137,14 +137,14 @@ func measureEntries() []entry {
 		{fn: measure.ReducedSet, args: func() []any { return []any{ctx, newSolution(), uniformDensity(12), 0.1, 2, approx.Limits{}} }, exceptions: reasons{"5: *": "only positive limits bound anything", "3: 0": "the largest distance", "4: 0": "theorem 5.4 is left out", "4: 2⁶²": "the theorem does not apply"}},
 		{fn: measure.Theorem.JSONValue, skipReason: readsFields},
 		{fn: measure.Theorem.MarshalJSON, skipReason: readsFields},
-		{fn: measure.Theorem.Vacuous, skipReason: readsFields},
-		{fn: measure.Theorem.Violated, skipReason: readsFields},
+		{fn: measure.Theorem.IsVacuous, skipReason: readsFields},
+		{fn: measure.Theorem.IsViolated, skipReason: readsFields},
 		{fn: measure.OnBall, args: func() []any { return []any{1.0, 2.0, 2} }, exceptions: reasons{"0: 0": "a constant kernel", "1: 0": "one point", "0: +Inf": "a bound that is +Inf"}},
 		{fn: measure.OnPairs, args: func() []any { return []any{100.0} }},
 		{fn: measure.Uniform.Chance, args: func() []any { return []any{onPairs, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
 		{fn: measure.Uniform.Epsilon, args: func() []any { return []any{onPairs, 10, 0.1} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
 		{fn: measure.Uniform.Frequencies, args: func() []any { return []any{onPairs, 0.1, 0.1} }},
-		{fn: measure.Uniform.Vacuous, args: func() []any { return []any{onPairs, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
+		{fn: measure.Uniform.IsVacuous, args: func() []any { return []any{onPairs, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
 	}
 }
 

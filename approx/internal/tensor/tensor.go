@@ -56,7 +56,7 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 	}
 	// The points of each square with side sigma need at least one feature. For a narrow
 	// kernel, this check shows at once that the limit is too small.
-	if cells(sigma, x) > limit {
+	if cellCount(sigma, x) > limit {
 		return nil
 	}
 	f := &Factor{n: n}
@@ -89,8 +89,8 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 	return f
 }
 
-// cells returns the number of squares with side sigma that contain points of x.
-func cells(sigma float64, x approx.Points) int {
+// cellCount returns the number of squares with side sigma that contain points of x.
+func cellCount(sigma float64, x approx.Points) int {
 	occupiedCells := make(map[[2]float64]struct{})
 	for i := range x.Len() {
 		var c [2]float64

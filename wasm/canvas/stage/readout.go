@@ -25,7 +25,7 @@ func (s *Stage) askEntry() {
 	if h == nil || h.Kind != view.Cell || s.numbers == nil {
 		return
 	}
-	i, j := scene.Entry(s.numbers, h.Panel, int(h.X), int(h.Y))
+	i, j := scene.EntryIndices(s.numbers, h.Panel, int(h.X), int(h.Y))
 	if i < 0 || j < 0 {
 		return
 	}

@@ -152,7 +152,7 @@ func TestEqualSizesIgnorePreviousSizes(t *testing.T) {
 		var want []state.Edit
 		var all []string
 		for _, before := range []string{"8", "90", "37"} {
-			if before == "37" && !approxtest.Full() {
+			if before == "37" && !approxtest.IsFull() {
 				continue
 			}
 			got, words, err := EqualSizes(t.Context(), statetest.Open(t, "n=100&m=12&method2="+m+"&m2="+before), SameBytes)

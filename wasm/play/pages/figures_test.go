@@ -37,7 +37,7 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 				continue
 			}
 			words++
-			if words%3 != 1 && !approxtest.Full() {
+			if words%3 != 1 && !approxtest.IsFull() {
 				continue
 			}
 			shows := strings.Fields(a["data-shows"])

@@ -128,7 +128,7 @@ func TestLessonExercises(t *testing.T) {
 							t.Errorf("%s, exercise %d: the link %q does not meet the condition %s", name, i+1, part, condition)
 						}
 						edits := []string{"noise=0.2", "dseed=99", "n=300", "kernel=cauchy", "p3=0.5,0.5"}
-						if !approxtest.Full() { // each condition is tested with another edit
+						if !approxtest.IsFull() { // each condition is tested with another edit
 							edits = edits[parts%len(edits):][:1]
 						}
 						parts++

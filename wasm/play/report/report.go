@@ -175,18 +175,18 @@ type Score struct {
 
 // A Fit is a fit of the race.
 type Fit struct {
-	Method    string  `json:"method"`            // key in the catalogue
-	SizeKey   string  `json:"vary"`              // the setting that determines the size of the method
-	SizeValue float64 `json:"at"`                // value of this setting
-	Seed      uint64  `json:"seed"`              // seed of the fit
-	M         int     `json:"m"`                 // the effective size
-	Error     Number  `json:"error"`             // ‖K−K̂‖_F / ‖K‖_F
-	AtMost    bool    `json:"atMost,omitempty"`  // Error is only an upper bound, for example for a steep spectrum
-	SE        Number  `json:"se"`                // standard error of Error, if Error is estimated from a sample
-	MS        Number  `json:"ms"`                // median time of the fit in milliseconds; null if the race does not measure time; may differ between two results of a link
-	Bytes     float64 `json:"bytes"`             // number of stored bytes for the features of new points
-	Evals     int     `json:"evals"`             // number of kernel evaluations of the fit
-	Refusal   string  `json:"refused,omitempty"` // reason why there is no fit; in this case there is no error
+	Method       string  `json:"method"`            // key in the catalogue
+	SizeKey      string  `json:"vary"`              // the setting that determines the size of the method
+	SizeValue    float64 `json:"at"`                // value of this setting
+	Seed         uint64  `json:"seed"`              // seed of the fit
+	M            int     `json:"m"`                 // the effective size
+	Error        Number  `json:"error"`             // ‖K−K̂‖_F / ‖K‖_F
+	IsUpperBound bool    `json:"atMost,omitempty"`  // Error is only an upper bound, for example for a steep spectrum
+	SE           Number  `json:"se"`                // standard error of Error, if Error is estimated from a sample
+	MS           Number  `json:"ms"`                // median time of the fit in milliseconds; null if the race does not measure time; may differ between two results of a link
+	Bytes        float64 `json:"bytes"`             // number of stored bytes for the features of new points
+	Evals        int     `json:"evals"`             // number of kernel evaluations of the fit
+	Refusal      string  `json:"refused,omitempty"` // reason why there is no fit; in this case there is no error
 }
 
 // A Number is a float64. In JSON, a number that is not finite is null.

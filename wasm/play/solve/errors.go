@@ -93,7 +93,7 @@ func OptimumAtRank(fitError measure.Error, e *Exact, fit *Fit) measure.Optimal {
 		return o
 	}
 	if e.SampledFrom > 0 && fitError.Frobenius < o.Frobenius.Value {
-		o.Frobenius.AtMost = true
+		o.Frobenius.IsUpperBound = true
 	}
 	return o.Reached(fitError)
 }

@@ -52,7 +52,7 @@ const (
 // the bound does not apply. This is the case for dependent frequencies, and for spectra
 // without a second moment.
 func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *report.UniformBound {
-	if !state.Method(s.Method).Variance.Independent() {
+	if !state.Method(s.Method).Variance.IsIndependent() {
 		return nil
 	}
 	moment, err := measure.SpectralMoment(k, x.Dim)
@@ -73,7 +73,7 @@ func uniformBound(s *state.State, k approx.Kernel, x approx.Points, fit *Fit) *r
 	if err != nil {
 		return nil
 	}
-	return &report.UniformBound{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].Vacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
+	return &report.UniformBound{Epsilon: uniformEpsilon, Delta: uniformDelta, Frequencies: m, Vacuous: bounds[0].IsVacuous(uniformEpsilon, fit.Size), AtLeast: report.Number(sup / k.Eval(origin, origin))}
 }
 
 // NewMeasures computes the additional measures of a final result.

@@ -167,7 +167,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, exact *kpca.Solution, o
 			curves.rows[key] = append(curves.rows[key], row[:]...)
 		}
 		for _, t := range list {
-			curves.isLowerBound[t.Key] = curves.isLowerBound[t.Key] || t.AtLeast
+			curves.isLowerBound[t.Key] = curves.isLowerBound[t.Key] || t.IsLowerBound
 			switch {
 			case t.Form != measure.Worst && t.Form != measure.OfData:
 			case t.Applies:

@@ -233,7 +233,7 @@ func TestBoundsOfSample(t *testing.T) {
 		t.Skip("thousands of points are the same sums in every arithmetic")
 	}
 	for link, sampleText := range map[string]string{"n=2100": "2,000 of 2,100 points", "n=6000&kernel=matern12&method=rskpca": "2,000 of 6,000 points"} {
-		if strings.Contains(link, "n=6000") && !approxtest.Full() {
+		if strings.Contains(link, "n=6000") && !approxtest.IsFull() {
 			continue // as many points
 		}
 		r, err := play.Solve(t.Context(), statetest.Open(t, link+"&m=8&i=3&views=bounds"), play.StandardFrame(100, 60))
@@ -329,7 +329,7 @@ func TestBoundsOfFlatSpectra(t *testing.T) {
 	case testing.Short():
 		delete(links, "n=500&sigma=0.0383") // the short run needs no large sums
 		delete(links, "n=1025&sigma=0.1")
-	case !approxtest.Full():
+	case !approxtest.IsFull():
 		delete(links, "n=500&sigma=0.0383") // as flat as the next spectrum
 	default:
 		links["n=500&kernel=laplacian&m=10"], links["n=700&sigma=0.04"], links["n=1100&sigma=0.04"] = false, false, true

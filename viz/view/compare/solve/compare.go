@@ -52,7 +52,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		errs = append(errs, row.error, row.se)
 		c := reportOf(q, states[j].Method, row)
 		q.Result.Report.Compared = append(q.Result.Report.Compared, c)
-		if leastErrors = append(leastErrors, math.NaN()); c.Optimal != nil && !c.Optimal.AtMost {
+		if leastErrors = append(leastErrors, math.NaN()); c.Optimal != nil && !c.Optimal.IsUpperBound {
 			leastErrors[j] = c.Optimal.Value
 		}
 		if j > 0 {

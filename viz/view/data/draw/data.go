@@ -185,7 +185,7 @@ func pickCell(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x,
 	cellIndex := func(v, v0, v1 float64, n int) int { return min(max(int((v-v0)/(v1-v0)*float64(n)), 0), n-1) }
 	col, row := cellIndex(x, p.Inner.X0, p.Inner.X1, f.Nx), cellIndex(y, p.Inner.Y0, p.Inner.Y1, f.Ny)
 	h.Kind, h.X, h.Y, h.Index = view.Cell, float64(col), float64(row), row*f.Nx+col
-	i, j := b.Entry(errorMatrix, col, row)
+	i, j := b.EntryIndices(errorMatrix, col, row)
 	errorText := text.Reading(f.Z[h.Index])
 	switch {
 	case i < 0 || j < 0:

@@ -84,7 +84,7 @@ func distanceOf(ctx context.Context, q *play.ViewRequest, exact *density) (dista
 	for _, t := range theorems {
 		if t.Key == "5.1" && t.Form == measure.Worst && t.Applies {
 			switch a.bound = t.Bound; {
-			case t.Vacuous():
+			case t.IsVacuous():
 				a.words += ", bound vacuous"
 			default:
 				a.words += " ≤ " + typeset.Digits(t.Bound)

@@ -65,7 +65,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	var mask figure.Mask
 	if openShare := st.Samples(errorfield.OpenShare); part != "exact" && openShare.Nx == f.Values.Nx && openShare.Ny == f.Values.Ny {
-		mask = figure.Mask{Style: p.Style, Nx: openShare.Nx, Ny: openShare.Ny, Z: openShare.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.Entry(s.Name + ".open")}
+		mask = figure.Mask{Style: p.Style, Nx: openShare.Nx, Ny: openShare.Ny, Z: openShare.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.CacheOf(s.Name + ".open")}
 		f.MiddleLayers = []canvas.Figure{mask} // no contour line is dashed here, since dashes mean negative values
 	}
 	lines, ok := st.DrawFunction(p, s, f)

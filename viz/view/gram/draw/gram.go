@@ -131,7 +131,7 @@ func Pick(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y f
 	cellIndex := func(v, v0, v1 float64) int { return min(max(int((v-v0)/(v1-v0)*float64(f.Nx)), 0), f.Nx-1) }
 	col, row := cellIndex(x, p.Inner.X0, p.Inner.X1), cellIndex(y, p.Inner.Y0, p.Inner.Y1)
 	h.Kind, h.X, h.Y, h.Index = view.Cell, float64(col), float64(row), row*f.Nx+col
-	i, j := b.Entry(Matrix, col, row)
+	i, j := b.EntryIndices(Matrix, col, row)
 	if i < 0 || j < 0 {
 		return
 	}
@@ -188,7 +188,7 @@ func describeError(b view.Blocks) string {
 		return "They show " + text.Plain(view.NoDifferenceText(largest)) + "."
 	}
 	s := "They differ by at most " + text.Reading(largest)
-	if i, j := b.Entry(Matrix, at%f.Nx, at/f.Nx); i >= 0 {
+	if i, j := b.EntryIndices(Matrix, at%f.Nx, at/f.Nx); i >= 0 {
 		s += ", around points " + strconv.Itoa(i) + " and " + strconv.Itoa(j)
 	}
 	return s + "."

@@ -44,7 +44,7 @@ func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
 		r.Report.Race = append(r.Report.Race, report.Fit{Method: m.Key, SizeKey: m.SizeKey, SizeValue: cell.Size, Seed: cell.Seed,
-			M: o.Size, Error: report.Number(o.Error), AtMost: o.AtMost, SE: report.Number(o.SE), MS: report.Number(o.MS), Bytes: o.Bytes, Evals: o.Evals, Refusal: o.Reason})
+			M: o.Size, Error: report.Number(o.Error), IsUpperBound: o.IsUpperBound, SE: report.Number(o.SE), MS: report.Number(o.MS), Bytes: o.Bytes, Evals: o.Evals, Refusal: o.Reason})
 	}
 	racedata.Runs.Put(&r.Message, runs)
 	racedata.FitReasons.Put(&r.Message, strings.Join(reasons, racedata.Separator))

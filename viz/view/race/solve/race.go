@@ -221,7 +221,7 @@ func (r *Race) sizeIndex(i int) (smallerCount int) {
 // theory predicts no exponent. The mean of m independent cosines has an error of order
 // m^(−1/2).
 func (r RacingMethod) theoryExponent() float64 {
-	if r.Variance.Independent() {
+	if r.Variance.IsIndependent() {
 		return -0.5
 	}
 	return math.NaN()

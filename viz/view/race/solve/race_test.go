@@ -435,7 +435,7 @@ func TestFloorOfSample(t *testing.T) {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)
-		if err != nil || o.AtMost || !(o.Error < last) || !math.IsNaN(o.SE) {
+		if err != nil || o.IsUpperBound || !(o.Error < last) || !math.IsNaN(o.SE) {
 			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.Size, o.Error, last, err, o.Reason)
 		}
 		last = o.Error
@@ -462,11 +462,11 @@ func TestFloorOfSteepSpectrum(t *testing.T) {
 		if err != nil || o.Reason != "" || !(o.Error > 0 && o.Error < last) {
 			t.Errorf("the best of rank %g is %g, of half of it %g, %v %s", cell.Size, o.Error, last, err, o.Reason)
 		}
-		if o.AtMost {
+		if o.IsUpperBound {
 			bounds++
 		}
-		if row := o.Row(); (row[0] == 4) != o.AtMost || (cell.Size == maxRaceSize) != o.AtMost {
-			t.Errorf("the best of rank %g is a bound: %v, its row is %v", cell.Size, o.AtMost, row)
+		if row := o.Row(); (row[0] == 4) != o.IsUpperBound || (cell.Size == maxRaceSize) != o.IsUpperBound {
+			t.Errorf("the best of rank %g is a bound: %v, its row is %v", cell.Size, o.IsUpperBound, row)
 		}
 		last = o.Error
 	}

@@ -18,16 +18,16 @@ import (
 
 // A Run holds the result of one fit of a race.
 type Run struct {
-	Size   int     // m, the effective size
-	Error  float64 // ‖K−K̂‖_F / ‖K‖_F
-	AtMost bool    // Error is an upper bound only
-	SE     float64 // standard error of the error; 0 if the error uses all pairs of points
-	MS     float64 // median time of several fits after a warm-up, in milliseconds; NaN if not measured, +Inf if a fit takes too long
-	Low    float64 // lower quartile of the time
-	High   float64 // upper quartile of the time
-	Bytes  float64 // memory of the feature map
-	Evals  int     // number of kernel evaluations in the fit
-	Reason string  // reason why the fit was refused, or ""
+	Size         int     // m, the effective size
+	Error        float64 // ‖K−K̂‖_F / ‖K‖_F
+	IsUpperBound bool    // Error is an upper bound only
+	SE           float64 // standard error of the error; 0 if the error uses all pairs of points
+	MS           float64 // median time of several fits after a warm-up, in milliseconds; NaN if not measured, +Inf if a fit takes too long
+	Low          float64 // lower quartile of the time
+	High         float64 // upper quartile of the time
+	Bytes        float64 // memory of the feature map
+	Evals        int     // number of kernel evaluations in the fit
+	Reason       string  // reason why the fit was refused, or ""
 }
 
 // A Racer makes the fits of a race one by one. It caches the points, the kernel and the
@@ -126,7 +126,7 @@ func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State
 	}
 	best := measure.Optimum(e.Solution, m).Frobenius
 	out := e.times
-	out.Size, out.Error, out.AtMost = m, best.Value, best.AtMost
+	out.Size, out.Error, out.IsUpperBound = m, best.Value, best.IsUpperBound
 	if e.SampledFrom > 0 { // the standard error of a sample is unknown here
 		out.SE = math.NaN()
 	}

@@ -91,7 +91,7 @@ func (o Run) Row() []float64 {
 	switch {
 	case o.Reason != "":
 		state = racedata.RunRefused
-	case o.AtMost:
+	case o.IsUpperBound:
 		state = racedata.RunBounded
 	}
 	return []float64{float64(state), float64(o.Size), o.Error, o.SE, o.MS, o.Bytes, float64(o.Evals), o.Low, o.High}
