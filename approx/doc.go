@@ -42,7 +42,7 @@
 //	train, test := task.Split(0.25, 1)                             train_test_split(…, test_size=0.25)
 //	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV, with shuffled folds
 //	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics; predicted values first
-//	learn.AdjustedRandIndex, NormalizedMutualInformation           sklearn.metrics
+//	learn.AdjustedRandIndex, NormalisedMutualInformation           sklearn.metrics
 //	p.LogMarginalLikelihood(ρ) of a p, err := learn.NewRidgePath   log_marginal_likelihood_value_
 //	kernel.MedianBandwidth(x, 1)                                   –
 //	catalogue.Save(w, model), catalogue.Load(r)                    joblib.dump, joblib.load

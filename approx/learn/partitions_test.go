@@ -8,7 +8,7 @@ import (
 )
 
 // TestPartitionMeasures compares the measures of two divisions with those of scikit-learn
-// 1.2.1 (adjusted_rand_score and normalized_mutual_info_score).
+// 1.2.1 (adjusted_rand_score and normalised_mutual_info_score).
 func TestPartitionMeasures(t *testing.T) {
 	for _, c := range []struct {
 		a, b         []int
@@ -29,7 +29,7 @@ func TestPartitionMeasures(t *testing.T) {
 			if v := learn.AdjustedRandIndex(a, b); !(math.Abs(v-c.rand) <= 1e-15) {
 				t.Errorf("%v, %v: adjusted Rand index %.17g, want %.17g", a, b, v, c.rand)
 			}
-			if v := learn.NormalizedMutualInformation(a, b); !(math.Abs(v-c.mutual) <= 1e-15) {
+			if v := learn.NormalisedMutualInformation(a, b); !(math.Abs(v-c.mutual) <= 1e-15) {
 				t.Errorf("%v, %v: mutual information %.17g, want %.17g", a, b, v, c.mutual)
 			}
 		}

@@ -173,7 +173,7 @@ func TestHeapOfOwnSetsDoesNotGrow(t *testing.T) {
 		}
 	}
 	warmUps, last := 15, 65
-	if approxtest.Full() {
+	if approxtest.IsFull() {
 		warmUps, last = 55, 255
 	}
 	for i := range warmUps {

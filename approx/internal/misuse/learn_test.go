@@ -88,7 +88,7 @@ func learnEntries() []entry {
 		{fn: learn.ClassTargets, args: func() []any { return []any{classes(4), 2} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: 0": "a class"}},
 		{fn: learn.Accuracy, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
 		{fn: learn.AdjustedRandIndex, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
-		{fn: learn.NormalizedMutualInformation, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
+		{fn: learn.NormalisedMutualInformation, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
 		{fn: (*learn.RidgePath).LogMarginalLikelihood, args: func() []any { return []any{path(), 0.1} }},
 		{fn: learn.BalancedWeights, args: func() []any { return []any{classes(4)} }, exceptions: reasons{"*": "any labels"}},
 		{fn: learn.LabelWeights, args: func() []any { return []any{classes(4), map[int]float64{0: 2}} }, exceptions: reasons{"*": "any labels"}},
