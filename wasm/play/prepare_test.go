@@ -48,7 +48,7 @@ func TestPrepare(t *testing.T) {
 					}
 				},
 			} {
-				if name == "cancelled" && strings.Contains(link, "n=2300") && !approxtest.Full() {
+				if name == "cancelled" && strings.Contains(link, "n=2300") && !approxtest.IsFull() {
 					continue // the smaller state tests it
 				}
 				got := frame(prepare)

@@ -132,7 +132,7 @@ func approxEntries() (all []entry) {
 			switch name {
 			case "Fit":
 				return []any{context.Context(ctx), problem()}, typedMethodReasons()
-			case "Candidates":
+			case "CandidateCount":
 				return []any{approx.Limits{}}, reasons{"1: *": "only positive limits bound anything", "0: Frequencies: 0": "0 stands for the default", "0: Oversampling: 0": "0 stands for the default",
 					"0: Lambda: *": fieldUnused, "0: Share: *": fieldUnused, "0: Points: *": fieldUnused}
 			}
