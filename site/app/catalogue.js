@@ -56,6 +56,8 @@
  *
  * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */
+import { OWN } from "../lib/contract.js";
+import { GENERATOR_KEYS } from "./state.js";
 
 /** Returns the short name of an entry, or its name if it has no short name. @param {Entry} entry */
 export const shortName = (entry) => entry.short || entry.name;
@@ -127,7 +129,7 @@ export class Catalogue {
     const phrase = method.phrase ?? "";
     return this.fields.filter((f) => {
       if (f.group !== group || f.key in this.lists || f.kind === "point" || f.kind === "points") return false;
-      if (data.key === "own" && ["n", "noise", "dseed"].includes(f.key)) return false; // points of one's own are given
+      if (data.key === OWN.key && GENERATOR_KEYS.has(f.key)) return false; // points of one's own are given
       if (f.with && !isRelevant(f.with, get)) return false;
       if (f.method) return f.method === method.key;
       if (f.kernel) return f.kernel === get("kernel");
@@ -148,7 +150,7 @@ export class Catalogue {
    */
   fieldInRange(key, get) {
     const f = this.setting(key);
-    const isOwn = get("data") === "own";
+    const isOwn = get("data") === OWN.key;
     if (key === "n" && isOwn) return { ...f, min: Number(get("n")), max: Number(get("n")) };
     if (key === "noise") {
       const { noise } = this.entry("data", get("data"));

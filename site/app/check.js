@@ -4,13 +4,12 @@
  */
 import { GRID_STEPS } from "../lib/contract.js";
 import { format, parse } from "../lib/link.js";
-import { State } from "./state.js";
+import { GENERATOR_KEYS, State } from "./state.js";
 
 const DECIMAL_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const MAX_LISTED = 8; // a message shortens lists with more choices
 const COMPARED_KEYS = ["method2", "method3", "method4"];
 const RESET_KEYS = ["data", "points", "method"]; // keys whose edits remove moved points and placed landmarks
-const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
 
 /**
  * Converts the argument of a script into edits. The argument is an object or a list of pairs.

@@ -18,6 +18,7 @@ import { addresses } from "../controls/share.js";
 import { View } from "../controls/view.js";
 import { openControl } from "../controls/control-popover.js";
 import { isSupported } from "../lib/support.js";
+import { OWN } from "../lib/contract.js";
 import { pageElement } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
@@ -187,7 +188,7 @@ export class Page {
    */
   edit = (pairs, isFinal, isChoice) => {
     if (!this.isSupported) return; // the poster remains
-    if (!this.state.isOwn && pairs.some(([key, value]) => key === "data" && value === "own") && !pairs.some(([key]) => key === "points")) {
+    if (!this.state.isOwn && pairs.some(([key, value]) => key === "data" && value === OWN.key) && !pairs.some(([key]) => key === "points")) {
       pairs = [...pairs, ["points", this.copyPoints()]];
     }
     const { state, config, notes, view } = this;
@@ -218,7 +219,7 @@ export class Page {
     const { ownSets, isOwn } = this.state;
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
-    this.edit([["data", "own"], ["points", name]], isFinal, !isOwn);
+    this.edit([["data", OWN.key], ["points", name]], isFinal, !isOwn);
     if (previousSet) ownSets.remove(previousSet);
   };
 

@@ -7,8 +7,7 @@ import { OWN } from "../lib/contract.js";
 import { OwnSets } from "./own.js";
 import { parseNumber } from "../lib/scale.js";
 
-const OWN_DATA = "own"; // the value of the setting data for points of one's own
-const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
+export const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
 const GIVEN_KEYS = new Set(["n", "noise", "x0"]); // settings whose value depends on points of one's own
 
 export class State {
@@ -50,7 +49,7 @@ export class State {
 
   /** Reports whether the points are given, not generated. */
   get isOwn() {
-    return this.get("data") === OWN_DATA;
+    return this.get("data") === OWN.key;
   }
 
   /** Reports whether the number of points is known. The worker counts the points of a link. */
@@ -82,7 +81,7 @@ export class State {
     const text = link.get(edits, key);
     const f = this.catalogue.field(key);
     const defaultValue = this.catalogue.defaultOf(key) ?? "";
-    if (f && GIVEN_KEYS.has(key) && link.get(edits, "data") === OWN_DATA) return this.ownValue(edits, key, text ?? defaultValue);
+    if (f && GIVEN_KEYS.has(key) && link.get(edits, "data") === OWN.key) return this.ownValue(edits, key, text ?? defaultValue);
     if (text === undefined || !f) return text ?? defaultValue;
     if (f.kind === "list") {
       const validKeys = [...new Set(text.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];

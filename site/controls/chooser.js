@@ -20,6 +20,7 @@
  */
 import { shortName } from "../app/catalogue.js";
 import { Trials } from "../app/trials.js";
+import { OWN } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalise, formatCount, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
@@ -146,7 +147,7 @@ class Chooser {
   trialRequest(item) {
     const { state } = this.page;
     const candidate = state.copy();
-    const isCopy = this.listName === "data" && item.entry.key === "own"; // has the points of the state
+    const isCopy = this.listName === "data" && item.entry.key === OWN.key; // has the points of the state
     if (!isCopy) candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
     if (this.isLarge()) candidate.set([["n", PICTURE_POINTS]]); // the picture needs a fit, but the error is not shown
     // Settings that do not change the fit are removed, so that the trial stays valid if they change.

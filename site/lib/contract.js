@@ -131,10 +131,11 @@ export const FORMAT = {
 /** The number of steps of the grid of positions along an axis. See state.GridSteps. */
 export const GRID_STEPS = 65535;
 
-/** The limits of points of one's own. See wasm/play/state/own.go. */
+/** The data set of points of one's own, and its limits. See wasm/play/state/own.go. */
 export const OWN = {
   "classes": 8,
   "coordinate": 1000000000000,
+  "key": "own",
   "link": 8192,
   "name": 60,
   "points": 100000

@@ -39,8 +39,8 @@ func contractScript() []byte {
 		"leastPercent": contract.MinPercent, "negligible": contract.NegligibleError, "rounding": contract.RoundingLevel, "leastSpread": contract.MinSpread,
 	})
 	exportConstant(&b, "GRID_STEPS", "The number of steps of the grid of positions along an axis. See state.GridSteps.", state.GridSteps)
-	exportConstant(&b, "OWN", "The limits of points of one's own. See wasm/play/state/own.go.", map[string]int{
-		"points": state.MaxOwnPoints, "classes": state.MaxClasses, "coordinate": state.MaxCoordinate, "name": state.MaxNameLength, "link": state.MaxLinkLength,
+	exportConstant(&b, "OWN", "The data set of points of one's own, and its limits. See wasm/play/state/own.go.", map[string]any{
+		"key": state.OwnKey, "points": state.MaxOwnPoints, "classes": state.MaxClasses, "coordinate": state.MaxCoordinate, "name": state.MaxNameLength, "link": state.MaxLinkLength,
 	})
 	return b.Bytes()
 }

@@ -495,7 +495,7 @@ func datasetKeys() (keys []string) {
 	for _, d := range catalogue.Datasets {
 		keys = append(keys, d.Key)
 	}
-	return append(keys, Own)
+	return append(keys, OwnKey)
 }
 
 func kernelKeys() (keys []string) {

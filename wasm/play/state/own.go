@@ -12,8 +12,8 @@ import (
 	"mercer/approx/catalogue"
 )
 
-// Own is the value of the setting data for points that are given instead of generated.
-const Own = "own"
+// OwnKey is the value of the setting data for points that are given instead of generated.
+const OwnKey = "own"
 
 const (
 	// MaxOwnPoints is the largest number of points of one's own. It is also the largest
@@ -241,12 +241,12 @@ func (p *OwnPoints) contentHash() string {
 }
 
 // IsOwn reports whether the points of s are given instead of generated.
-func (s *State) IsOwn() bool { return s.Data == Own }
+func (s *State) IsOwn() bool { return s.Data == OwnKey }
 
 // OwnEntry describes points of one's own in lists of data sets.
 var OwnEntry = catalogue.DatasetEntry{
 	Dataset: approx.Dataset{
-		Key: Own, Name: "points of your own", Doc: "Points that you draw, import, or copy from another data set.",
+		Key: OwnKey, Name: "points of your own", Doc: "Points that you draw, import, or copy from another data set.",
 		Box:   emptyBox,
 		Noise: approx.Param{Key: "noise", Name: "noise", Doc: "Points of your own have no generated noise."},
 	},

@@ -24,7 +24,7 @@ func (s *State) readPoints(value string, read pointsReader) *Warning {
 	case value == None:
 		return nil
 	case !s.IsOwn():
-		w.Range = "data = " + Own
+		w.Range = "data = " + OwnKey
 		w.Words = fmt.Sprintf("%s = %s has no effect, because data = %s: it needs %s. It is ignored.", pointsKey, displayText(value), s.Data, w.Range)
 		return w
 	}

@@ -14,8 +14,8 @@ import (
 // A State contains all choices of the user. States with the same Link show the same page.
 // Default and Open return States, and Apply applies an edit.
 type State struct {
-	Data         string                       `json:"data"`             // key in catalogue.Datasets, or Own
-	Own          *OwnPoints                   `json:"own,omitempty"`    // the points of the data set Own; nil if there are none
+	Data         string                       `json:"data"`             // key in catalogue.Datasets, or OwnKey
+	Own          *OwnPoints                   `json:"own,omitempty"`    // the points of the data set OwnKey; nil if there are none
 	N            int                          `json:"n"`                // number of points
 	Noise        float64                      `json:"noise"`            // noise of the data set; each data set has another range
 	DataSeed     uint64                       `json:"dseed"`            // seed of the data set, below 2⁵³
