@@ -15,15 +15,14 @@ type (
 
 func width() int { return 1 }
 
-func load(s []float64, i int) vec        { return vec(s[i]) }
-func store(x vec, s []float64, i int)    { s[i] = float64(x) }
-func splatAt(s []float64, i int) vec     { return vec(s[i]) }
-func element(s []float64, i int) float64 { return s[i] }
-func splat(x float64) vec                { return vec(x) }
-func splatWord(x uint64) words           { return words(x) }
-func fma(x, y, z vec) vec                { return x*y + z }
-func sum(x vec) float64                  { return float64(x) }
-func clearUpper(vec)                     {}
+func load(s []float64, i int) vec     { return vec(s[i]) }
+func store(x vec, s []float64, i int) { s[i] = float64(x) }
+func splatAt(s []float64, i int) vec  { return vec(s[i]) }
+func splat(x float64) vec             { return vec(x) }
+func splatWord(x uint64) words        { return words(x) }
+func fma(x, y, z vec) vec             { return x*y + z }
+func sum(x vec) float64               { return float64(x) }
+func clearUpper(vec)                  {}
 
 func (vec) Len() int        { return 1 }
 func (x vec) Add(y vec) vec { return x + y }

@@ -18,13 +18,12 @@ func width() int {
 	return x.Len()
 }
 
-func load(s []float64, i int) vec        { return simd.LoadFloat64s(s[i:]) }
-func store(x vec, s []float64, i int)    { x.Store(s[i:]) }
-func splatAt(s []float64, i int) vec     { return simd.BroadcastFloat64s(s[i]) }
-func element(s []float64, i int) float64 { return s[i] }
-func splat(x float64) vec                { return simd.BroadcastFloat64s(x) }
-func splatWord(x uint64) words           { return simd.BroadcastUint64s(x) }
-func fma(x, y, z vec) vec                { return x.MulAdd(y, z) }
+func load(s []float64, i int) vec     { return simd.LoadFloat64s(s[i:]) }
+func store(x vec, s []float64, i int) { x.Store(s[i:]) }
+func splatAt(s []float64, i int) vec  { return simd.BroadcastFloat64s(s[i]) }
+func splat(x float64) vec             { return simd.BroadcastFloat64s(x) }
+func splatWord(x uint64) words        { return simd.BroadcastUint64s(x) }
+func fma(x, y, z vec) vec             { return x.MulAdd(y, z) }
 
 func sum(x vec) (s float64) {
 	var t [8]float64

@@ -35,10 +35,6 @@ func splatAt(s []float64, i int) vec {
 	return archsimd.BroadcastFloat64x2(*(*float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i)))
 }
 
-func element(s []float64, i int) float64 {
-	return *(*float64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(s)), 8*i))
-}
-
 func splat(x float64) vec      { return archsimd.BroadcastFloat64x2(x) }
 func splatWord(x uint64) words { return archsimd.BroadcastUint64x2(x) }
 func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
