@@ -18,8 +18,11 @@ import (
 // the bandwidth. Targets should have the mean 0. A call takes O(nrk) operations for r
 // eigenvalues.
 //
-// LogMarginalLikelihood returns an *approx.RangeError unless ρ is positive and finite, and a
-// *RidgeError if K + ρI is not positive definite, which can happen for an indefinite kernel.
+// LogMarginalLikelihood returns an *approx.RangeError unless ρ is positive and finite. It
+// returns a *RidgeError if K + ρI is not positive definite to within rounding, which can
+// happen for an indefinite kernel. It also returns a *RidgeError if eigenvalues of K are lost
+// in rounding and ρ is not above the bound of these eigenvalues, since log det(K + ρI) is
+// then unknown. In the latter case, Regression returns a result with a note.
 func (p *RidgePath) LogMarginalLikelihood(rho float64) (float64, error) {
 	const fn = "learn.RidgePath.LogMarginalLikelihood"
 	arg.Receiver(fn, p == nil)
@@ -27,12 +30,13 @@ func (p *RidgePath) LogMarginalLikelihood(rho float64) (float64, error) {
 	if err := arg.CheckRange("rho", rho, math.SmallestNonzeroFloat64, math.MaxFloat64); err != nil {
 		return 0, err
 	}
-	n, r := len(p.points.group), len(p.lambda)
-	if r > 0 {
-		if smallest := math.Ldexp(p.lambda[r-1], p.e); !(smallest+rho > 0) {
-			return 0, &RidgeError{smallest, rho, -smallest}
-		}
+	if err := p.checkDefinite(rho); err != nil {
+		return 0, err
 	}
+	if p.maxDropped > 0 && scaledRidge(rho, p.e) <= p.maxDropped {
+		return 0, &RidgeError{Rho: rho, MinRho: math.Ldexp(p.maxDropped, p.e)}
+	}
+	n, r := len(p.points.group), len(p.lambda)
 	z, outside := p.targetParts()
 	outputs := len(p.y) / n
 	fit, logDet := outside/rho, float64(n-r)*math.Log(rho)

@@ -84,3 +84,75 @@ func TestLogMarginalLikelihoodOfFeatures(t *testing.T) {
 		}
 	}
 }
+
+// TestLogMarginalLikelihoodBelowRounding checks that the ridge must exceed the rounding errors
+// of eigenvalues, with the bound in the error as limit. If no eigenvalue is lost in rounding,
+// every ridge has a result.
+func TestLogMarginalLikelihoodBelowRounding(t *testing.T) {
+	ctx, x := context.Background(), dataset.Moons.New(40, 0.2, 1).X
+	y := mat.NewVecDense(40, sineTargets(x))
+	for _, scale := range []float64{1, 0x1p-700, 0x1p700} {
+		// With one negative eigenvalue −λ, the ridges between λ and MinRho are too small.
+		p, err := learn.NewRidgePath(ctx, kernel.Scaled(scale, kernel.Sigmoid{Sigma: 1, Offset: -0.5}), x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var indefinite, same *learn.RidgeError
+		if _, err := p.LogMarginalLikelihood(1e-6 * scale); !errors.As(err, &indefinite) || !(indefinite.MinRho > -indefinite.Eigenvalue && indefinite.Eigenvalue < 0) {
+			t.Fatalf("indefinite kernel, scale %g: the error is %v", scale, err)
+		}
+		between := (indefinite.MinRho - indefinite.Eigenvalue) / 2
+		if _, err := p.Regression(learn.Ridge{Rho: between}); !errors.As(err, &same) {
+			t.Errorf("scale %g: the error of the regression just above −λ is %v", scale, err)
+		}
+		if v, err := p.LogMarginalLikelihood(between); !errors.As(err, &indefinite) || *indefinite != *same {
+			t.Errorf("scale %g, just above −λ: %g (%v), want the error of the regression, %v", scale, v, err, same)
+		}
+		if v, err := p.LogMarginalLikelihood(1.01 * indefinite.MinRho); err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+			t.Errorf("scale %g, above the ridge of the error: %g (%v)", scale, v, err)
+		}
+
+		// A wide Gaussian has eigenvalues below rounding.
+		wide := kernel.Scaled(scale, kernel.Gaussian{Sigma: 3})
+		exactPath, err := learn.NewRidgePath(ctx, wide, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		repeated := kernel.Sections{Kernel: kernel.Scaled(math.Sqrt(scale), kernel.Gaussian{Sigma: 0.4}), Centres: x.Subset([]int{0, 1, 2, 0, 1})}
+		repeatedPath, err := learn.NewFeatureRidgePath(ctx, repeated, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, p := range map[string]*learn.RidgePath{"wide kernel": exactPath, "repeated features": repeatedPath} {
+			var e *learn.RidgeError
+			if v, err := p.LogMarginalLikelihood(1e-40 * scale); !errors.As(err, &e) || e.Eigenvalue != 0 || e.Rho != 1e-40*scale || !(e.MinRho > e.Rho) {
+				t.Errorf("%s, scale %g: %g (%v), want a RidgeError", name, scale, v, err)
+				continue
+			}
+			if v, err := p.LogMarginalLikelihood(1.01 * e.MinRho); err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
+				t.Errorf("%s, scale %g, above the ridge of the error: %g (%v)", name, scale, v, err)
+			}
+		}
+	}
+
+	// With fewer independent features than points, the other eigenvalues are exactly 0. For a
+	// small ridge, log p(y) is then −½‖r‖²/ρ, with the residual r of least squares.
+	f := nystrom.Features(kernel.Gaussian{Sigma: 0.4}, x.Slice(0, 9))
+	p, err := learn.NewFeatureRidgePath(ctx, f, x, y)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var qr mat.QR
+	psi := approx.Features(f, x)
+	qr.Factorize(psi)
+	var w, fitted mat.VecDense
+	if err := qr.SolveVecTo(&w, false, y); err != nil {
+		t.Fatal(err)
+	}
+	fitted.MulVec(psi, &w)
+	fitted.SubVec(y, &fitted)
+	want := -mat.Dot(&fitted, &fitted) / 2 / 1e-20
+	if v, err := p.LogMarginalLikelihood(1e-20); err != nil || !(math.Abs(v-want) <= 1e-9*math.Abs(want)) {
+		t.Errorf("few features: %g (%v), want %g", v, err, want)
+	}
+}

@@ -255,9 +255,8 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 	k := len(y) / total
 	m := &Regression{Rho: requestedRho, targets: t, kernelExp: p.e}
 	rho := scaledRidge(requestedRho, p.e+p.weightExp)
-	if r > 0 && p.lambda[r-1] < 0 && !(p.lambda[r-1]+rho > p.cutoff) {
-		v := unit.ScaleValues([]float64{p.lambda[r-1], -p.lambda[r-1] + p.cutoff}, p.e+p.weightExp)
-		return nil, &RidgeError{v[0], requestedRho, v[1]}
+	if err := p.checkDefinite(requestedRho); err != nil {
+		return nil, err
 	}
 	switch {
 	case rho > p.cutoff || r == total:
@@ -280,6 +279,17 @@ func (p *RidgePath) regressionAt(requestedRho float64, t targets) (*Regression, 
 	m.influence = func(y []float64) influence { return p.points.lift(p.influence(rho, p.points.project(y)), y) }
 	m.noteDigits()
 	return m, nil
+}
+
+// checkDefinite returns a *RidgeError if K has a negative eigenvalue λ and λ + ρ is not above
+// rounding. The ridge ρ is in the unit of the caller.
+func (p *RidgePath) checkDefinite(rho float64) error {
+	r, e := len(p.lambda), p.e+p.weightExp
+	if r == 0 || !(p.lambda[r-1] < 0) || p.lambda[r-1]+scaledRidge(rho, e) > p.cutoff {
+		return nil
+	}
+	smallest := p.lambda[r-1]
+	return &RidgeError{Eigenvalue: math.Ldexp(smallest, e), Rho: rho, MinRho: math.Ldexp(-smallest+p.cutoff, e)}
 }
 
 // quadraticForms returns the forms of (K′ + ρI)⁻¹ on the span of the eigenvectors.

@@ -67,16 +67,21 @@ type Regression struct {
 	kernelExp int              // e
 }
 
-// A RidgeError reports that K has a negative eigenvalue and K + ρI is not positive
-// definite. This can happen for an approx.Indefinite kernel or an approx.Signed map.
+// A RidgeError reports that K has a negative eigenvalue and K + ρI is not positive definite
+// to within rounding. This can happen for an approx.Indefinite kernel or an approx.Signed
+// map. RidgePath.LogMarginalLikelihood also returns a RidgeError if eigenvalues of K are 0
+// to within rounding and ρ is not above rounding.
 type RidgeError struct {
-	Eigenvalue float64 // smallest eigenvalue of K
+	Eigenvalue float64 // smallest eigenvalue of K; 0 for an eigenvalue that is 0 to within rounding
 	Rho        float64 // requested ridge
 	MinRho     float64 // value that the ridge must exceed
 }
 
 // Error implements error.
 func (e *RidgeError) Error() string {
+	if e.Eigenvalue == 0 {
+		return fmt.Sprintf("learn: K is singular to within rounding, so the ridge %.3g is too small: take ρ > %.3g", e.Rho, e.MinRho)
+	}
 	return fmt.Sprintf("learn: K has the eigenvalue %.3g, so the ridge %.3g is too small: take ρ > %.3g", e.Eigenvalue, e.Rho, e.MinRho)
 }
 
