@@ -8,7 +8,8 @@ import (
 )
 
 // A MethodEntry is an approx.MethodInfo with the additional data that programs need. It
-// contains the texts for choosing and for the steps, and the growth of cost and size. The zero value of a field means that it does not apply.
+// contains the texts for choosing and for the steps, and the growth of cost and size. The
+// zero value of a field means that it does not apply.
 type MethodEntry struct {
 	approx.MethodInfo
 

@@ -8,7 +8,7 @@ import (
 )
 
 // TestPartitionMeasures compares the measures of two divisions with those of scikit-learn
-// 1.2.1 (adjusted_rand_score and normalised_mutual_info_score).
+// 1.2.1 (adjusted_rand_score and normalized_mutual_info_score).
 func TestPartitionMeasures(t *testing.T) {
 	for _, c := range []struct {
 		a, b         []int

@@ -361,7 +361,8 @@ func (r Ridge) solveByFeatures(ctx context.Context, f unitMap, x approx.Points, 
 
 // solveDual solves (K + ρI)a = y, where g is the Gram matrix of the distinct points,
 // which solveDual overwrites. The function expand returns Σ aᵢk(·, xᵢ) over these points,
-// and sections evaluates the kernel at new points. If K + ρI is not positive definite to within rounding, solveDual returns nil.
+// and sections evaluates the kernel at new points. If K + ρI is not positive definite to
+// within rounding, solveDual returns nil, nil, and the caller must use a RidgePath.
 func (r Ridge) solveDual(ctx context.Context, g []float64, expand func(a []float64) approx.FeatureMap, sections sections, points distinctPoints, t targets) (*Regression, error) {
 	n := len(points.root)
 	points.scaleGram(g)

@@ -1,7 +1,7 @@
 /**
- * Shows the permalink in the address bar. An entry of the history also stores the link within the page, whose
- * points may have more digits than those of the permalink. A gesture, such as a drag or repeated arrow keys, adds one history
- * entry at the first change. Later changes replace the entry, so that Back leads to the start of the gesture.
+ * Shows the permalink in the address bar. A history entry also stores the link within the page, since the permalink
+ * rounds points of one's own or lacks them. A gesture, such as a drag or repeated arrow keys, adds one history entry
+ * at the first change. Later changes replace the entry, so that Back leads to the start of the gesture.
  *
  * @typedef {Pick<import("./state.js").State, "link" | "addressLink" | "ownSets">} LinkedState
  *

@@ -69,9 +69,9 @@ const OBSOLESCENCE_TESTS = {
 };
 
 /**
- * Removes the edits that become obsolete when a key is set. Moved points and points of one's own belong to a data set, and placed
- * landmarks belong to a method. The function does not remove edits with an index of n or m or more, since the
- * worker reports them.
+ * Returns the edits without those that become obsolete when a key is set. Moved points, landmarks, the probe and a
+ * set of one's own points belong to a data set. Moved landmarks also belong to a method. Edits of points or landmarks
+ * beyond n or m stay, since the worker reports them.
  * @param {Edits} edits
  * @param {string} key the changed key
  * @returns {Edits}
