@@ -164,11 +164,7 @@ func (w *worker) storePoints(m js.Value) {
 			box[i] = number(b.Index(i))
 		}
 	}
-	points, err := state.NewOwnPoints(p, box)
-	if err != nil {
-		panic(err) // the page has checked the points
-	}
-	w.ownSets.Add(name, points)
+	w.ownSets.AddNew(name, p, box)
 }
 
 // texts converts a list of strings.

@@ -211,6 +211,22 @@ func TestDamagedBlocks(t *testing.T) {
 	}
 }
 
+// TestImpossiblePointsAreReported checks that a link with the name of impossible points
+// causes a warning with the reason.
+func TestImpossiblePointsAreReported(t *testing.T) {
+	var sets OwnSets
+	sets.AddNew("1", OwnPoints{X: []float64{0, 0, 1, 1}, Labels: []int{0, 2}, ClassNames: []string{"a", "b"}}, nil)
+	sets.AddNew("2", OwnPoints{X: []float64{0, 0, 1, 1}}, nil)
+	s, warnings, link := sets.Open("data=own&points=@1")
+	want := "Points of your own are impossible: there are 2 names for 3 classes; at most 8 are possible, so points = none."
+	if len(warnings) != 1 || warnings[0].Error() != want || link != "" || s.Own != nil {
+		t.Errorf("impossible points open as %q with the warnings %q, want %q", link, warnings, want)
+	}
+	if s, warnings, _ = sets.Open("data=own&points=@2"); len(warnings) != 0 || s.Own.Len() != 2 {
+		t.Errorf("possible points cause the warnings %q", warnings)
+	}
+}
+
 // FuzzBlock checks that every text either is no block or is the block of points whose own
 // block decodes to the same points.
 func FuzzBlock(f *testing.F) {

@@ -33,6 +33,10 @@ func (s *State) readPoints(value string, read pointsReader) *Warning {
 		value = e.block
 		w.Value = value
 	}
+	if e := (*pointsError)(nil); errors.As(err, &e) {
+		w.Words = fmt.Sprintf("Points of your own are impossible: %v", e.error)
+		return w.withReplacement(None)
+	}
 	if err != nil {
 		w.Words = fmt.Sprintf("%s = %s is not %s: it %v", pointsKey, displayText(value), w.Range, err)
 		return w.withReplacement(None)
@@ -58,7 +62,8 @@ func (f *Field) unusedWarning(s *State, value string) *Warning {
 // zero value is empty.
 type OwnSets struct{ sets map[string]ownSet }
 
-// An ownSet contains points, or the error of a block that cannot be read.
+// An ownSet contains points, or the error of impossible points or of a block that cannot
+// be read.
 type ownSet struct {
 	points *OwnPoints
 	err    error
@@ -68,6 +73,19 @@ type ownSet struct {
 type blockError struct {
 	block string
 	error
+}
+
+// A pointsError is the error of impossible points that a link names.
+type pointsError struct{ error }
+
+// AddNew adds the result of NewOwnPoints. If the points are impossible, each link with
+// this name causes a warning with the reason.
+func (t *OwnSets) AddNew(name string, p OwnPoints, box *[4]float64) {
+	points, err := NewOwnPoints(p, box)
+	if err != nil {
+		err = &pointsError{err}
+	}
+	t.add(name, ownSet{points, err})
 }
 
 // Add adds points.
