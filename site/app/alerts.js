@@ -47,6 +47,12 @@ export const racePausedNote = (reason, retry) => [{
 export const longLinkNote = (length) => (length <= OWN.link ? [] : [`This state is too long for a link (${formatCount(length)} characters, the limit is ${formatCount(OWN.link)}). The address bar lacks the points.`]);
 
 /** @returns {Note[]} */
+export const missingPointsNote = () => [{ words: "The page does not have the points of this state any more, and the address lacks them." }];
+
+/** @returns {Note[]} */
+export const noCopyNote = () => [{ words: "Points of your own begin as a copy of the shown points, and no points are shown yet. Choose this data set again when they are shown." }];
+
+/** @returns {Note[]} */
 export const unsupportedNote = () => [{
   words: "Mercer needs WebAssembly and Web Workers, and this browser lacks them or has them switched off. You can still read the lessons.",
   isAlert: true,

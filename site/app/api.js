@@ -10,6 +10,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @property {(link: string) => void} openLink
  * @property {(set: import("./own.js").OwnSet, isFinal: boolean) => void} setPoints
  * @property {() => import("./own.js").OwnSet | null} points
+ * @property {() => boolean} hasCurrentPoints returns whether points() are the points of the state
  * @property {() => any} report
  * @property {() => object[]} panels
  * @property {() => object | null} race
@@ -123,6 +124,7 @@ const apiMethods = (connection, page) => ({
     const pairs = check.sortEdits(check.parseEdits(argument, page.state.catalogue));
     const reason = check.faultOfEdits(page.state, pairs, page.lockedKeys);
     if (reason) throw new RangeError(reason);
+    if (check.mustCopyPoints(page.state, pairs) && !page.hasCurrentPoints()) throw new RangeError("data = own copies the points of the last result at rest, and the points of this state have no result yet: wait for the promise of the last edit");
     page.edit(pairs.filter(([key]) => key !== "v"), true);
     return connection.finalReport();
   },

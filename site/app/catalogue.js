@@ -147,8 +147,9 @@ export class Catalogue {
    * limit m.
    * @param {string} key
    * @param {(key: string) => string} get
+   * @param {boolean} [isCountKnown] whether n is known. Otherwise n does not limit m.
    */
-  fieldInRange(key, get) {
+  fieldInRange(key, get, isCountKnown = true) {
     const f = this.setting(key);
     const isOwn = get("data") === OWN.key;
     if (key === "n" && isOwn) return { ...f, min: Number(get("n")), max: Number(get("n")) };
@@ -158,7 +159,7 @@ export class Catalogue {
     }
     if (/^m\d?$/.test(key)) {
       const n = Number(get("n"));
-      const max = isOwn ? Math.min(f.max, Math.max(n, 1)) : n >= f.min ? Math.min(f.max, n) : f.max;
+      const max = !isCountKnown ? f.max : isOwn ? Math.min(f.max, Math.max(n, 1)) : n >= f.min ? Math.min(f.max, n) : f.max;
       const method = this.lists.method.find((m) => m.key === get(key.replace("m", "method")));
       return { ...f, min: Math.min(max, Math.max(f.min, smallestSize(this.entry("kernel", get("kernel")), method, get))), max };
     }

@@ -2,8 +2,9 @@
  * This module checks edits that scripts make. The page accepts any link in the address bar, but an unusable
  * edit by a script is an error and changes nothing.
  */
-import { GRID_STEPS } from "../lib/contract.js";
+import { GRID_STEPS, OWN } from "../lib/contract.js";
 import { format, parse } from "../lib/link.js";
+import { OwnSets } from "./own.js";
 import { GENERATOR_KEYS, State } from "./state.js";
 
 const DECIMAL_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -97,9 +98,24 @@ export function faultOfEdits(state, pairs, lockedKeys = new Set()) {
   if (unknownPair) return `${shorten(unknownPair[0])} = ${shorten(unknownPair[1] ?? "")}: unknown setting`;
   const lockedPair = pairs.find(([key]) => lockedKeys.has(key));
   if (lockedPair) return `${lockedPair[0]} = ${shorten(lockedPair[1] ?? "")}: the address of this page locks ${lockedPair[0]}`;
-  const nextState = state.copy();
+  const nextState = mustCopyPoints(state, pairs) ? stateWithCopy(state) : state.copy();
   nextState.set(sortEdits(pairs).filter(([key]) => key !== "v"));
   return firstFault(nextState, pairs, faultOfCentre);
+}
+
+/**
+ * Reports whether edits choose points of one's own without giving them. These points are then a copy of the
+ * points of the state.
+ * @param {State} state the state before the edits @param {import("../lib/link.js").Pairs} pairs
+ */
+export const mustCopyPoints = (state, pairs) => !state.isOwn && pairs.some(([key, value]) => key === "data" && value === OWN.key) && !pairs.some(([key]) => key === "points");
+
+/** Returns a state with a copy of the points, of which only the number and the box are known. @param {State} state */
+function stateWithCopy(state) {
+  const copy = new State(state.catalogue, state.link, false, new OwnSets());
+  const name = copy.ownSets.add({ count: state.number("n"), box: state.box });
+  copy.set([["data", OWN.key], ["points", name]]);
+  return copy;
 }
 
 /**
@@ -207,7 +223,8 @@ function faultOfPoints(state, value) {
 function faultOfIndex(state, kind, index) {
   const n = state.number("n");
   if (index < n || !state.isCountKnown) return "";
-  return kind === "p" ? `is out of range: with n = ${n} the points are p0 to p${n - 1}` : faultOfCentre(state, kind, index);
+  if (kind === "c") return faultOfCentre(state, kind, index);
+  return `is out of range: ${n === 0 ? "there are no points" : `with n = ${n} the points are p0 to p${n - 1}`}`;
 }
 
 /**
@@ -229,7 +246,7 @@ function faultOfCentre(state, kind, index) {
 
 /** Returns the reason why a position is unusable, or "" if it is usable. A coordinate may be outside the box of the data set by one width of the box. @param {State} state @param {string} value */
 function faultOfPosition(state, value) {
-  const box = state.isOwn ? state.ownSet?.box ?? [] : state.catalogue.entry("data", state.get("data")).box ?? [];
+  const box = state.box ?? [];
   if (state.isOwn && box.length === 0) return value.split(",").map(parseDecimal).filter(Number.isFinite).length === 2 ? "" : "is not a place x,y";
   const spans = [0, 2].map((a) => {
     const w = box[a + 1] - box[a];

@@ -1,3 +1,5 @@
+import { pointsName, removeName } from "./own.js";
+
 /**
  * Shows the permalink in the address bar. A history entry also stores the link within the page, since the permalink
  * rounds points of one's own or lacks them. A gesture, such as a drag or repeated arrow keys, adds one history entry
@@ -7,7 +9,8 @@
  *
  * @param {LinkedState} state
  * @param {(link: string) => void} openLink called when the reader goes back or forward, or types a link
- * @param {{mode?: "replace"}} [options] mode "replace": add no entries to the history, as in an embedded page
+ * @param {{mode?: "replace", onMissingPoints?: () => void}} [options] mode "replace": add no entries to the history, as in an
+ *   embedded page. onMissingPoints is called after openLink if the page and the address lack the points of an entry.
  */
 export function createHistory(state, openLink, options = {}) {
   const { ownSets } = state;
@@ -28,13 +31,15 @@ export function createHistory(state, openLink, options = {}) {
   };
 
   const handleNavigation = () => {
-    const address = location.hash.slice(1), entry = history.state;
-    const link = entry?.session === ownSets.session && ownSets.canOpen(entry.link) ? entry.link : address;
+    const address = removeName(location.hash.slice(1)), entry = history.state;
+    const isStored = entry?.session === ownSets.session && ownSets.canOpen(entry.link);
+    const link = isStored ? entry.link : address;
     if (link === currentLink) return;
     clearTimeout(timer);
     isInGesture = false;
     [currentLink, currentAddress] = [link, address];
     openLink(link);
+    if (!isStored && pointsName(entry?.link ?? "") && !/(^|&)points=/.test(address)) options.onMissingPoints?.();
   };
   addEventListener("popstate", handleNavigation);
   addEventListener("hashchange", handleNavigation);

@@ -93,7 +93,7 @@
 export function pointsOf(result) {
   const [x, labels, targets] = ["points", "labels", "task.values"].map((name) => numbersOf(result, name));
   const { data } = result.body.report ?? {};
-  return x ? { x, labels, targets, classes: data?.classes, name: data?.source, box: result.body.own?.box } : null;
+  return x ? { x, labels, targets, classes: data?.classes, name: data?.source } : null;
 }
 
 /**

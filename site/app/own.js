@@ -9,7 +9,8 @@
  * @property {string[]} [classes] the name of each class
  * @property {Float64Array} [targets] the value of each point for regression
  * @property {string} [name] the origin of the points
- * @property {number[]} [box] xmin, xmax, ymin, ymax of the plane
+ * @property {number[]} [box] xmin, xmax, ymin, ymax of the plane, if they are given
+ * @property {number[]} [shownBox] the box of the plane: the given box, or the range of the points
  * @property {string} [block] the points in a public link; undefined until the worker has sent it
  * @property {boolean} [isRounded] whether the block contains rounded numbers
  * @property {number} [count] the number of points; undefined until it is known
@@ -68,13 +69,13 @@ export class OwnSets {
     if (!set || !body.own) return;
     const { count, box, classes, isRounded } = body.own;
     this.bytes -= byteSize(set);
-    Object.assign(set, { count, box, classes, isRounded, block: link.get(link.parse(body.report?.link ?? ""), KEY) });
+    Object.assign(set, { count, shownBox: box, classes, isRounded, block: link.get(link.parse(body.report?.link ?? ""), KEY) });
     this.bytes += byteSize(set);
   }
 
   /** Replaces the block of a public link by the name of a set. @param {link.Edits} edits @returns {link.Edits} */
   importEdits(edits) {
-    const block = link.get(edits, KEY);
+    const block = link.get(edits, KEY)?.trim();
     if (block === undefined || block.startsWith("@") || !/^\d/.test(block)) return edits;
     let name = [...this.sets.keys()].find((k) => this.sets.get(k)?.block === block);
     name ??= this.add({ block });
@@ -113,6 +114,26 @@ export class OwnSets {
   }
 }
 
+/**
+ * Returns a set with the points of a result. If the points were generated, their data set gives the names and the box.
+ * @param {OwnSet & {x: Float64Array}} points the points of the result
+ * @param {import("./state.js").State} state the state of the result
+ * @returns {OwnSet}
+ */
+export function copyOf({ x, labels, targets, classes, name }, state) {
+  const coordinates = { x, labels, targets, count: x.length / 2 };
+  if (state.isOwn) return { ...coordinates, classes, name, box: state.ownSet?.box };
+  const { name: dataName, noun, groups, box = [], noise } = state.catalogue.entry("data", state.get("data"));
+  const margin = 2 * (noise?.default ?? 0); // as in the function Box of wasm/play/state
+  return { ...coordinates, classes: labels && groups, name: noun ?? dataName, box: box.map((v, i) => v + (i % 2 ? margin : -margin)) };
+}
+
+/** Returns a link from outside of the page without a name of points, which only links within the page have. @param {string} text */
+export function removeName(text) {
+  const edits = link.parse(text);
+  return link.get(edits, KEY)?.trim().startsWith("@") ? link.format(link.set(edits, KEY, undefined)) : text;
+}
+
 /** @param {OwnSet} set */
 const byteSize = ({ x, labels, targets, block }) => 200 + (x?.byteLength ?? 0) + (labels?.byteLength ?? 0) + (targets?.byteLength ?? 0) + 2 * (block?.length ?? 0);
 
@@ -143,7 +164,7 @@ export function parsePoints(argument) {
   if (isGiven(classes)) {
     const count = set.labels ? set.labels.reduce((a, b) => Math.max(a, b + 1), 0) : 0;
     if (!Array.isArray(classes) || classes.length < count || classes.length > OWN.classes) throw new RangeError(`setPoints: classes is not a list of ${count} to ${OWN.classes} names, one for each label from 0`);
-    set.classes = classes.map((c, i) => checkName(`classes[${i}]`, c));
+    set.classes = Array.from(classes, (c, i) => checkName(`classes[${i}]`, c));
   }
   if (isGiven(targets)) {
     set.targets = numbersOf("targets", targets);
@@ -170,7 +191,7 @@ function numbersOf(key, value, canHavePairs) {
   if (ArrayBuffer.isView(value) && !(value instanceof DataView)) return Float64Array.from(/** @type {any} */ (value), Number);
   if (!Array.isArray(value)) throw new TypeError(`setPoints: ${key} is not a list of ${canHavePairs ? "pairs of " : ""}numbers`);
   const isPairs = canHavePairs && value.some((v) => typeof v !== "number");
-  value.forEach((v, i) => {
+  Array.from(value).forEach((v, i) => { // forEach of value would skip missing entries
     const isValid = isPairs ? (Array.isArray(v) || ArrayBuffer.isView(v)) && /** @type {any} */ (v).length === 2 && [...(/** @type {any} */ (v))].every((c) => typeof c === "number") : typeof v === "number";
     if (!isValid) throw new TypeError(`setPoints: ${key}[${i}] is ${String(v)}, not ${isPairs ? "a pair of numbers" : "a number"}`);
   });
@@ -193,6 +214,7 @@ function checkLength(key, values, n) {
 /** @param {string} key @param {unknown} value */
 function checkName(key, value) {
   if (typeof value !== "string") throw new TypeError(`setPoints: ${key} is not a text`);
+  if (/\p{Cc}/u.test(value)) throw new RangeError(`setPoints: ${key} contains a control character`);
   if (new TextEncoder().encode(value).length > OWN.name) throw new RangeError(`setPoints: ${key} is longer than ${OWN.name} bytes`);
   return value;
 }

@@ -34,9 +34,11 @@ import { planeOf } from "../pictures/plane.js";
 import { Print } from "../pictures/print.js";
 import { ViewOrder, Slides } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
+import { mustCopyPoints } from "./check.js";
 import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
+import { copyOf, removeName } from "./own.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 
@@ -57,14 +59,14 @@ export class Page {
     this.config = config;
     this.notes = notes;
     this.isSupported = isSupported();
-    this.state = new State(catalogue, location.hash, config.embed);
+    this.state = new State(catalogue, removeName(location.hash), config.embed);
     this.needsCanonicalSigns = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
     this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
     this.isDragging = false; // whether the reader drags on the canvas
     this.unsolvedReason = ""; // the reason why the state has no result
     this.newDataLink = ""; // the link with a newly chosen data set, or "" after the probe was moved to the data
     this.mustResizeCompared = false; // whether the compared methods must be resized when the first method's number of features is known
-    /** currentPoints has the points of the last final result. @type {import("./own.js").OwnSet & {x: Float64Array} | null} */
+    /** currentPoints has the points of the last final result, and its link. @type {import("./own.js").OwnSet & {x: Float64Array, link: string} | null} */
     this.currentPoints = null;
     this.strokeSet = ""; // the name of the points of an unfinished gesture, which the next points replace
     /** timesTimer is the timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */
@@ -81,7 +83,10 @@ export class Page {
     this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
     this.keys = keyActions(this);
-    this.history = createHistory(this.state, (link) => this.openLink(link), config.embed ? { mode: "replace" } : {});
+    this.history = createHistory(this.state, (link) => this.openLink(link), {
+      mode: config.embed ? "replace" : undefined,
+      onMissingPoints: () => this.notes.set("link", alerts.missingPointsNote()),
+    });
 
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
     this.sentence = new Sentence(pageElement("sentence"), this);
@@ -188,8 +193,13 @@ export class Page {
    */
   edit = (pairs, isFinal, isChoice) => {
     if (!this.isSupported) return; // the poster remains
-    if (!this.state.isOwn && pairs.some(([key, value]) => key === "data" && value === OWN.key) && !pairs.some(([key]) => key === "points")) {
-      pairs = [...pairs, ["points", this.copyPoints()]];
+    if (mustCopyPoints(this.state, pairs)) {
+      const name = this.copyPoints();
+      if (!name) {
+        this.notes.set("link", alerts.noCopyNote());
+        return this.update();
+      }
+      pairs = pairs.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])); // the points precede edits that move them
     }
     const { state, config, notes, view } = this;
     const previousLink = state.link;
@@ -223,16 +233,13 @@ export class Page {
     if (previousSet) ownSets.remove(previousSet);
   };
 
-  /** Stores a copy of the points of the last final result, and returns its name in links. */
+  /** Reports whether the points of the last final result are the points of the state. */
+  hasCurrentPoints = () => this.currentPoints !== null && this.state.copy(this.currentPoints.link).pointsKey === this.state.pointsKey;
+
+  /** Stores a copy of the points of the last final result, and returns its name in links. The result is undefined if there are no points yet. */
   copyPoints() {
     const { state, currentPoints } = this;
-    if (!currentPoints) return undefined;
-    const { name, noun, groups, box = [], noise } = state.catalogue.entry("data", state.get("data"));
-    const margin = 2 * (noise?.default ?? 0);
-    return state.ownSets.add({
-      ...currentPoints, count: currentPoints.x.length / 2, name: noun ?? name, classes: currentPoints.labels && groups,
-      box: box.map((v, i) => v + (i % 2 ? margin : -margin)), block: undefined,
-    });
+    return currentPoints ? state.ownSets.add(copyOf(currentPoints, state.copy(currentPoints.link))) : undefined;
   }
 
   /** @param {string} link */
@@ -304,7 +311,8 @@ export class Page {
     const { body } = result;
     const isCurrent = run.link === state.link;
     state.ownSets.record(body);
-    if (run.isFinal) this.currentPoints = pointsOf(result);
+    const points = run.isFinal ? pointsOf(result) : null;
+    if (run.isFinal) this.currentPoints = points && { ...points, link: body.link || run.link };
     this.notes.set("worker", []);
     this.isCanonical = run.isFinal && !body.turned;
     if (run.isFinal && run.needsCanonicalSigns) this.needsCanonicalSigns = false;

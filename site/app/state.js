@@ -10,6 +10,9 @@ import { parseNumber } from "../lib/scale.js";
 export const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
 const GIVEN_KEYS = new Set(["n", "noise", "x0"]); // settings whose value depends on points of one's own
 
+/** Returns the box of points of one's own, if it is known. @param {import("./own.js").OwnSet | undefined} set */
+const boxOf = (set) => set?.shownBox ?? set?.box;
+
 export class State {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
@@ -62,6 +65,17 @@ export class State {
     return this.isOwn ? this.ownSets.setOf(this.edits) : undefined;
   }
 
+  /** Returns a text that is equal for states with the same points. */
+  get pointsKey() {
+    const movedPoints = this.edits.filter(([key]) => /^p\d+$/.test(key)).map((pair) => pair.join("=")).sort();
+    return [this.get("data"), link.get(this.edits, "points"), ...[...GENERATOR_KEYS].map(this.get), ...movedPoints].join("&");
+  }
+
+  /** Returns the box of the points of this state: xmin, xmax, ymin, ymax. It is undefined for points of one's own until it is known. */
+  get box() {
+    return this.isOwn ? boxOf(this.ownSet) : this.catalogue.entry("data", this.get("data")).box;
+  }
+
   get isDefault() {
     return link.isDefault(this.edits);
   }
@@ -103,7 +117,7 @@ export class State {
     const set = this.ownSets.setOf(edits);
     if (key === "n") return String(set?.count ?? 0);
     if (key === "noise") return "0";
-    const { box } = set ?? {};
+    const box = boxOf(set);
     if (key !== "x0" || !box || link.get(edits, "x0") !== undefined) return text;
     const [x, y] = text.split(",").map(Number);
     return box[0] <= x && x <= box[1] && box[2] <= y && y <= box[3] ? text : [(box[0] + box[1]) / 2, (box[2] + box[3]) / 2].join(",");
@@ -117,7 +131,7 @@ export class State {
 
   /** @param {string} key */
   field(key) {
-    return this.catalogue.fieldInRange(key, this.get);
+    return this.catalogue.fieldInRange(key, this.get, this.isCountKnown);
   }
 
   /** Reports whether a key differs from its value after a reset. @param {string} key */
@@ -137,7 +151,8 @@ export class State {
 
   /** @param {link.Pairs} pairs */
   set(pairs) {
-    for (const [key, value] of pairs) {
+    for (const [key, text] of pairs) {
+      const value = text === undefined ? undefined : link.get(this.ownSets.importEdits([[key, text]]), key);
       if (value !== this.get(key)) this.edits = link.prune(this.edits, key);
       this.edits = link.set(this.edits, key, value, this.catalogue.defaultOf(key));
     }

@@ -52,6 +52,17 @@ test("points of a script have a sentence, a report, a link and a history", async
   await page.waitForFunction(() => window.mercer.report().data.n === 3 && document.documentElement.dataset.state === "ready");
   assert.deepEqual((await report(page)).data.points[2], [0.3, 1 / 3]);
   assert.equal((await report(page)).m, 3);
+
+  const menu = await page.evaluate(async () => {
+    document.querySelector("#share").click();
+    const address = () => document.querySelector(".pop input.copy").value;
+    const result = window.mercer.setPoints({ x: [[0, 0], [1, 1]] });
+    const early = address();
+    await result;
+    return { early, late: address() };
+  });
+  assert.match(menu.early, /data=own&m=15$/);
+  assert.equal(menu.late, page.url(), "the menu shows an older link");
   await close(page);
 });
 
@@ -98,6 +109,15 @@ test("the data set “own” is a copy of the current points", async () => {
   await page.goForward();
   await set(page, { views: "data,race", task: "kernel" });
   await page.waitForFunction(() => window.mercer.race()?.fits.some((f) => f.error > 0)); // the workers of the race have the points
+
+  const early = await page.evaluate(async () => {
+    const circles = window.mercer.set({ data: "circles", n: 80, views: "data" });
+    const reason = await window.mercer.set({ data: "own" }).catch((e) => e.message); // the page still has the copy of the moons
+    await circles;
+    return { reason, copy: await window.mercer.set({ data: "own", p1: "0,0" }) };
+  });
+  assert.match(early.reason, /the points of this state have no result yet/);
+  assert.deepEqual([early.copy.data.source, early.copy.data.n, Math.hypot(...early.copy.data.points[1]) < 1e-3], ["concentric circles", 80, true]);
   await close(page);
 });
 
