@@ -247,6 +247,26 @@ export const set = (page, edits) => page.evaluate((e) => window.mercer.set(e), e
 export const open = (page, link) => page.evaluate((l) => window.mercer.open(l), link);
 export const pageText = (page) => page.evaluate(() => document.body.innerText);
 
+/**
+ * Returns a function that returns the number of history entries that the page has added since then. The length of the
+ * history does not tell, since browsers limit it.
+ */
+export async function countNewEntries(page) {
+  const countEntries = () => page.evaluate(() => {
+    if (window.entryCount === undefined) {
+      window.entryCount = 0;
+      const push = history.pushState;
+      history.pushState = (...args) => {
+        window.entryCount++;
+        push.apply(history, args);
+      };
+    }
+    return window.entryCount;
+  });
+  const before = await countEntries();
+  return async () => (await countEntries()) - before;
+}
+
 /** Waits until the link contains a text. */
 export const waitForLink = (page, text) => page.waitForFunction((t) => window.mercer.get().includes(t), text, POLL_OPTIONS);
 

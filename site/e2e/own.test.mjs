@@ -1,7 +1,7 @@
 /** These tests use points of one's own in scripts, in links, in the history, and after a restart of the worker. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertDrawn, assertSameReport, close, get, nativeReport, open, pageText, report, set, stage, waitUntilReady } from "./lib.mjs";
+import { assertDrawn, assertSameReport, close, countNewEntries, get, nativeReport, open, pageText, report, set, stage, waitUntilReady } from "./lib.mjs";
 
 const site = stage(test);
 
@@ -68,7 +68,7 @@ test("points of a script have a sentence, a report, a link and a history", async
 
 test("the frames of a gesture are one entry of the history", async () => {
   const page = await site.open("#v=1&n=60&m=12");
-  const before = await page.evaluate(() => history.length);
+  const newEntryCount = await countNewEntries(page);
   const last = await page.evaluate(async () => {
     for (let i = 1; i <= 12; i++) {
       await window.mercer.setPoints({ x: Array.from({ length: 100 + i }, (_, j) => [Math.cos(j), Math.sin(j * i)]) }, { moving: true });
@@ -77,7 +77,7 @@ test("the frames of a gesture are one entry of the history", async () => {
     return window.mercer.setPoints({ x: Array.from({ length: 113 }, (_, j) => [Math.cos(j) / 2, Math.sin(3 * j)]) });
   });
   assert.deepEqual([last.data.n, last.preview], [113, false]);
-  assert.equal(await page.evaluate(() => history.length), before + 1);
+  assert.equal(await newEntryCount(), 1);
   await page.goBack();
   await page.waitForFunction(() => window.mercer.report().data.name === "moons" && document.documentElement.dataset.state === "ready");
   await close(page);

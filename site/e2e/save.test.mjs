@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { close, get, stage } from "./lib.mjs";
+import { close, countNewEntries, get, stage } from "./lib.mjs";
 
 const site = stage(test);
 
@@ -126,9 +126,9 @@ test("all shown views are saved together", async () => {
   await page.evaluate(() => window.mercer.open("v=1&views=wall"));
   for (const edits of [{ sigma: 0.6 }, { m: 40 }]) await page.evaluate((e) => window.mercer.set(e), edits);
   await page.getByRole("button", { name: "Share" }).click();
-  const historyLength = await page.evaluate(() => history.length);
+  const newEntryCount = await countNewEntries(page);
   const editedTables = (await save(page, "CSV")).bytes.toString();
-  assert.equal(await page.evaluate(() => history.length), historyLength);
+  assert.equal(await newEntryCount(), 0);
   assert.ok(await page.getByRole("group", { name: "what to save" }).isVisible(), "the menu has been closed");
   await page.evaluate(async () => {
     const link = window.mercer.get();
