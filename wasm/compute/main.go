@@ -216,7 +216,15 @@ func (w *worker) run() {
 // hasRequest reports whether a request is waiting.
 func (w *worker) hasRequest() bool { return w.nextSolve != nil || len(w.otherRequests) > 0 }
 
-// warmUp computes results for states near s until a request arrives. A WebAssembly engine
+// hasUrgentRequest reports whether a request is waiting that is not a trial.
+func (w *worker) hasUrgentRequest() bool {
+	return w.nextSolve != nil || slices.ContainsFunc(w.otherRequests, request.isUrgent)
+}
+
+// isUrgent reports whether the request is not a trial.
+func (o request) isUrgent() bool { return o.kind != "trial" }
+
+// warmUp computes results for states near s until a request arrives that is not a trial. A WebAssembly engine
 // optimises a function only after the function has run for some time. Without a warm-up,
 // dozens of previews at the start of the first drag take several times as long as later
 // ones. The first final result takes half as long again.
@@ -233,7 +241,7 @@ func (w *worker) warmUp(s state.State, f play.Frame) {
 	sigma := s.Sigma
 	for i, start := 0, time.Now(); i < frameCount && time.Since(start) < maxTime; i++ {
 		w.bridge.Turn()
-		if w.hasRequest() {
+		if w.hasUrgentRequest() {
 			return
 		}
 		s.Sigma = sigma * (1 + 0.001*float64(i))
@@ -304,7 +312,7 @@ func (w *worker) nextRequest() {
 // nextOther removes the next request that is not a solve request. Trials wait for all other
 // requests, since they are the least urgent.
 func (w *worker) nextOther() (o request, ok bool) {
-	index := slices.IndexFunc(w.otherRequests, func(o request) bool { return o.kind != "trial" })
+	index := slices.IndexFunc(w.otherRequests, request.isUrgent)
 	if index < 0 && w.nextSolve == nil && len(w.otherRequests) > 0 {
 		index = 0
 	}

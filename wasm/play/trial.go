@@ -40,6 +40,10 @@ const (
 	// streamTrial is the random stream of samplePoints.
 	streamTrial = 1
 
+	// trialFeature is the index of the feature that TrialField shows. The first feature of a
+	// basis is often constant. The choice is otherwise arbitrary.
+	trialFeature = 4
+
 	// maxTrialPoints is the largest number of points in a small picture.
 	maxTrialPoints = 400
 )
@@ -54,6 +58,9 @@ type Trials struct{ data Memo[*solve.Data] }
 func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Trial, error) {
 	t := &Trial{Error: math.NaN()}
 	d, _ := c.data.Get(solve.PointsStage.Key(&s), func() (*solve.Data, error) { return solve.NewData(&s), nil })
+	if err := ctx.Err(); err != nil { // many points take long to generate and sort
+		return nil, err
+	}
 	box := state.Box(s, trialAspect)
 	if withKernel { // x₀ is in the middle
 		dx, dy := s.Probe[0]-(box.X0+box.X1)/2, s.Probe[1]-(box.Y0+box.Y1)/2
@@ -71,8 +78,8 @@ func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Tria
 		return t, nil
 	}
 	if withKernel {
-		z := sampleField(box, func(x []float64) float64 { return k.Eval(s.Probe[:], x) })
-		TrialField.Put(m, trialColumns, divided(z, maxAbs(z)))
+		z := sampleField(ctx, box, func(x []float64) float64 { return k.Eval(s.Probe[:], x) })
+		TrialField.Put(m, trialColumns, scaleTo(z, maxAbs(z)))
 	}
 	if t.Reason = solve.TooManyPoints(&s); t.Reason != "" {
 		return t, nil
@@ -87,6 +94,9 @@ func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Tria
 		e, frobeniusErr := solve.Frobenius(ctx, k, fit.Features, d.X, solve.FinalSampleRows(d.X.Len()))
 		t.Error, err = e.Frobenius, frobeniusErr
 	}
+	if err == nil && !withKernel {
+		t.putMarks(ctx, &s, k, &solve.Fit{Fit: *fit}, box)
+	}
 	if ctxErr := ctx.Err(); ctxErr != nil {
 		return nil, ctxErr
 	}
@@ -95,17 +105,14 @@ func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Tria
 		if f, refusal := solve.RefusedFit(err); refusal == nil {
 			t.Reason = f.Refusal
 		}
-		return t, nil
-	}
-	if !withKernel {
-		t.putMarks(&s, k, &solve.Fit{Fit: *fit}, box)
 	}
 	return t, nil
 }
 
 // putMarks writes the marks of a fit. If a method combines basis functions, it writes the
 // radius of the functions with a centre, and otherwise one of the combinations.
-func (t *Trial) putMarks(s *state.State, k approx.Kernel, fit *solve.Fit, box state.Rect) {
+// If ctx is done, the picture is incomplete.
+func (t *Trial) putMarks(ctx context.Context, s *state.State, k approx.Kernel, fit *solve.Fit, box state.Rect) {
 	r := Result{State: *s, Controls: newControls(s, k, fit, 0)}
 	r.putMarks(fit, k, [4]float64{box.X0, box.X1, box.Y0, box.Y1})
 	for _, name := range []string{
@@ -129,9 +136,8 @@ func (t *Trial) putMarks(s *state.State, k approx.Kernel, fit *solve.Fit, box st
 		}
 		result.Epsilon.Put(&t.Message, width)
 	case n == 0 && fit.Shapes.Lines.Len() == 0:
-		const shownFeature = 4
 		psi := make([]float64, fit.Features.Len())
-		i := min(shownFeature, len(psi)-1)
+		i := min(trialFeature, len(psi)-1)
 		if i < 0 {
 			break
 		}
@@ -141,7 +147,7 @@ func (t *Trial) putMarks(s *state.State, k approx.Kernel, fit *solve.Fit, box st
 		for j := 0; j < len(points); j += 2 {
 			values = append(values, feature(points[j:j+2]))
 		}
-		TrialField.Put(&t.Message, trialColumns, divided(sampleField(box, feature), maxAbs(values)))
+		TrialField.Put(&t.Message, trialColumns, scaleTo(sampleField(ctx, box, feature), maxAbs(values)))
 	}
 }
 
@@ -154,11 +160,14 @@ func samplePoints(x approx.Points) approx.Points {
 }
 
 // sampleField returns the values of f at the middles of trialRows × trialColumns cells of
-// box. Values that are not finite become 0.
-func sampleField(box state.Rect, f func(x []float64) float64) []float64 {
+// box. Values that are not finite become 0. If ctx is done, the remaining values are 0.
+func sampleField(ctx context.Context, box state.Rect, f func(x []float64) float64) []float64 {
 	z := make([]float64, trialRows*trialColumns)
 	x := make([]float64, 2)
 	for i := range z {
+		if i%trialColumns == 0 && ctx.Err() != nil {
+			break
+		}
 		x[0] = box.X0 + (float64(i%trialColumns)+0.5)/trialColumns*(box.X1-box.X0)
 		x[1] = box.Y1 - (float64(i/trialColumns)+0.5)/trialRows*(box.Y1-box.Y0)
 		if v := f(x); !math.IsNaN(v) && !math.IsInf(v, 0) {
@@ -176,8 +185,9 @@ func maxAbs(z []float64) (largest float64) {
 	return largest
 }
 
-// divided divides all values of z by size, unless size is 0, and returns z.
-func divided(z []float64, size float64) []float64 {
+// scaleTo divides all values of z by size, unless size is 0, and returns z. A value equal
+// to size becomes 1.
+func scaleTo(z []float64, size float64) []float64 {
 	if size > 0 {
 		for i := range z {
 			z[i] /= size

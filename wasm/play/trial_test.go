@@ -107,9 +107,15 @@ func TestTrialReasons(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if trial, err := c.Try(ctx, state.Default(), false); trial != nil || !errors.Is(err, context.Canceled) {
-		t.Errorf("a cancelled trial returns %v, %v", trial, err)
+	for _, s := range []state.State{state.Default(), statetest.Open(t, "n=30&kernel=polynomial&method=rff")} {
+		if trial, err := c.Try(ctx, s, false); trial != nil || !errors.Is(err, context.Canceled) {
+			t.Errorf("a cancelled trial of %s returns %v, %v", state.Link(s), trial, err)
+		}
 	}
+	sampleField(ctx, state.Rect{X1: 1, Y1: 1}, func([]float64) float64 {
+		t.Fatal("a cancelled trial evaluates a function")
+		return 0
+	})
 }
 
 // TestTrialPoints checks that a small picture has few points.
