@@ -27,6 +27,8 @@ export class State {
     this.get = this.get.bind(this);
     this.edits = ownSets.importEdits(link.parse(text));
     this.resetEdits = resetsToOpened ? this.edits : [];
+    /** generatorEdits has the data set before points of one's own, and its settings. @type {link.Edits} */
+    this.generatorEdits = [];
   }
 
   /** Returns the link within the page, which names points of one's own. */
@@ -47,7 +49,16 @@ export class State {
 
   /** Returns a copy of this state, or the state of another link within the page. @param {string} [text] */
   copy(text = this.link) {
-    return new State(this.catalogue, text, false, this.ownSets);
+    const copy = new State(this.catalogue, text, false, this.ownSets);
+    copy.generatorEdits = this.generatorEdits;
+    return copy;
+  }
+
+  /** Returns this state with the last generated data set instead of points of one's own. */
+  generatedState() {
+    const copy = this.copy();
+    if (this.isOwn) copy.edits = [...copy.edits.filter(([key]) => key !== "data" && key !== "points"), ...this.generatorEdits];
+    return copy;
   }
 
   /** Reports whether the points are given, not generated. */
@@ -149,18 +160,26 @@ export class State {
     return this.edits.filter(([k]) => /^p\d+$/.test(k)).length;
   }
 
-  /** @param {link.Pairs} pairs */
+  /**
+   * Sets keys. Points of one's own remove the settings of generated points. These settings return with the next generated
+   * data set, unless it has other values in pairs.
+   * @param {link.Pairs} pairs
+   */
   set(pairs) {
+    const { edits, isOwn } = this;
     for (const [key, text] of pairs) {
       const value = text === undefined ? undefined : link.get(this.ownSets.importEdits([[key, text]]), key);
       if (value !== this.get(key)) this.edits = link.prune(this.edits, key);
       this.edits = link.set(this.edits, key, value, this.catalogue.defaultOf(key));
     }
+    if (!isOwn && this.isOwn) this.generatorEdits = edits.filter(([key]) => key === "data" || GENERATOR_KEYS.has(key));
     if (this.isOwn) this.edits = this.edits.filter(([key]) => !GENERATOR_KEYS.has(key));
+    else if (isOwn) this.edits = [...this.edits, ...this.generatorEdits.filter(([key]) => key !== "data" && !pairs.some(([k]) => k === key))];
   }
 
   /** @param {string} text a link */
   open(text) {
+    this.generatorEdits = [];
     this.edits = this.ownSets.importEdits(link.parse(text));
     this.resetEdits = this.resetsToOpened ? this.edits : [];
   }

@@ -150,19 +150,21 @@ export function placeInColumns(groups, count) {
 
 /**
  * Returns the edits that choose a data set. A setting for which data sets have recommended values follows the data
- * set, unless the reader has changed the setting.
+ * set, unless the reader has changed the setting. Points of one's own have no recommended values, so the values of the
+ * previous data set are compared.
  * @param {import("../app/state.js").State} state @param {Entry} entry
  * @returns {[string, string][]}
  */
 export function dataEdits(state, entry) {
   /** @param {Entry} e @returns {Record<string, number | undefined>} */
   const recommended = (e) => ({ noise: e.noise?.default, sigma: e.sigma });
-  const current = recommended(state.catalogue.entry("data", state.get("data"))), next = recommended(entry);
+  const generated = state.generatedState();
+  const current = recommended(state.catalogue.entry("data", generated.get("data"))), next = recommended(entry);
   const edits = /** @type {[string, string][]} */ ([["data", entry.key]]);
   for (const key of ["noise", "sigma"]) {
-    const value = Number(state.get(key));
-    const isOwn = value !== current[key] && value !== Number(state.resetValue(key));
-    if (next[key] !== undefined && !isOwn) edits.push([key, String(next[key])]);
+    const value = Number(generated.get(key));
+    const isEdited = value !== current[key] && value !== Number(state.resetValue(key));
+    if (next[key] !== undefined && !isEdited) edits.push([key, String(next[key])]);
   }
   return edits;
 }

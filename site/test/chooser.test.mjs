@@ -88,10 +88,35 @@ test("a data set brings its noise and bandwidth, but not over settings of the re
     assert.equal(moons.link, "v=1", "the way back to the default state leaves edits");
   }
   assert.notEqual(spiral.sigma, circles.sigma);
-  const own = choose("sigma=0.6", "spiral");
-  assert.deepEqual([own.number("sigma"), own.number("noise")], [0.6, spiral.noise.default]);
+  const edited = choose("sigma=0.6", "spiral");
+  assert.deepEqual([edited.number("sigma"), edited.number("noise")], [0.6, spiral.noise.default]);
   const noisy = choose("noise=0.02&data=spiral&sigma=0.14", "circles");
   assert.deepEqual([noisy.number("sigma"), noisy.number("noise")], [circles.sigma, 0.02]);
+});
+
+test("a data set chosen after points of one's own has the settings of generated points", () => {
+  const set = (key) => sets.find(({ entry }) => entry.key === key).entry;
+  const spiral = set("spiral"), circles = set("circles");
+  /** Returns the state after own points are opened in the state of a link, and then another data set is chosen. */
+  const chooseAfterOwn = (link, key) => {
+    const state = new State(catalogue, link);
+    state.set([["data", "own"]]);
+    assert.doesNotMatch(state.link, /[&](n|noise|dseed)=/);
+    const candidate = state.copy();
+    candidate.set(dataEdits(candidate, set(key)));
+    state.set(dataEdits(state, set(key)));
+    assert.equal(candidate.link, state.link, "a trial has another state than the choice");
+    return ["n", "dseed", "noise", "sigma"].map(state.number, state);
+  };
+  const { sigma, noise } = spiral;
+  const link = `data=spiral&n=1000&dseed=7&sigma=${sigma}&noise=${noise.default}`;
+  assert.deepEqual(chooseAfterOwn(link, "circles"), [1000, 7, circles.noise.default, circles.sigma]);
+  assert.deepEqual(chooseAfterOwn(link, "spiral"), [1000, 7, noise.default, sigma]);
+  assert.equal(chooseAfterOwn(link.replace("data=spiral&", ""), "moons")[0], 1000);
+  assert.deepEqual(chooseAfterOwn("data=spiral&sigma=0.6&noise=0.02", "circles").slice(2), [0.02, 0.6]);
+  const opened = new State(catalogue, "data=own&sigma=0.6");
+  opened.set(dataEdits(opened, circles));
+  assert.deepEqual(["n", "noise", "sigma"].map(opened.number, opened), [Number(catalogue.defaultOf("n")), circles.noise.default, 0.6]);
 });
 
 test("methods, kernels and data sets have a chooser, and other settings have none", () => {
