@@ -34,6 +34,8 @@ export class Trials {
     this.waiting = [];
     /** running is the requested trial. @type {TrialRequest & {rev: number} | null} */
     this.running = null;
+    /** interrupted has the keys of trials during which the worker ended once. @type {Set<string>} */
+    this.interrupted = new Set();
     /** @type {Map<string, Trial>} */
     this.results = new Map();
     /** onTrial is called after a trial. @type {(() => void) | null} */
@@ -70,11 +72,14 @@ export class Trials {
     this.resume();
   }
 
-  /** Records that the worker has ended. Its trial may be the cause and is not repeated. */
+  /** Records that the worker has ended. Its trial may be the cause, so the trial is repeated only once. */
   workerEnded() {
     const { running } = this;
     this.running = null;
-    if (running) this.store(running, { error: null, reason: "The computation broke off.", block: () => undefined, columns: () => 0 });
+    if (!running) return;
+    if (this.interrupted.has(keyOf(running))) this.store(running, { error: null, reason: "The computation broke off.", block: () => undefined, columns: () => 0 });
+    else this.waiting.unshift(running);
+    this.interrupted.add(keyOf(running));
   }
 
   /** @param {TrialRequest} request @param {Trial} trial */
