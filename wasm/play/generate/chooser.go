@@ -18,9 +18,9 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A choosable is what site/chooser.json contains about an entry. The page loads this file
+// A chooserEntry is what site/chooser.json contains about an entry. The page loads this file
 // when a list of methods, kernels or data sets is first opened.
-type choosable struct {
+type chooserEntry struct {
 	Title      string   `json:"title"`
 	Line       string   `json:"line"`
 	Heading    string   `json:"heading"`
@@ -35,17 +35,17 @@ type choosable struct {
 	Partner    string   `json:"partner,omitempty"` // of a method, the first kernel that it accepts; of a kernel, the first method that accepts it
 }
 
-// A choosableList is a list of the file, with the names of its filters.
-type choosableList struct {
-	Filters []string             `json:"filters,omitempty"`
-	Entries map[string]choosable `json:"entries"`
+// A chooserList is a list of the file, with the names of its filters.
+type chooserList struct {
+	Filters []string                `json:"filters,omitempty"`
+	Entries map[string]chooserEntry `json:"entries"`
 }
 
 // The filters of the lists.
 const (
 	deterministic  = "deterministic"
 	usesData       = "uses the data"
-	anyKernel      = "any kernel"
+	anyKernel      = "any positive definite kernel"
 	newPointsCheap = "new points cheap"
 	stationary     = "stationary"
 	finiteRank     = "finite rank"
@@ -54,13 +54,13 @@ const (
 
 // chooserJSON returns the content of site/chooser.json.
 func chooserJSON() ([]byte, error) {
-	methods, err := choosableMethods()
+	methods, err := chooserMethods()
 	if err != nil {
 		return nil, err
 	}
-	kernels := choosableList{Filters: []string{stationary, finiteRank}, Entries: map[string]choosable{}}
+	kernels := chooserList{Filters: []string{stationary, finiteRank}, Entries: map[string]chooserEntry{}}
 	for _, k := range catalogue.Kernels {
-		c := newChoosable(k.Name, k.Heading, k.Words, k.Source)
+		c := newChooserEntry(k.Name, k.Heading, k.Words, k.Source)
 		for _, filter := range kernels.Filters {
 			if slices.Contains(k.Properties, filter) {
 				c.Filters = append(c.Filters, filter)
@@ -74,9 +74,9 @@ func chooserJSON() ([]byte, error) {
 		}
 		kernels.Entries[k.Key] = c
 	}
-	sets := choosableList{Filters: []string{withClasses}, Entries: map[string]choosable{}}
+	sets := chooserList{Filters: []string{withClasses}, Entries: map[string]chooserEntry{}}
 	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
-		c := newChoosable(d.Name, d.Heading, d.Words, "")
+		c := newChooserEntry(d.Name, d.Heading, d.Words, "")
 		if len(d.Groups) > 0 {
 			c.Filters = append(c.Filters, withClasses)
 			c.Facts = append(c.Facts, fmt.Sprintf("%d classes", len(d.Groups)))
@@ -95,20 +95,20 @@ func chooserJSON() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// newChoosable returns the part of a choosable that all lists share.
-func newChoosable(name, heading string, w catalogue.Words, source string) choosable {
+// newChooserEntry returns the part of a chooserEntry that all lists share.
+func newChooserEntry(name, heading string, w catalogue.Words, source string) chooserEntry {
 	title := cmp.Or(w.Title, strings.ToUpper(name[:1])+name[1:])
 	author, year := citation(source)
-	return choosable{
+	return chooserEntry{
 		Title: title, Line: w.Line, Heading: heading, Start: w.Start, Aliases: w.Aliases, Properties: w.Properties,
 		Author: author, Year: year,
 	}
 }
 
-func choosableMethods() (choosableList, error) {
-	list := choosableList{Filters: []string{deterministic, usesData, anyKernel, newPointsCheap}, Entries: map[string]choosable{}}
+func chooserMethods() (chooserList, error) {
+	list := chooserList{Filters: []string{deterministic, usesData, anyKernel, newPointsCheap}, Entries: map[string]chooserEntry{}}
 	for _, m := range catalogue.Methods {
-		c := newChoosable(m.Name, m.Group, m.Words, m.Source)
+		c := newChooserEntry(m.Name, m.Group, m.Words, m.Source)
 		if m.Brief != "" {
 			c.Aliases = append([]string{m.Brief}, c.Aliases...)
 		}
@@ -138,11 +138,15 @@ func choosableMethods() (choosableList, error) {
 			}
 		}
 		accepts := cmp.Or(m.Accepts, "positive definite kernels")
-		if m.Traits.Indefinite {
+		switch {
+		case m.Traits.Indefinite:
 			accepts = "any kernel"
+		case m.Accepts == "":
+			c.Only = "positive definite only" // has at most catalogue.MaxLine characters
+		default:
+			c.Only = accepts + " only"
 		}
 		c.Facts = []string{accepts, "needs " + m.Needs}
-		c.Only = strings.TrimPrefix(accepts, "positive ") + " only"
 		list.Entries[m.Key] = c
 	}
 	return list, nil

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"mercer/approx/catalogue"
 	"mercer/wasm/play/report"
@@ -183,7 +184,7 @@ func TestChooser(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, count := range map[string]int{"method": len(catalogue.Methods), "kernel": len(catalogue.Kernels), "data": len(catalogue.Datasets) + 1} {
-		var list choosableList
+		var list chooserList
 		if err := json.Unmarshal(content[name], &list); err != nil {
 			t.Fatal(err)
 		}
@@ -199,6 +200,12 @@ func TestChooser(t *testing.T) {
 				t.Errorf("%s and %s have the title %q", key, other, c.Title)
 			}
 			titles[c.Title] = key
+			if utf8.RuneCountInString(c.Only) > catalogue.MaxLine {
+				t.Errorf("%s: %q is longer than a line of a list", key, c.Only)
+			}
+			if isAny := slices.Contains(c.Facts, "any kernel"); name == "method" && isAny != (c.Only == "") {
+				t.Errorf("%s has the facts %q, and is unavailable because %q", key, c.Facts, c.Only)
+			}
 			for _, filter := range c.Filters {
 				kept[filter]++
 			}
