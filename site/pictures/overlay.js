@@ -109,7 +109,10 @@ export class Overlay {
     return b;
   }
 
-  /** Returns the method with frequencies that is offered in an empty picture, or undefined if the kernel has none. */
+  /**
+   * Returns the method that is offered in an empty picture of frequencies. It is the first method for comparisons that has
+   * frequencies and accepts the kernel, or undefined if there is none.
+   */
   fourierMethod() {
     const { state, unavailableReasons } = this.page;
     const reasons = unavailableReasons("method");
