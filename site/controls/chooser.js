@@ -13,14 +13,17 @@
  * @property {HTMLCanvasElement} canvas
  * @property {HTMLElement} error
  * @property {HTMLElement} spoken the words of the row for a screen reader
- * @property {TrialRequest} request
+ * @property {ChoiceRequest} request
  * @property {unknown[]} drawn what the picture shows
  * @property {string} place the position in its group, in words
  * @property {string} reason the reason why the choice is unavailable, or ""
+ *
+ * @typedef {TrialRequest & {hasError: boolean, canRun: boolean}} ChoiceRequest hasError: the trial has the points of the
+ * choice, and not fewer; canRun: the trial has few enough points to be computed in advance
  */
 import { shortName } from "../app/catalogue.js";
 import { Trials } from "../app/trials.js";
-import { OWN } from "../lib/contract.js";
+import { OWN, TRIAL } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalise, formatCount, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
@@ -30,7 +33,6 @@ import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns,
 import { COMPARED_SLOTS } from "./compared.js";
 import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
-const MAX_TRIAL_POINTS = 5000; // largest number of points for which errors are computed in advance
 const PICTURE_POINTS = "1000"; // number of points for the small pictures of larger data
 const MAX_COLUMNS = 5;
 const LONG_PRESS = 500; // ms
@@ -41,10 +43,15 @@ const ORDERS = /** @type {[string, string][]} */ ([["family", "by family"], ["er
 /** @type {Promise<unknown> | undefined} */
 let styleSheet;
 
-/** Loads the style sheet of choosers once. */
+/** Loads the style sheet of choosers once. A failed load is repeated by the next call. */
 function loadStyles() {
-  styleSheet ??= new Promise((resolve) => {
-    document.head.append(h("link", { rel: "stylesheet", href: "styles/chooser.css", onload: resolve, onerror: resolve }));
+  styleSheet ??= new Promise((resolve, reject) => {
+    const element = h("link", { rel: "stylesheet", href: "styles/chooser.css", onload: resolve, onerror: () => {
+      element.remove();
+      styleSheet = undefined;
+      reject(new Error("styles/chooser.css cannot be loaded"));
+    } });
+    document.head.append(element);
   });
   return styleSheet;
 }
@@ -95,7 +102,8 @@ class Chooser {
     this.order = ORDERS[0][0];
     /** rankedKeys has the keys in the order of their errors when this order was last requested. @type {string[]} */
     this.rankedKeys = [];
-    this.stateLink = "";
+    this.stateLink = ""; // identifies what the rows show
+    this.rankedLink = ""; // the state in which rankedKeys was determined
     this.offersNewOrder = false; // whether a button orders the rows again
     this.describedWords = /** @type {string | null | undefined} */ (undefined); // identifies the words of the footer
     this.columnCount = 0;
@@ -132,6 +140,7 @@ class Chooser {
     if (!this.element.isConnected || this.stateLink === stateLink && this.columnCount === columnCount) return;
     this.stateLink = stateLink;
     this.columnCount = columnCount;
+    if (this.rankedLink !== state.link) this.rankedKeys = []; // other errors
     this.render();
   }
 
@@ -143,32 +152,31 @@ class Chooser {
     return this.listName === "data" ? dataEdits(this.page.state, entry) : [[this.key, entry.key]];
   }
 
-  /** Returns the request for the error and the picture of an item. @param {Item} item @returns {TrialRequest} */
+  /** Returns the request for the error and the picture of an item. @param {Item} item @returns {ChoiceRequest} */
   trialRequest(item) {
     const { state } = this.page;
     const candidate = state.copy();
     const isCopy = this.listName === "data" && item.entry.key === OWN.key; // has the points of the state
     if (!isCopy) candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
-    if (this.isLarge()) candidate.set([["n", PICTURE_POINTS]]); // the picture needs a fit, but the error is not shown
+    const isLarge = () => candidate.number("n") > TRIAL.points;
+    const hasError = !isLarge();
+    if (!hasError) candidate.set([["n", PICTURE_POINTS]]); // the picture needs a fit; only generated data can have fewer points
     // Settings that do not change the fit are removed, so that the trial stays valid if they change.
     const ignoredGroups = new Set(["task", "view", "compare"]);
     candidate.edits = candidate.edits.filter(([key]) => !ignoredGroups.has(state.catalogue.field(key)?.group ?? "") || key === "x0" && this.listName === "kernel");
-    return { link: candidate.link, list: this.listName };
+    return { link: candidate.link, list: this.listName, hasError, canRun: !isLarge() };
   }
-
-  /** Reports whether there are too many points to compute errors in advance. */
-  isLarge = () => this.page.state.number("n") > MAX_TRIAL_POINTS;
 
   /** Reports whether an item is the chosen one. @param {Item} item */
   isChosen = ({ entry }) => entry.key === this.page.state.get(this.key);
 
   /**
    * Returns the error of an item, or undefined while it is unknown.
-   * @param {Item} item @param {TrialRequest} [request] @returns {number | null | undefined}
+   * @param {Item} item @param {ChoiceRequest} [request] @returns {number | null | undefined}
    */
   errorOf(item, request = this.trialRequest(item)) {
     if (item.entry.traits?.exact) return 0;
-    return this.page.knownError(this.key, item.entry.key) ?? (this.isLarge() ? undefined : this.page.trials?.get(request)?.error);
+    return this.page.knownError(this.key, item.entry.key) ?? (request.hasError ? this.page.trials?.get(request)?.error : undefined);
   }
 
   /** Makes the rows for the search, the filters and the order. */
@@ -294,14 +302,14 @@ class Chooser {
 
   /** Requests the missing trials, those of the visible rows first. */
   requestTrials() {
-    const { state, trials } = this.page;
-    if (!trials || this.isLarge() && state.isOwn) return; // only generated data can have fewer points
+    const { trials } = this.page;
+    if (!trials) return;
     const { top, bottom } = this.list.getBoundingClientRect();
     const isVisible = (/** @type {Row} */ { element }) => {
       const box = element.getBoundingClientRect();
       return box.bottom > top && box.top < bottom;
     };
-    const rows = this.rows.filter((r) => !r.reason && !r.item.entry.traits?.exact && r.item.entry.key !== "none");
+    const rows = this.rows.filter((r) => r.request.canRun && !r.reason && !r.item.entry.traits?.exact && r.item.entry.key !== "none");
     trials.request([...rows.filter(isVisible), ...rows.filter((r) => !isVisible(r))].map((r) => r.request));
   }
 
@@ -324,7 +332,7 @@ class Chooser {
 
   /** Reports whether errors have arrived since the rows were ordered by error. */
   hasNewErrors() {
-    return this.content.items.some((item) => typeof this.errorOf(item) === "number" && !this.rankedKeys.includes(item.entry.key));
+    return this.rows.some(({ item, request }) => !this.rankedKeys.includes(item.entry.key) && typeof this.errorOf(item, request) === "number");
   }
 
   /** Shows the words for a search without results. @param {string} query @param {number} count */
@@ -377,7 +385,11 @@ class Chooser {
   /** @param {string} order */
   setOrder(order) {
     this.order = order;
-    if (order === "error") this.rankedKeys = this.content.items.filter((item) => typeof this.errorOf(item) === "number").sort((a, b) => Number(this.errorOf(a)) - Number(this.errorOf(b))).map(({ entry }) => entry.key);
+    if (order === "error") {
+      const errors = this.content.items.map((item) => ({ key: item.entry.key, error: this.errorOf(item) }));
+      this.rankedKeys = errors.filter(({ error }) => typeof error === "number").sort((a, b) => Number(a.error) - Number(b.error)).map(({ key }) => key);
+      this.rankedLink = this.page.state.link;
+    }
     this.render();
   }
 
@@ -431,9 +443,10 @@ class Chooser {
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
   errorRemark(row) {
     if (row.reason || row.item.entry.traits?.exact) return "";
-    const reason = this.isLarge() ? "" : this.page.trials?.get(row.request)?.reason;
+    const { hasError } = row.request;
+    const reason = hasError ? this.page.trials?.get(row.request)?.reason : "";
     if (reason) return `Could not be computed: ${reason}`;
-    if (this.isLarge() && this.errorOf(row.item, row.request) === undefined) return `Above ${formatCount(MAX_TRIAL_POINTS)} points the error is computed when you choose the ${this.noun}.`;
+    if (!hasError && this.errorOf(row.item, row.request) === undefined) return `Above ${formatCount(TRIAL.points)} points the error is computed when you choose the ${this.noun}.`;
     return "";
   }
 
@@ -488,7 +501,7 @@ class Chooser {
 
   /** Handles keys of the search field and of the rows. @param {KeyboardEvent} ev */
   handleKey(ev) {
-    if (ev.target !== this.field && ev.target !== this.list || ev.ctrlKey || ev.metaKey || ev.altKey) return;
+    if (ev.target !== this.field && ev.target !== this.list || ev.ctrlKey || ev.metaKey || ev.altKey || ev.isComposing) return; // Enter and arrow keys also choose characters of an input method
     const isInRows = this.isInRows || ev.target === this.list;
     if (ev.key === "Enter") this.choose(this.marked);
     else if (ev.key === "ArrowDown" && !isInRows) this.enterRows();

@@ -21,7 +21,15 @@ export function openControl(page, word, key, anchor) {
   const number = ++openingCount;
   if (CHOOSER_KEYS.test(key) && popover.currentWord() !== word) {
     const isWanted = () => number === openingCount && word.isConnected;
-    import("./chooser.js").then((m) => m.openChooser(page, word, key, pageElement("sentence"), isWanted)).catch(() => openList(page, word, key, anchor));
+    const cancelByKey = (/** @type {KeyboardEvent} */ ev) => {
+      if (ev.key !== "Escape") return;
+      ev.preventDefault();
+      openingCount++;
+    };
+    document.addEventListener("keydown", cancelByKey);
+    import("./chooser.js").then((m) => m.openChooser(page, word, key, pageElement("sentence"), isWanted))
+      .catch(() => isWanted() && openList(page, word, key, anchor))
+      .finally(() => document.removeEventListener("keydown", cancelByKey));
     return;
   }
   if (page.state.catalogue.choices(f)) return openList(page, word, key, anchor);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { accessibilityViolations, catalogue, close, get, open, waitForLink, waitUntilReady, report, stage } from "./lib.mjs";
+import { accessibilityViolations, catalogue, close, get, open, waitForLink, waitUntilReady, report, set, stage } from "./lib.mjs";
 
 const site = stage(test);
 const { methods, datasets } = await catalogue();
@@ -193,4 +193,46 @@ test("on a phone, a chooser is a sheet with tabs, a long press describes a row, 
   await waitUntilReady(page);
   assert.equal(await page.getByRole("dialog").count(), 0);
   await close(page);
+});
+
+test("next to many points of one's own, data sets have errors, and an order by error is offered again after a change", async () => {
+  const page = await site.open("#v=1&n=60&m=6&data=spiral");
+  await page.evaluate(() => window.mercer.setPoints({ x: Array.from({ length: 5001 }, (_, i) => [Math.cos(i), Math.sin(i * i)]) }));
+  await waitUntilReady(page);
+  const box = await openChooser(page, /your own/);
+  await page.waitForFunction(() => /^\d[\d.]*\u202f%$/.test(document.querySelector(".chooser [data-value=spiral] .err").textContent));
+  await box.locator("[data-value=spiral]").click();
+  await page.waitForFunction(() => !window.mercer.get().includes("points="));
+  await waitUntilReady(page);
+  assert.match(await get(page), /data=spiral.*n=60|n=60.*data=spiral/);
+
+  await openChooser(page, /Nyström/);
+  await page.waitForFunction(() => /%$/.test(document.querySelector(".chooser [data-value=nystrom-rpc] .err").textContent));
+  await box.getByRole("combobox", { name: "order" }).selectOption("error");
+  await set(page, { m: 7 });
+  await box.getByRole("button", { name: "again" }).click();
+  await page.keyboard.press("Escape");
+  await close(page);
+});
+
+test("Escape cancels a chooser that is still loading, and does not close the projector", async () => {
+  const page = await site.load("?theme=projector#v=1&n=60&m=6");
+  let load;
+  const canLoad = new Promise((resolve) => load = resolve);
+  await page.route("**/chooser.json", async (route) => {
+    await canLoad;
+    await route.continue();
+  });
+  const request = page.waitForRequest("**/chooser.json");
+  await page.getByRole("heading", { level: 1 }).getByRole("button", { name: /Nyström/ }).click();
+  await request;
+  await page.keyboard.press("Escape");
+  const response = page.waitForResponse("**/chooser.json");
+  load();
+  await response;
+  await page.waitForTimeout(100);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "projector");
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await page.unroute("**/chooser.json");
+  await close(page, false);
 });

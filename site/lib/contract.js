@@ -140,3 +140,8 @@ export const OWN = {
   "name": 60,
   "points": 100000
 };
+
+/** The largest number of points for which the errors in a list are computed in advance. See solve.MaxAllPairsPoints. */
+export const TRIAL = {
+  "points": 5000
+};

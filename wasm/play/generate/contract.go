@@ -6,6 +6,7 @@ import (
 
 	"mercer/viz/contract"
 	"mercer/viz/view/race"
+	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
 
@@ -41,6 +42,9 @@ func contractScript() []byte {
 	exportConstant(&b, "GRID_STEPS", "The number of steps of the grid of positions along an axis. See state.GridSteps.", state.GridSteps)
 	exportConstant(&b, "OWN", "The data set of points of one's own, and its limits. See wasm/play/state/own.go.", map[string]any{
 		"key": state.OwnKey, "points": state.MaxOwnPoints, "classes": state.MaxClasses, "coordinate": state.MaxCoordinate, "name": state.MaxNameLength, "link": state.MaxLinkLength,
+	})
+	exportConstant(&b, "TRIAL", "The largest number of points for which the errors in a list are computed in advance. See solve.MaxAllPairsPoints.", map[string]int{
+		"points": solve.MaxAllPairsPoints,
 	})
 	return b.Bytes()
 }
