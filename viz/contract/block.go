@@ -1,5 +1,7 @@
 package contract
 
+import "strings"
+
 // A Writer stores the blocks and labels of a result. If two blocks have the same name,
 // the later one replaces the earlier one.
 type Writer interface {
@@ -206,6 +208,22 @@ type Label struct{ Name string }
 
 // Put writes words to w.
 func (l Label) Put(w Writer, words string) { w.SetLabel(l.Name, words) }
+
+// Separator is the string between the entries of a label that lists several texts. An
+// entry may contain every character except control characters.
+const Separator = "\x1f"
+
+// PutList writes a list of texts to w.
+func (l Label) PutList(w Writer, entries []string) { l.Put(w, strings.Join(entries, Separator)) }
+
+// SplitList returns the entries of a label that PutList has written. If words is empty,
+// SplitList returns nil.
+func SplitList(words string) []string {
+	if words == "" {
+		return nil
+	}
+	return strings.Split(words, Separator)
+}
 
 // Get returns the words, or "" if the label is absent.
 func (l Label) Get(r Reader) string { return r.Label(l.Name) }

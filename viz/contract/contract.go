@@ -1,7 +1,7 @@
 // Package contract declares how computation and drawing exchange data. It declares types
-// for blocks of numbers, for labels, for views, and for the settings of views. It has no
-// imports. Each view declares its own blocks in its folder below viz/view. Package
-// viz/view/result declares the blocks that every result has.
+// for blocks of numbers, for labels, for views, and for the settings of views. It
+// imports the standard library only. Each view declares its own blocks in its folder below
+// viz/view. Package viz/view/result declares the blocks that every result has.
 package contract
 
 // A View declares a view. A view is a row of pictures that users can add to the page.

@@ -34,7 +34,7 @@ func TestClassColoursMatchField(t *testing.T) {
 			class[i] = float64(i % 2)
 		}
 		n.set("task.class", 500, 1, class...)
-		n.labels["task"], n.labels["task.names"] = "classes", "upper|lower"
+		n.labels["task"], n.labels["task.names"] = "classes", "upper\x1flower"
 		draw := func() *colourRecorder {
 			c := &colourRecorder{recorder{w: 1076, h: 400}, map[color.NRGBA]int{}, map[color.NRGBA]int{}}
 			scene.Draw(c, scene.New(n, v, 1076, 400))

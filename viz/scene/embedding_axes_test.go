@@ -137,7 +137,7 @@ func TestEmbeddingKeyShownAlone(t *testing.T) {
 		f.set("embedding.approx", 60, 2, approx...)
 		f.set("embedding.pair", 1, 2, 0, 1)
 		f.set("labels", 60, 1, labels...)
-		f.labels["groups"] = "one|two|three"
+		f.labels["groups"] = "one\x1ftwo\x1fthree"
 		seenCount := 0
 		for _, p := range scene.New(f, view.Look{Layout: "phone", Rows: []string{"embedding"}, Tab: "embedding", Column: column}, 358, 600) {
 			panel, ok := p.Figure.(*figure.Panel)

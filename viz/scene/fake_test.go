@@ -79,7 +79,7 @@ func moons(n int) (xy, groups []float64) {
 // the spectrum, and fields on a box with the shape of the layout's frames.
 func baseResult(n int, v view.Look, w, h float64) *fakeResult {
 	f := &fakeResult{map[string]block{}, map[string]string{
-		"groups": "upper moon|lower moon", "gram.groups": "upper moon|lower moon", "gram.order": "by moon",
+		"groups": "upper moon\x1flower moon", "gram.groups": "upper moon\x1flower moon", "gram.order": "by moon",
 		"index": "5 of 16", "method": "Nyström", "marks": "landmarks", "title.data": "Data and landmarks",
 	}}
 	xy, groups := moons(n)

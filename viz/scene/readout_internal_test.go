@@ -260,7 +260,7 @@ func TestReadoutsAvoidKeys(t *testing.T) {
 	g.Put("points", 24, 2, make([]float64, 48)...)
 	g.Put("regions.exact", 2, 3, 0, 1, 2, 0, 1, 2)
 	g.Put("regions.approx", 2, 3, 0, 2, 2, 0, 1, 2)
-	n := labelledNumbers{g, map[string]string{"task": "knn", "task.names": "upper moon|lower moon|none", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 aligned", "note.data": "some words"}}
+	n := labelledNumbers{g, map[string]string{"task": "knn", "task.names": "upper moon\x1flower moon\x1fnone", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 aligned", "note.data": "some words"}}
 	for _, part := range []string{"exact", "approx", "diff"} {
 		n.labels["title.k."+part] = "Decision|" + part
 	}

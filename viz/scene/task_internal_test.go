@@ -147,14 +147,14 @@ func (c *discRecorder) StrokeRing(_, _, r, _ float64, _ color.NRGBA) {
 // result, and states whether they differ.
 func TestTaskReadouts(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
-	decision := labelledNumbers{fixedNumbers{}, map[string]string{"task": "knn", "task.names": "upper|lower"}}
+	decision := labelledNumbers{fixedNumbers{}, map[string]string{"task": "knn", "task.names": "upper\x1flower"}}
 	decision.Put("box", 4, 1, box...)
 	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // the classes meet at 0.25 and at 0.5
 	decision.Put("regions.approx", 2, 2, 0, 1, 0, 1)
 	decision.Put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
 	decision.Put("margins.approx", 2, 2, 2, 2, 2, 2)
 	decision.Put("task.class", 3, 1, 0, 1, 0)
-	sign := labelledNumbers{fixedNumbers{}, map[string]string{"task": "svm", "task.names": "upper|lower"}}
+	sign := labelledNumbers{fixedNumbers{}, map[string]string{"task": "svm", "task.names": "upper\x1flower"}}
 	sign.Put("box", 4, 1, box...)
 	sign.Put("k.exact", 2, 2, -1, 1, -1, 1)
 	sign.Put("k.approx", 2, 2, -1, 3, -1, 3)

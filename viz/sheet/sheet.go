@@ -241,7 +241,7 @@ func codeNote(n view.Numbers, column string, names contract.Label) string {
 	if names.Name == "" {
 		return ""
 	}
-	return table.CodeNote(column, 0, strings.Split(names.Get(n), "|"))
+	return table.CodeNote(column, 0, contract.SplitList(names.Get(n)))
 }
 
 // gridPositions returns the columns x and y with the positions of nx×ny samples on the

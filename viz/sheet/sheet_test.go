@@ -32,7 +32,7 @@ func (f fakeNumbers) Block(name string) (z []float64, rows, cols int, ok bool) {
 
 func (f fakeNumbers) Label(name string) string { return fakeLabels[name] }
 
-var fakeLabels = map[string]string{"groups": "upper *moon*|lower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
+var fakeLabels = map[string]string{"groups": "upper *moon*\x1flower_1", "race.keys": "exact|nystrom", "compare.1.method": "Nyström", "compare.1.size": "*m* = 8", "task.loss": "wrong decisions"}
 
 func ramp(n int, start float64) []float64 {
 	z := make([]float64, n)

@@ -5,7 +5,6 @@ import (
 	"math"
 	"sort"
 	"strconv"
-	"strings"
 
 	"mercer/viz/canvas"
 	"mercer/viz/contract"
@@ -216,7 +215,7 @@ func (b Blocks) MarkText(h *Hover) string {
 		return s
 	case Point:
 		s := "point " + strconv.Itoa(h.Index) + " · " + PositionText(h.X, h.Y)
-		names := strings.Split(b.Label(result.Groups), "|")
+		names := contract.SplitList(b.Label(result.Groups))
 		if g := b.List(result.Labels); h.Index < len(g) && 0 <= g[h.Index] && g[h.Index] < float64(len(names)) && len(names) > 1 {
 			s += " · " + names[int(g[h.Index])]
 		}
@@ -273,7 +272,7 @@ func (b Blocks) SamplePositionText(f figure.Samples, index int) string {
 	y := r.Y1 - r.H()*float64(index/f.Nx)/float64(f.Ny-1)
 	s := PositionText(x, y)
 	points, groups := b.Positions(result.Points), b.List(result.Labels)
-	names := strings.Split(b.Label(result.Groups), "|")
+	names := contract.SplitList(b.Label(result.Groups))
 	if len(names) < 2 || len(groups)*2 != len(points) {
 		return s
 	}
@@ -303,4 +302,4 @@ func (b Blocks) NegligibleLevel() float64 {
 }
 
 // Groups returns the names of the groups into which the data points are divided.
-func (b Blocks) Groups() []string { return strings.Split(b.Label(result.Groups), "|") }
+func (b Blocks) Groups() []string { return contract.SplitList(b.Label(result.Groups)) }

@@ -35,7 +35,7 @@ func (b Blocks) MatrixOf(block contract.Matrix) figure.Samples {
 // GroupTicks returns a tick for each group of rows. The tick is at the end of the group,
 // as a fraction of all rows.
 func GroupTicks(words string, bounds []float64) (ticks []figure.Tick) {
-	names := strings.Split(words, "|")
+	names := contract.SplitList(words)
 	ends := append(append([]float64{}, bounds...), 1)
 	if len(names) != len(ends) || len(names) < 2 {
 		return nil

@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"strings"
 
 	"mercer/approx"
 	"mercer/viz/contract"
@@ -32,7 +31,7 @@ func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.
 	result.Points.Put(m, d.X.Data)
 	if d.Labels != nil && len(set.Groups) > 1 {
 		result.Labels.PutInts(m, d.Labels)
-		result.Groups.Put(m, strings.Join(set.Groups, "|"))
+		result.Groups.PutList(m, set.Groups)
 	}
 	result.Index.Put(m, float64(s.Index))
 	result.IndexCount.Put(m, float64(r.Controls.Indices))
@@ -66,7 +65,7 @@ func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.
 	data.ErrorsIndex.PutInts(m, g.Order)
 	data.ErrorsScale.Put(m, numeric.MaxAbs(g.Cells))
 	data.ErrorsOrder.Put(m, d.Order.Description)
-	data.ErrorsGroups.Put(m, strings.Join(d.Order.Groups, "|"))
+	data.ErrorsGroups.PutList(m, d.Order.Groups)
 	if r.Report.SampleSize > 0 {
 		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.FormatCount(len(g.Order)), approx.FormatCount(d.X.Len())))
 	}

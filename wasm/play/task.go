@@ -204,7 +204,7 @@ func (p *taskPicture) writeBlocks(r *Result, nx, ny int) {
 		kernelview.Loss.Put(m, 2, 2, []float64{float64(e.Train), float64(e.Test), float64(a.Train), float64(a.Test)})
 		kernelview.LossName.Put(m, loss.Words)
 	}
-	kernelview.ClassNames.Put(m, strings.Join(p.names, "|"))
+	kernelview.ClassNames.PutList(m, p.names)
 	kernelview.Task.Put(m, p.task.Key)
 	kernelview.TaskWord.Put(m, p.task.Short)
 	for i, part := range []string{contract.Exact, contract.Approx, contract.Difference} {

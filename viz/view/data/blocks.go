@@ -22,7 +22,7 @@ var (
 	ErrorsScale = contract.Scalar{Name: "gram.scale", IsScale: true}
 	// ErrorsOrder describes the order of the rows in words.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
-	// ErrorsGroups holds the names of the groups of rows, separated by bars.
+	// ErrorsGroups holds the names of the groups of rows, as a list.
 	ErrorsGroups = contract.Label{Name: "gram.groups"}
 	// ErrorsSample describes the sample of points in Errors. It is absent if Errors
 	// contains all points.

@@ -21,7 +21,7 @@ var (
 	ValueScale = contract.Scalar{Name: "gram.values", IsScale: true}
 	// OrderText describes the order of the rows.
 	OrderText = contract.Label{Name: "gram.by"}
-	// GroupNames holds the names of the groups of rows, separated by bars.
+	// GroupNames holds the names of the groups of rows, as a list.
 	GroupNames = contract.Label{Name: "gram.parts"}
 	// OrderNote holds the reason why the rows do not have the requested order, or
 	// describes the sample of points.

@@ -41,7 +41,7 @@ var (
 	Loss = contract.Matrix{Name: "task.loss", Rows: contract.Index{Name: "kernel"}, Names: []string{"train", "test"}}
 	// LossName holds the name of the loss, for example «mean squared error».
 	LossName = contract.Label{Name: "task.loss"}
-	// ClassNames holds the names of the classes, separated by bars.
+	// ClassNames holds the names of the classes, as a list.
 	ClassNames = contract.Label{Name: "task.names"}
 	// Task holds the key of the task. It is absent without a task.
 	Task = contract.Label{Name: "task"}

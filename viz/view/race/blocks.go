@@ -55,12 +55,12 @@ var (
 	// RefusedCount holds, in words, the number of methods that do not accept the kernel.
 	RefusedCount = contract.Label{Name: "race.refused"}
 	// RefusalReasons holds the names of these methods and the reasons. The entries are
-	// separated by Separator.
+	// separated by contract.Separator.
 	RefusalReasons = contract.Label{Name: "race.cannot"}
 	// TimeLeft holds an estimate of the time for the missing fits, in seconds. It may be
 	// absent.
 	TimeLeft = contract.Label{Name: "race.left"}
 	// FitReasons holds the index of each refused fit and the reason. The entries are
-	// separated by Separator.
+	// separated by contract.Separator.
 	FitReasons = contract.Label{Name: "race.reasons"}
 )

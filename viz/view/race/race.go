@@ -47,10 +47,6 @@ func IsFitMade(state float64) bool { return state == RunMade || state == RunBoun
 // BandSeeds is the smallest number of seeds for which the chart draws a band.
 const BandSeeds = 3
 
-// Separator is the string between the entries of a label that lists several values. It is
-// not "|" because an entry may contain that character.
-const Separator = "\x1f"
-
 // Axes holds the keys of the quantities on the horizontal axis: m, the time of a fit, the
 // stored bytes, and the kernel evaluations.
 var Axes = []string{"m", TimeAxis, "bytes", "evals"}

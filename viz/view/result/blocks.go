@@ -25,7 +25,7 @@ var (
 	Points = contract.Positions{Name: "points", Rows: contract.Index{Name: "point", Note: pointNote}, Names: contract.XY}
 	// Labels holds the index of the group of each point.
 	Labels = contract.Column{Name: "labels", Rows: PointRows, Values: Groups}
-	// Groups holds the names of the groups, separated by bars.
+	// Groups holds the names of the groups, as a list.
 	Groups = contract.Label{Name: "groups"}
 	// Index holds the index i of the shown eigenfunction, counted from 1.
 	Index = contract.Scalar{Name: "index"}

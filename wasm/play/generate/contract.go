@@ -24,7 +24,7 @@ func contractScript() []byte {
 		},
 		"columns": race.RunColumns,
 		"cell":    race.Cells.Names,
-		"between": race.Separator,
+		"between": contract.Separator,
 	})
 	distances := map[string]contract.Distances{}
 	for _, l := range contract.Layouts {

@@ -70,7 +70,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	gramview.OrderNote.Put(m, note)
 	gramview.OrderWord.Put(m, gramview.Order.WordOf(key))
-	gramview.GroupNames.Put(m, strings.Join(g.Groups, "|"))
+	gramview.GroupNames.PutList(m, g.Groups)
 	return nil
 }
 

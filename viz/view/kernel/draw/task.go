@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
@@ -99,7 +100,7 @@ func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 		p.Add(figure.ValuedScatter{Style: p.Style, XY: xy, Values: st.List(kernel.Targets), Range: p.Range, Scale: st.Scales[kernel.Row.Key]})
 	case st.Has(kernel.Classes):
 		f := figure.Scatter{Style: p.Style, XY: xy, Groups: st.List(kernel.Classes), Range: p.Range, IsOverField: true, IsSigned: st.Has(kernel.Function.Exact) || st.Has(kernel.Function.Approx)}
-		addClassScatter(st, p, part, figure.NamedScatter{Scatter: f, Names: strings.Split(st.Label(kernel.ClassNames), "|")})
+		addClassScatter(st, p, part, figure.NamedScatter{Scatter: f, Names: contract.SplitList(st.Label(kernel.ClassNames))})
 	}
 }
 
@@ -113,7 +114,7 @@ func showsEmbedding(st *view.Drawing) bool {
 // classes, or clusters.
 func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 	SetTaskTitles(st, p, part)
-	points, groups, names := st.Positions(result.Points), st.List(result.Labels), strings.Split(st.Label(result.Groups), "|")
+	points, groups, names := st.Positions(result.Points), st.List(result.Labels), contract.SplitList(st.Label(result.Groups))
 	switch {
 	case showsEmbedding(st):
 		exact, approx := st.Positions(kernel.Embedding.Exact), st.Positions(kernel.Embedding.Approx)

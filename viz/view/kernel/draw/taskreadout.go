@@ -3,8 +3,8 @@ package draw
 import (
 	"math"
 	"strconv"
-	"strings"
 
+	"mercer/viz/contract"
 	"mercer/viz/text"
 	"mercer/viz/view"
 	"mercer/viz/view/kernel"
@@ -81,7 +81,7 @@ func signClass(v float64) int {
 
 // className returns the name of a class.
 func className(b view.Blocks, class int) string {
-	if names := strings.Split(b.Label(kernel.ClassNames), "|"); class < len(names) && names[class] != "" {
+	if names := contract.SplitList(b.Label(kernel.ClassNames)); class < len(names) && names[class] != "" {
 		return names[class]
 	}
 	return "class " + strconv.Itoa(class+1)

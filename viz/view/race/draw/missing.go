@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/viz/contract"
 	"mercer/viz/text"
 	"mercer/viz/view"
 	"mercer/viz/view/race"
@@ -14,12 +15,12 @@ import (
 // fits, and the reasons.
 func MissingMethodsText(n view.Numbers) string {
 	b := view.Blocks{N: n}
-	sentences := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), race.Separator), func(e string) (method, reason string) {
+	sentences := reasonSentences("Not in the race", strings.Split(b.Label(race.RefusalReasons), contract.Separator), func(e string) (method, reason string) {
 		method, reason, _ = strings.Cut(e, ": ")
 		return method, reason
 	})
 	cells, names := cellsOf(b), strings.Split(b.Label(race.Names), "|")
-	sentences = append(sentences, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), race.Separator), func(e string) (method, reason string) {
+	sentences = append(sentences, reasonSentences("Fits refused", strings.Split(b.Label(race.FitReasons), contract.Separator), func(e string) (method, reason string) {
 		indexText, reason, _ := strings.Cut(e, " ")
 		i, err := strconv.Atoi(indexText)
 		if err != nil || i < 0 || i >= cells.Count() || !(cells.Row(i)[0] >= 0 && cells.Row(i)[0] < float64(len(names))) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
@@ -47,6 +46,6 @@ func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 			M: o.Size, Error: report.Number(o.Error), IsUpperBound: o.IsUpperBound, SE: report.Number(o.SE), MS: report.Number(o.MS), Bytes: o.Bytes, Evals: o.Evals, Refusal: o.Reason})
 	}
 	racedata.Runs.Put(&r.Message, runs)
-	racedata.FitReasons.Put(&r.Message, strings.Join(reasons, racedata.Separator))
+	racedata.FitReasons.PutList(&r.Message, reasons)
 	return nil
 }

@@ -71,7 +71,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		for _, e := range r.Refused {
 			reasons = append(reasons, e.Short+": "+e.Reason)
 		}
-		racedata.RefusalReasons.Put(m, strings.Join(reasons, racedata.Separator))
+		racedata.RefusalReasons.PutList(m, reasons)
 	}
 	if rows := solve.FinalSampleRows(q.Data.X.Len()); rows != nil {
 		words := "errors on the pairs of " + approx.FormatCount(len(rows)) + " points"
