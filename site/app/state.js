@@ -8,7 +8,7 @@ import { OwnSets } from "./own.js";
 import { parseNumber } from "../lib/scale.js";
 
 export const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
-const GIVEN_KEYS = new Set(["n", "noise", "x0"]); // settings whose value depends on points of one's own
+const POINT_DEPENDENT_KEYS = new Set(["n", "noise", "x0"]); // settings whose value depends on points of one's own
 
 /** Returns the box of points of one's own, if it is known. @param {import("./own.js").OwnSet | undefined} set */
 const boxOf = (set) => set?.shownBox ?? set?.box;
@@ -106,7 +106,7 @@ export class State {
     const text = link.get(edits, key);
     const f = this.catalogue.field(key);
     const defaultValue = this.catalogue.defaultOf(key) ?? "";
-    if (f && GIVEN_KEYS.has(key) && link.get(edits, "data") === OWN.key) return this.ownValue(edits, key, text ?? defaultValue);
+    if (f && POINT_DEPENDENT_KEYS.has(key) && link.get(edits, "data") === OWN.key) return this.ownValue(edits, key, text ?? defaultValue);
     if (text === undefined || !f) return text ?? defaultValue;
     if (f.kind === "list") {
       const validKeys = [...new Set(text.split(",").map((k) => k.trim()).filter((k) => f.choices?.includes(k)))];

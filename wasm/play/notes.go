@@ -73,14 +73,14 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 
 // rankNotes returns a note that m is reduced to the number of own points, or no note.
 func rankNotes(s *state.State) []string {
-	if s.WantedRank == 0 || !state.Method(s.Method).Traits.Sized {
+	if s.RequestedRank == 0 || !state.Method(s.Method).Traits.Sized {
 		return []string{}
 	}
 	verb := "are"
 	if s.N == 1 {
 		verb = "is"
 	}
-	return []string{fmt.Sprintf("m was %s; there %s %s, so m = %s.", approx.FormatCount(s.WantedRank), verb, typeset.Count(s.N, "point"), approx.FormatCount(s.Rank))}
+	return []string{fmt.Sprintf("m was %s; there %s %s, so m = %s.", approx.FormatCount(s.RequestedRank), verb, typeset.Count(s.N, "point"), approx.FormatCount(s.Rank))}
 }
 
 // unusedLandmarks returns a note about moved landmarks of s that the fit does not use.

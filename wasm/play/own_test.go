@@ -4,14 +4,18 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"hash/fnv"
 	"maps"
 	"math"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"mercer/approx/approxtest"
 	"mercer/approx/catalogue"
+	"mercer/viz/contract"
+	"mercer/viz/view/data"
+	gramview "mercer/viz/view/gram"
 	kernelview "mercer/viz/view/kernel"
 	"mercer/viz/view/result"
 	"mercer/wasm/play/state"
@@ -122,8 +126,9 @@ var degenerateSets = map[string][]float64{
 
 // TestDegenerateOwnPoints checks that every method and every kernel has a result for
 // points that no generator draws, at rest and during a drag. Without points, the result
-// has the reason. If there are fewer points than m, a note says so. The test takes a part
-// of the combinations, or all if the environment variable FULL is set.
+// has the reason. If there are fewer points than m, a note says so. Points with different
+// targets must have two classes. The test takes a part of the combinations, or all if the
+// environment variable FULL is set.
 func TestDegenerateOwnPoints(t *testing.T) {
 	var links []string
 	for i, m := range catalogue.Methods {
@@ -135,11 +140,15 @@ func TestDegenerateOwnPoints(t *testing.T) {
 	for i, k := range task.All {
 		links = append(links, "task="+k.Key, fmt.Sprintf("task=%s&method=%s", k.Key, catalogue.Methods[i].Key))
 	}
-	number := 0
+	isTaken := func(set, link string) bool {
+		h := fnv.New32a()
+		h.Write([]byte(set + " " + link))
+		return approxtest.IsFull() || h.Sum32()%23 == 0
+	}
 	for _, name := range slices.Sorted(maps.Keys(degenerateSets)) {
 		x := degenerateSets[name]
 		for i, link := range links {
-			if number++; os.Getenv("FULL") == "" && number%23 != 0 {
+			if !isTaken(name, link) {
 				continue
 			}
 			p := state.OwnPoints{X: x}
@@ -150,14 +159,20 @@ func TestDegenerateOwnPoints(t *testing.T) {
 				}
 			} else if i%3 == 2 {
 				p.Targets = slices.Repeat([]float64{1}, n)
+				if i%2 == 0 && n > 0 {
+					p.Targets[0] = 0 // the median is the largest target if there are more than two points
+				}
 			}
 			s := ownLink(t, link, p, nil)
+			if l := s.Label(s.Sample()); p.Targets != nil && slices.Contains(l.Targets, 0) && len(l.Targets) > 1 && !(slices.Contains(l.Classes, 0) && slices.Contains(l.Classes, 1)) {
+				t.Errorf("%s, %s: the targets %v have the classes %v", name, link, l.Targets, l.Classes)
+			}
 			var c Session
 			r := solveState(t, &c, s)
 			if r.Report.Data.PointCount != len(x)/2 {
 				t.Errorf("%s, %s: the report has %d points", name, link, r.Report.Data.PointCount)
 			}
-			if len(x) == 0 && (r.Report.Refusal != "Click to put a point, or choose a data set." || !slices.Contains(r.Notes, r.Report.Refusal)) {
+			if len(x) == 0 && (r.Report.Refusal != "There are no points. Choose a data set." || !slices.Contains(r.Notes, r.Report.Refusal)) {
 				t.Errorf("%s, %s: the reason is %q and the notes are %q", name, link, r.Report.Refusal, r.Notes)
 			}
 			if want := fmt.Sprintf("m was 24; there are %d points, so m = %d.", len(x)/2, len(x)/2); len(x) > 2 && len(x) < 48 && len(r.Report.Eigenvalues.Exact) > 0 && state.Method(s.Method).Traits.Sized && !slices.Contains(r.Notes, want) {
@@ -204,6 +219,19 @@ func TestMovedOwnPoint(t *testing.T) {
 	final := solveState(t, &own, s)
 	if e := solveLink(t, &generated, "n=200&p7=0.5,0.5").Report.Error.Frobenius; final.Report.Error.Frobenius != e {
 		t.Errorf("at rest, the error is %v, want %v", final.Report.Error.Frobenius, e)
+	}
+}
+
+// TestNamesOfOwnClasses checks that all blocks contain names of classes as they are given.
+func TestNamesOfOwnClasses(t *testing.T) {
+	points, _ := copyOf(t, "n=60")
+	want := []string{"a|b", "c: d"}
+	points.ClassNames = want
+	r := solveState(t, new(Session), ownLink(t, "task=svm&views=data,gram", points, nil))
+	for _, l := range []contract.Label{result.Groups, data.ErrorsGroups, gramview.GroupNames, kernelview.ClassNames} {
+		if got := contract.SplitList(l.Get(&r.Message)); !slices.Equal(got, want) {
+			t.Errorf("%s contains the names %q, want %q", l.Name, got, want)
+		}
 	}
 }
 

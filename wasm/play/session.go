@@ -273,8 +273,8 @@ func (c *Session) problem(s *state.State) (d *solve.Data, k approx.Kernel, err e
 	return d, k, err
 }
 
-// KernelValues returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) of the last result. If there is no result, or no
-// point with this index, ok is false.
+// KernelValues returns k(xᵢ, xⱼ) and k̂(xᵢ, xⱼ) for the points of the last result, counted
+// from 0. If there is no result, or no point i or j, ok is false.
 func (c *Session) KernelValues(i, j int) (exact, approximate float64, ok bool) {
 	if c.lastGramInput == nil || i < 0 || j < 0 || i >= c.lastGramInput.x.Len() || j >= c.lastGramInput.x.Len() {
 		return 0, 0, false

@@ -103,7 +103,7 @@ func catalogueJSON() ([]byte, error) {
 		Tasks    []entry         `json:"tasks"`
 		Views    []view          `json:"views"`
 	}{Version: 1, Fields: state.Fields()}
-	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
+	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry()) {
 		p := d.Noise
 		content.Datasets = append(content.Datasets, set{d.Key, d.Name, d.Noun, d.Doc, d.Group, d.Groups, d.Box,
 			noise{p.Symbol, p.Name, p.Doc, p.Min, p.Max, p.Default}, d.Sigma})

@@ -75,7 +75,7 @@ func chooserJSON() ([]byte, error) {
 		kernels.Entries[k.Key] = c
 	}
 	sets := chooserList{Filters: []string{withClasses}, Entries: map[string]chooserEntry{}}
-	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
+	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry()) {
 		c := newChooserEntry(d.Name, d.Heading, d.Words, "")
 		if len(d.Groups) > 0 {
 			c.Filters = append(c.Filters, withClasses)

@@ -120,7 +120,7 @@ func listKernels() string {
 
 func listDatasets() string {
 	t := newTable("entries", "data", "Name", "What it teaches")
-	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry) {
+	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry()) {
 		t.addRow("data-"+d.Key, entryLink("data", d.Key), html.EscapeString(d.Name), html.EscapeString(d.Doc))
 	}
 	return t.finish()

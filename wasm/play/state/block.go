@@ -149,7 +149,11 @@ func decodeBlock(block string) (*OwnPoints, error) {
 	case checkSum(b[:end]) != binary.LittleEndian.Uint16(b[end:]):
 		return nil, errors.New("is damaged: its check sum is wrong")
 	}
-	return NewOwnPoints(p, box)
+	own, err := NewOwnPoints(p, box)
+	if err != nil {
+		return nil, fmt.Errorf("contains impossible points (%w)", err)
+	}
+	return own, nil
 }
 
 // A blockReader reads the bytes of a block. After an error, all values are zero.

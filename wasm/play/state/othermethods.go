@@ -62,20 +62,20 @@ func (s *State) maxRank() int {
 	return min(s.N, limit)
 }
 
-// setRank sets m. If there are fewer points, m is their number, and WantedRank stores the
+// setRank sets m. If there are fewer points, m is their number, and RequestedRank stores the
 // argument.
 func (s *State) setRank(m int) {
-	s.Rank, s.WantedRank = m, 0
+	s.Rank, s.RequestedRank = m, 0
 	if largest := max(1, s.N); m > largest {
-		s.Rank, s.WantedRank = largest, m
+		s.Rank, s.RequestedRank = largest, m
 	}
 }
 
 // linkedRank returns m in the link of s. A copy of s may have another rank than the number
-// of points, and WantedRank then has no meaning.
+// of points, and RequestedRank then has no meaning.
 func (s *State) linkedRank() float64 {
-	if s.WantedRank > 0 && s.Rank == max(1, s.N) {
-		return float64(s.WantedRank)
+	if s.RequestedRank > 0 && s.Rank == max(1, s.N) {
+		return float64(s.RequestedRank)
 	}
 	return float64(s.Rank)
 }
@@ -103,7 +103,7 @@ func (s *State) Compared() []State {
 			continue
 		}
 		t := *s
-		t.Method, t.WantedRank = r.Method, 0
+		t.Method, t.RequestedRank = r.Method, 0
 		t.setRank(r.Rank)
 		t.MovedCentres = nil // moved landmarks belong to the first method
 		out = append(out, t)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"unicode"
 	"unicode/utf8"
 
 	"mercer/approx"
@@ -30,15 +31,15 @@ const (
 	MaxNameLength = 60
 )
 
-// OwnPoints are points that the user has drawn, imported or copied. They must not be
-// changed.
+// OwnPoints are points that a script gives or that are a copy of a data set. States share
+// them, so they must not be changed once a state contains them.
 type OwnPoints struct {
 	X          []float64  // n×2, row by row
 	Labels     []int      // the class of each point, from 0; nil if there are no classes
 	ClassNames []string   // the name of each class, also of classes without points; nil if there are no names
 	Targets    []float64  // the value of each point for regression; nil if there are none
 	Name       string     // the origin of the points, for example the name of a file; may be empty
-	Box        [4]float64 // xmin, xmax, ymin, ymax of the plane that pictures show
+	Box        [4]float64 // xmin, xmax, ymin, ymax of the plane that pictures show; set by NewOwnPoints
 
 	hasBox    bool   // Box was given
 	block     string // the points in a link
@@ -48,8 +49,8 @@ type OwnPoints struct {
 
 // NewOwnPoints returns points with checked content. The fields X, Labels, ClassNames,
 // Targets and Name of p are used. They must not be changed afterwards. If box is nil, the
-// box is the smallest one that contains all points. The sides of a box are at least a
-// quarter of its longer side.
+// box is the smallest one that contains all points. If a side of the box is shorter than a
+// quarter of the longer side, NewOwnPoints widens it to that length.
 func NewOwnPoints(p OwnPoints, box *[4]float64) (*OwnPoints, error) {
 	if err := p.check(box); err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func NewOwnPoints(p OwnPoints, box *[4]float64) (*OwnPoints, error) {
 	}
 	p.hasBox = box != nil
 	if p.hasBox {
-		p.Box = *box
+		p.Box = widened(*box)
 	} else {
 		p.Box = hullOf(p.X)
 	}
@@ -103,6 +104,11 @@ func (p *OwnPoints) check(box *[4]float64) error {
 		if len(name) > MaxNameLength || !utf8.ValidString(name) {
 			return fmt.Errorf("the name %s is not a text of at most %d bytes", quotedText(name), MaxNameLength)
 		}
+		for _, r := range name { // contract.Separator is a control character
+			if unicode.IsControl(r) {
+				return fmt.Errorf("the name %s contains the control character U+%04X", quotedText(name), r)
+			}
+		}
 	}
 	if len(p.Targets) > 0 && len(p.Targets) != n {
 		return fmt.Errorf("there are %d targets for %d points", len(p.Targets), n)
@@ -135,7 +141,8 @@ func (p *OwnPoints) IsRounded() bool { return p.isRounded }
 // MarshalText returns the block.
 func (p *OwnPoints) MarshalText() ([]byte, error) { return []byte(p.block), nil }
 
-// UnmarshalText reads a block.
+// UnmarshalText sets p to the points of a block. Packages such as encoding/json call it for
+// a new p. It must not be called for points that a state contains.
 func (p *OwnPoints) UnmarshalText(block []byte) error {
 	q, err := decodeBlock(string(block))
 	if err == nil {
@@ -189,19 +196,28 @@ func hullOf(x []float64) [4]float64 {
 		b[0], b[1] = min(b[0], x[i]), max(b[1], x[i])
 		b[2], b[3] = min(b[2], x[i+1]), max(b[3], x[i+1])
 	}
+	return widened(b)
+}
+
+// widened returns a box whose sides are at least a quarter of its longer side, and at
+// least 10⁻⁹ times its largest coordinate. It contains b. All its coordinates are at most
+// MaxCoordinate.
+func widened(b [4]float64) [4]float64 {
 	side := max(b[1]-b[0], b[3]-b[2])
 	magnitude := max(1, -b[0], b[1], -b[2], b[3])
 	switch {
-	case side == 0: // all points coincide
+	case side == 0: // the box is a point
 		side = magnitude
 	case side < 1e-9*magnitude: // the grid of the plane needs steps above the rounding error
 		side = 1e-9 * magnitude
 	default:
 		side /= 4
 	}
+	const rounding = 1e-6 // relative; the result for a widened box is the same box
 	for a := 0; a < 4; a += 2 {
-		if width := b[a+1] - b[a]; width < side {
+		if width := b[a+1] - b[a]; width < side*(1-rounding) {
 			centre := b[a] + width/2
+			centre = max(side/2-MaxCoordinate, min(centre, MaxCoordinate-side/2))
 			b[a], b[a+1] = centre-side/2, centre+side/2
 		}
 	}
@@ -243,15 +259,17 @@ func (p *OwnPoints) contentHash() string {
 // IsOwn reports whether the points of s are given instead of generated.
 func (s *State) IsOwn() bool { return s.Data == OwnKey }
 
-// OwnEntry describes points of one's own in lists of data sets.
-var OwnEntry = catalogue.DatasetEntry{
-	Dataset: approx.Dataset{
-		Key: OwnKey, Name: "points of your own", Doc: "Points that you draw, import, or copy from another data set.",
-		Box:   emptyBox,
-		Noise: approx.Param{Key: "noise", Name: "noise", Doc: "Points of your own have no generated noise."},
-	},
-	Words:   catalogue.Words{Line: "copies the current points", Aliases: []string{"custom data", "own data"}},
-	Heading: "Your own", Noun: "your own", Group: "class",
+// OwnEntry returns the entry of points of one's own in lists of data sets.
+func OwnEntry() catalogue.DatasetEntry {
+	return catalogue.DatasetEntry{
+		Dataset: approx.Dataset{
+			Key: OwnKey, Name: "points of your own", Doc: "Points that a script gives, or a copy of another data set.",
+			Box:   emptyBox,
+			Noise: approx.Param{Key: "noise", Name: "noise", Doc: "Points of your own have no generated noise."},
+		},
+		Words:   catalogue.Words{Line: "copies the current points", Aliases: []string{"custom data", "own data"}},
+		Heading: "Your own", Noun: "your own", Group: "class",
+	}
 }
 
 // Dataset returns the entry of the data set of s. The entry of own points describes the
@@ -260,7 +278,7 @@ func (s *State) Dataset() *catalogue.DatasetEntry {
 	if !s.IsOwn() {
 		return Dataset(s.Data)
 	}
-	d := OwnEntry
+	d := OwnEntry()
 	d.Box, d.Groups = s.dataBox(), s.Own.Classes()
 	d.Target = approx.Target{
 		Doc:   "A slope with waves across it: f = v + sin 2u, where u and v are coordinates about the centre of the box, in thirds of its longer side.",
@@ -298,7 +316,8 @@ type LabelledSample struct {
 //
 // Own points without targets have the target of State.Dataset. Own points without classes
 // are divided at the median of their targets, or by the sign of the target of
-// State.Dataset.
+// State.Dataset. The median belongs to the lower class, unless it is the largest target.
+// Equal targets give points of one class only.
 func (s *State) Label(sample approx.Sample) LabelledSample {
 	if s.IsOwn() && s.Own != nil {
 		return s.label(sample, s.Own.Targets, s.DataSeed)
@@ -318,10 +337,15 @@ func (s *State) label(sample approx.Sample, targets []float64, seed uint64) Labe
 	sorted := slices.Sorted(slices.Values(s.Own.Targets))
 	median := sorted[(len(sorted)-1)/2]
 	text := strconv.FormatFloat(median, 'g', 3, 64)
+	isUpper := func(y float64) bool { return y > median }
 	l.ClassNames = []string{"y ≤ " + text, "y > " + text}
+	if smallest, largest := sorted[0], sorted[len(sorted)-1]; smallest < median && median == largest {
+		isUpper = func(y float64) bool { return y >= median }
+		l.ClassNames = []string{"y < " + text, "y ≥ " + text}
+	}
 	l.Classes = make([]int, len(targets))
 	for i, y := range targets {
-		if y > median {
+		if isUpper(y) {
 			l.Classes[i] = 1
 		}
 	}
@@ -333,8 +357,8 @@ func (s *State) label(sample approx.Sample, targets []float64, seed uint64) Labe
 // The distribution of own points is unknown. New points are then drawn by a smoothed
 // bootstrap (Silverman, Density Estimation for Statistics and Data Analysis, 1986,
 // section 6.4). Each is a random own point with its label and its target, moved by normal
-// noise. The deviation of the noise is half the median distance of a point to its nearest
-// neighbour.
+// noise. The deviation of the noise is half of neighbourDistance. As for
+// generated data, positions to which the user has moved points have no effect.
 func (s *State) NewPoints(n int) LabelledSample {
 	if !s.IsOwn() {
 		return s.label(Dataset(s.Data).New(n, s.Noise, s.DataSeed+1), nil, s.DataSeed+1)
@@ -360,22 +384,23 @@ func (s *State) NewPoints(n int) LabelledSample {
 	return s.label(sample, targets, s.DataSeed+1)
 }
 
-// neighbourDistance returns the median distance of a point to its nearest neighbour. If
-// there are many points, it is the median over a sample of the points. It is 0 if there is
-// only one point.
+// neighbourDistance returns the median distance of a point to the nearest point at another
+// position. If there are many points, it is the median over a sample of the points. It is
+// 0 if all points have the same position.
 func (p *OwnPoints) neighbourDistance() float64 {
 	const maxSampled = 256
 	n := p.Len()
-	if n < 2 {
-		return 0
-	}
 	distances := make([]float64, min(n, maxSampled))
 	for l := range distances {
 		i, nearest := l*n/len(distances), math.Inf(1)
 		for j := range n {
-			if dx, dy := p.X[2*j]-p.X[2*i], p.X[2*j+1]-p.X[2*i+1]; j != i {
-				nearest = min(nearest, dx*dx+dy*dy)
+			dx, dy := p.X[2*j]-p.X[2*i], p.X[2*j+1]-p.X[2*i+1]
+			if d := dx*dx + dy*dy; d > 0 {
+				nearest = min(nearest, d)
 			}
+		}
+		if math.IsInf(nearest, 1) {
+			return 0
 		}
 		distances[l] = math.Sqrt(nearest)
 	}

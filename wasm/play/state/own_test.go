@@ -85,7 +85,7 @@ func TestOwnPointsRoundTrip(t *testing.T) {
 		"sorted labels":          {points: OwnPoints{X: grid, Labels: append(make([]int, 700), slices.Repeat([]int{3}, 800)...)}},
 		"equal labels":           {points: OwnPoints{X: grid, Labels: make([]int, 1500)}},
 		"large coordinates":      {points: OwnPoints{X: []float64{MaxCoordinate, -MaxCoordinate, 0, 1e-300}}},
-		"names of any signs":     {points: OwnPoints{X: []float64{0, 0, 1, 1}, Labels: []int{0, 1}, ClassNames: []string{"ä&b=c#", ""}, Name: "<b>"}},
+		"names of any signs":     {points: OwnPoints{X: []float64{0, 0, 1, 1}, Labels: []int{0, 1}, ClassNames: []string{"ä&b=c#|", ""}, Name: "<b>"}},
 	} {
 		p := newOwn(t, c.points, c.box)
 		if p.IsRounded() != c.isRounded {
@@ -189,7 +189,7 @@ func TestDamagedBlocks(t *testing.T) {
 		encode(0, 0xa1, 0x8d, 6):                "it has more than 100,000 points",
 		encode(0, 0xa0, 0x8d, 6):                "it ends too early",
 		encode(flagName, 0, 200, 1):             "it has more than 60 bytes in a name",
-		encode(flagExact, 1, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f, 0, 0, 0, 0, 0, 0, 0, 0): "it coordinate x of point 0 is NaN; the range is −10¹² to 10¹²",
+		encode(flagExact, 1, 0, 0, 0, 0, 0, 0, 0xf8, 0x7f, 0, 0, 0, 0, 0, 0, 0, 0): "it contains impossible points (coordinate x of point 0 is NaN; the range is −10¹² to 10¹²), so points = none.",
 		encode(flagLabels, 1, 0, 0, 0, 0, 0, 0, 0, 8):                              "it has 9 classes; at most 8 are possible",
 		encode(flagLabels|flagRuns, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0):               "it has an impossible run of labels",
 		encode(0, 1, 200, 1, 0, 0, 0, 0, 0, 0):                                     "it has an impossible lattice",
@@ -280,8 +280,8 @@ func TestOwnPointsKeepUnusedSettings(t *testing.T) {
 			t.Errorf("%s: n = %d, m = %d", c.link, s.N, s.Rank)
 		}
 	}
-	if s, _ := Open(begin); s.Rank != 9 || s.WantedRank != 24 {
-		t.Errorf("with 9 points m = %d and was %d, want 9 and 24", s.Rank, s.WantedRank)
+	if s, _ := Open(begin); s.Rank != 9 || s.RequestedRank != 24 {
+		t.Errorf("with 9 points m = %d and was %d, want 9 and 24", s.Rank, s.RequestedRank)
 	}
 	if _, warnings := Open("points=" + block); len(warnings) != 1 || !strings.Contains(warnings[0].Error(), "has no effect, because data = moons") {
 		t.Errorf("points without data=own: %v", warnings)
@@ -343,6 +343,8 @@ func TestImpossibleOwnPoints(t *testing.T) {
 		"there are 3 targets for 2 points":                                              {X: x, Targets: x[:3]},
 		"the target of point 1 is -Inf; the range is −10¹² to 10¹²":                     {X: x, Targets: []float64{0, math.Inf(-1)}},
 		"the name “" + strings.Repeat("a", 40) + "…” is not a text of at most 60 bytes": {X: x, Name: strings.Repeat("a", 61)},
+		"the name “a�b” contains the control character U+001F":                          {X: x, Labels: []int{0, 1}, ClassNames: []string{"c", "a\x1fb"}},
+		"the name “a�” contains the control character U+000A":                           {X: x, Name: "a\n"},
 	} {
 		if _, err := NewOwnPoints(p, nil); err == nil || err.Error() != want {
 			t.Errorf("the error is %v, want %q", err, want)
@@ -383,6 +385,72 @@ func TestBoxOfOwnPoints(t *testing.T) {
 	}
 }
 
+// TestGivenBox checks that a given box is widened as the box of points without a given
+// box: to at least a quarter of its longer side, within the range of coordinates. The
+// widened box must stay the same if it is given.
+func TestGivenBox(t *testing.T) {
+	const most = MaxCoordinate
+	for _, c := range []struct{ box, want [4]float64 }{
+		{[4]float64{-2, 2, -1, 1}, [4]float64{-2, 2, -1, 1}},
+		{[4]float64{-2, 2, 0, 1}, [4]float64{-2, 2, 0, 1}},
+		{[4]float64{0, 8, 0, 1e-3}, [4]float64{0, 8, -0.9995, 1.0005}},
+		{[4]float64{3, 3.5, 10, 20}, [4]float64{2, 4.5, 10, 20}},
+		{[4]float64{-most, most, most / 2, most}, [4]float64{-most, most, most / 2, most}},
+		{[4]float64{-most, most, most - 1, most}, [4]float64{-most, most, most / 2, most}},
+		{[4]float64{-most, 1 - most, -most, most}, [4]float64{-most, -most / 2, -most, most}},
+		{[4]float64{0, 1e-30, 0, 1}, [4]float64{-0.125, 0.125, 0, 1}},
+		{[4]float64{1e6, 1e6 + 1e-6, 0, 1e-6}, [4]float64{1e6 - 4.995e-4, 1e6 + 5.005e-4, -4.995e-4, 5.005e-4}},
+	} {
+		p := newOwn(t, OwnPoints{X: []float64{0, 0}}, &c.box)
+		for i, v := range p.Box {
+			if math.Abs(v-c.want[i]) > 1e-6*(c.want[1]-c.want[0]+c.want[3]-c.want[2]) {
+				t.Errorf("the box %v is widened to %v, want %v", c.box, p.Box, c.want)
+				break
+			}
+		}
+		if q := newOwn(t, OwnPoints{X: []float64{0, 0}}, &p.Box); q.Box != p.Box {
+			t.Errorf("the box %v is widened to %v and then to %v", c.box, p.Box, q.Box)
+		}
+		if q, err := decodeBlock(p.Block()); err != nil || q.Box != p.Box {
+			t.Errorf("the box %v is %v in the block, %v", p.Box, q, err)
+		}
+	}
+	for _, x := range [][]float64{{most, most}, {-most, 3}, {most, 0, most, -most}, {0, 0, 1, 0}, {1e6, 1e6}} {
+		p := newOwn(t, OwnPoints{X: x}, nil)
+		if q := newOwn(t, OwnPoints{X: x}, &p.Box); q.Box != p.Box {
+			t.Errorf("%v: the box is %v, and %v if it is given", x, p.Box, q.Box)
+		}
+	}
+}
+
+// TestClassesOfTargets checks the division of points by their targets. Unless all targets
+// are equal, both classes must have points.
+func TestClassesOfTargets(t *testing.T) {
+	for _, c := range []struct {
+		targets []float64
+		classes []int
+		names   []string
+	}{
+		{[]float64{0, 1, 1}, []int{0, 1, 1}, []string{"y < 1", "y ≥ 1"}},
+		{[]float64{0, 0, 1}, []int{0, 0, 1}, []string{"y ≤ 0", "y > 0"}},
+		{[]float64{3, 1, 2}, []int{1, 0, 0}, []string{"y ≤ 2", "y > 2"}},
+		{[]float64{2, 2, 2, 1, -5}, []int{1, 1, 1, 0, 0}, []string{"y < 2", "y ≥ 2"}},
+		{[]float64{4, 4, 4}, []int{0, 0, 0}, []string{"y ≤ 4", "y > 4"}},
+		{[]float64{7}, []int{0}, []string{"y ≤ 7", "y > 7"}},
+	} {
+		s := ownState(t, newOwn(t, OwnPoints{X: randomPoints(len(c.targets), 1, 0), Targets: c.targets}, nil))
+		if l := s.Label(s.Sample()); !slices.Equal(l.Classes, c.classes) || !slices.Equal(l.ClassNames, c.names) {
+			t.Errorf("the targets %v give the classes %v with the names %q, want %v and %q", c.targets, l.Classes, l.ClassNames, c.classes, c.names)
+		}
+		l := s.NewPoints(20)
+		for i, y := range l.Targets {
+			if want := c.classes[slices.Index(c.targets, y)]; l.Classes[i] != want {
+				t.Errorf("%v: a new point with the target %g has the class %d, want %d", c.targets, y, l.Classes[i], want)
+			}
+		}
+	}
+}
+
 // TestNewPointsOfOwnData checks the smoothed bootstrap. New points must be near own points
 // and have their labels and targets. Coincident points must have coincident new points.
 func TestNewPointsOfOwnData(t *testing.T) {
@@ -402,6 +470,12 @@ func TestNewPointsOfOwnData(t *testing.T) {
 	s = ownState(t, newOwn(t, OwnPoints{X: []float64{3, 4, 3, 4}, Targets: []float64{1, 2}}, nil))
 	if l := s.NewPoints(5); l.X.Row(4)[0] != 3 || l.X.Row(4)[1] != 4 || !slices.Equal(l.ClassNames, []string{"y ≤ 1", "y > 1"}) {
 		t.Errorf("the new points of coincident points are %v with the classes %q", l.X, l.ClassNames)
+	}
+	// Each position occurs three times, so that the nearest point of each point is at the
+	// same position.
+	p := newOwn(t, OwnPoints{X: slices.Repeat([]float64{0, 0, 4, 0, 8, 0}, 3)}, nil)
+	if d := p.neighbourDistance(); d != 4 {
+		t.Errorf("the distance of repeated points to their neighbours is %g, want 4", d)
 	}
 	if own := s.Label(s.Sample()); !slices.Equal(own.Classes, []int{0, 1}) || !slices.Equal(own.Targets, []float64{1, 2}) {
 		t.Errorf("the classes are %v and the targets %v", own.Classes, own.Targets)

@@ -60,11 +60,11 @@ func (f *Field) unusedWarning(s *State, value string) *Warning {
 // OwnSets contains own points by name. A link can contain a name after the sign @ instead
 // of the points, for example «points=@3». Such links are used within the page only. The
 // zero value is empty.
-type OwnSets struct{ sets map[string]ownSet }
+type OwnSets struct{ sets map[string]namedSet }
 
-// An ownSet contains points, or the error of impossible points or of a block that cannot
+// A namedSet contains points, or the error of impossible points or of a block that cannot
 // be read.
-type ownSet struct {
+type namedSet struct {
 	points *OwnPoints
 	err    error
 }
@@ -78,37 +78,39 @@ type blockError struct {
 // A pointsError is the error of impossible points that a link names.
 type pointsError struct{ error }
 
-// AddNew adds the result of NewOwnPoints. If the points are impossible, each link with
-// this name causes a warning with the reason.
+// AddNew stores the result of NewOwnPoints under a name, like Add. If the points are
+// impossible, each link with this name causes a warning with the reason.
 func (t *OwnSets) AddNew(name string, p OwnPoints, box *[4]float64) {
 	points, err := NewOwnPoints(p, box)
 	if err != nil {
 		err = &pointsError{err}
 	}
-	t.add(name, ownSet{points, err})
+	t.add(name, namedSet{points, err})
 }
 
-// Add adds points.
-func (t *OwnSets) Add(name string, p *OwnPoints) { t.add(name, ownSet{points: p}) }
+// Add stores points under a name. They replace earlier points with this name.
+func (t *OwnSets) Add(name string, p *OwnPoints) { t.add(name, namedSet{points: p}) }
 
-// AddBlock adds the points of a block. If the block cannot be read, each link with this
-// name causes the same warning as a link with the block.
+// AddBlock stores the points of a block under a name. They replace earlier points with
+// this name. If the block cannot be read, each link with this name causes the same warning
+// as a link with the block.
 func (t *OwnSets) AddBlock(name, block string) {
 	p, err := decodeBlock(block)
 	if err != nil {
 		err = &blockError{block, err}
 	}
-	t.add(name, ownSet{p, err})
+	t.add(name, namedSet{p, err})
 }
 
-func (t *OwnSets) add(name string, set ownSet) {
+func (t *OwnSets) add(name string, set namedSet) {
 	if t.sets == nil {
-		t.sets = map[string]ownSet{}
+		t.sets = map[string]namedSet{}
 	}
 	t.sets[name] = set
 }
 
-// Remove removes points.
+// Remove removes the points with a name, if there are any. States that contain them keep
+// them.
 func (t *OwnSets) Remove(name string) { delete(t.sets, name) }
 
 // Open returns the state of a link that may contain a name of points. If the link contains

@@ -14,28 +14,28 @@ import (
 // A State contains all choices of the user. States with the same Link show the same page.
 // Default and Open return States, and Apply applies an edit.
 type State struct {
-	Data         string                       `json:"data"`             // key in catalogue.Datasets, or OwnKey
-	Own          *OwnPoints                   `json:"own,omitempty"`    // the points of the data set OwnKey; nil if there are none
-	N            int                          `json:"n"`                // number of points
-	Noise        float64                      `json:"noise"`            // noise of the data set; each data set has another range
-	DataSeed     uint64                       `json:"dseed"`            // seed of the data set, below 2⁵³
-	Kernel       string                       `json:"kernel"`           // key in catalogue.Kernels
-	Sigma        float64                      `json:"sigma"`            // σ
-	Method       string                       `json:"method"`           // key in catalogue.Methods
-	Rank         int                          `json:"m"`                // m, at most N; 1 if there are no points
-	WantedRank   int                          `json:"wanted,omitempty"` // m in the link, if there are fewer own points; otherwise 0
-	Ell          float64                      `json:"ell"`              // ℓ, the parameter of shadows
-	Seed         uint64                       `json:"seed"`             // seed of the method, below 2⁵³
-	Task         string                       `json:"task"`             // key of the task in the third row
-	Index        int                          `json:"i"`                // index of the shown eigenfunction, from 1
-	Probe        [2]float64                   `json:"x0"`               // x₀
-	OtherMethods [MaxOtherMethods]OtherMethod `json:"rivals"`           // compared methods
-	Views        []string                     `json:"views"`            // keys of the shown views; the slice must not be changed
-	Layout       string                       `json:"layout"`           // layout of the views
-	Race         string                       `json:"race"`             // the horizontal axis of the race
-	Values       approx.Values                `json:"values,omitempty"` // values by «owner.param» that differ from the default; the map must not be changed
-	MovedPoints  map[int][2]float64           `json:"moved,omitempty"`  // moved points, by index from 0; the map must not be changed
-	MovedCentres map[int][2]float64           `json:"placed,omitempty"` // moved centres, by index from 0; the map must not be changed
+	Data          string                       `json:"data"`             // key in catalogue.Datasets, or OwnKey
+	Own           *OwnPoints                   `json:"own,omitempty"`    // the points of the data set OwnKey; nil if there are none
+	N             int                          `json:"n"`                // number of points
+	Noise         float64                      `json:"noise"`            // noise of the data set; each data set has another range
+	DataSeed      uint64                       `json:"dseed"`            // seed of the data set, below 2⁵³
+	Kernel        string                       `json:"kernel"`           // key in catalogue.Kernels
+	Sigma         float64                      `json:"sigma"`            // σ
+	Method        string                       `json:"method"`           // key in catalogue.Methods
+	Rank          int                          `json:"m"`                // m, at most N; 1 if there are no points
+	RequestedRank int                          `json:"wanted,omitempty"` // m in the link, if there are fewer own points; otherwise 0
+	Ell           float64                      `json:"ell"`              // ℓ, the parameter of shadows
+	Seed          uint64                       `json:"seed"`             // seed of the method, below 2⁵³
+	Task          string                       `json:"task"`             // key of the task in the third row
+	Index         int                          `json:"i"`                // index of the shown eigenfunction, from 1
+	Probe         [2]float64                   `json:"x0"`               // x₀
+	OtherMethods  [MaxOtherMethods]OtherMethod `json:"rivals"`           // compared methods
+	Views         []string                     `json:"views"`            // keys of the shown views; the slice must not be changed
+	Layout        string                       `json:"layout"`           // layout of the views
+	Race          string                       `json:"race"`             // the horizontal axis of the race
+	Values        approx.Values                `json:"values,omitempty"` // values by «owner.param» that differ from the default; the map must not be changed
+	MovedPoints   map[int][2]float64           `json:"moved,omitempty"`  // moved points, by index from 0; the map must not be changed
+	MovedCentres  map[int][2]float64           `json:"placed,omitempty"` // moved centres, by index from 0; the map must not be changed
 }
 
 // An Edit sets one setting of the state. Sliders, choices, drags of points, and key=value
