@@ -59,7 +59,7 @@ func (f *Fit) archive(a archive.Fields) {
 	a.Ints("landmark_rows", &f.LandmarkRows)
 	archive.WantIndices(a, "landmark_rows", f.LandmarkRows, 0, math.MaxInt)
 	if f.LandmarkRows != nil {
-		archive.WantLen(a, "landmark_rows", len(f.LandmarkRows), f.Landmarks.Centres.Len())
+		archive.WantLen(a, "landmark_rows", len(f.LandmarkRows), f.Landmarks.Centers.Len())
 	}
 	a.Matrix("frequencies", &f.Frequencies.Data, &f.Frequencies.Dim)
 	a.Floats("frequency_weights", &f.FrequencyWeights)
@@ -113,13 +113,13 @@ func (s *Shapes) archive(a archive.Fields) {
 func (p *Points) archive(a archive.Fields) { a.Matrix("data", &p.Data, &p.Dim) }
 
 func (p *Density) archive(a archive.Fields) {
-	a.Matrix("centers", &p.Centres.Data, &p.Centres.Dim)
+	a.Matrix("centers", &p.Centers.Data, &p.Centers.Dim)
 	a.Floats("weights", &p.Weights)
 	a.Ints("owner", &p.Owner)
 	if p.Weights != nil {
-		archive.WantLen(a, "weights", len(p.Weights), p.Centres.Len())
+		archive.WantLen(a, "weights", len(p.Weights), p.Centers.Len())
 	}
-	archive.WantIndices(a, "owner", p.Owner, 0, max(1, p.Centres.Len()))
+	archive.WantIndices(a, "owner", p.Owner, 0, max(1, p.Centers.Len()))
 }
 
 func (p *Pairs) archive(a archive.Fields) {

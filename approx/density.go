@@ -11,7 +11,7 @@ import (
 //
 // Weights is nil if the centres are landmarks that do not represent other points.
 type Density struct {
-	Centres Points    `json:"centers"`         // centres cⱼ, m×d
+	Centers Points    `json:"centers"`         // centres cⱼ, m×d
 	Weights []float64 `json:"weights"`         // weights wⱼ, m elements or nil
 	Owner   []int     `json:"owner,omitempty"` // index of the centre of each data point, or nil
 }
@@ -24,13 +24,13 @@ const weightSumTol = 1e-6
 // nil. Check panics if Weights is not nil and its length differs from the number of
 // centres.
 func (p Density) Check() error {
-	if err := p.Centres.Check(); err != nil {
+	if err := p.Centers.Check(); err != nil {
 		return renameSet("centre", err)
 	}
 	if p.Weights == nil {
 		return nil
 	}
-	if m := p.Centres.Len(); len(p.Weights) != m {
+	if m := p.Centers.Len(); len(p.Weights) != m {
 		panic(fmt.Sprintf("approx.Density.Check: got %d weights, want %d", len(p.Weights), m))
 	}
 	return CheckWeights(p.Weights)

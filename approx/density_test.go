@@ -37,13 +37,13 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 			_, err := kpca.SolveWeighted(ctx, k, p, 0, kpca.SolveOptions{})
 			return err
 		},
-		"kpca.LeadingWeightedPairs": func(p approx.Density) error { _, _, err := kpca.LeadingWeightedPairs(ctx, k, p, 2); return err },
-		"kpca.CentredWeightedPairs": func(p approx.Density) error { _, err := kpca.CentredWeightedPairs(ctx, k, p); return err },
+		"kpca.LeadingWeightedPairs":  func(p approx.Density) error { _, _, err := kpca.LeadingWeightedPairs(ctx, k, p, 2); return err },
+		"kpca.CenteredWeightedPairs": func(p approx.Density) error { _, err := kpca.CenteredWeightedPairs(ctx, k, p); return err },
 		"manifold.Eigenmaps.EmbedDensity": func(p approx.Density) error {
 			_, err := manifold.Eigenmaps{}.EmbedDensity(ctx, k, p)
 			return err
 		},
-		"manifold.NormalisedCut.ClusterDensity": func(p approx.Density) error { _, err := manifold.NormalisedCut{}.ClusterDensity(ctx, k, p); return err },
+		"manifold.NormalizedCut.ClusterDensity": func(p approx.Density) error { _, err := manifold.NormalizedCut{}.ClusterDensity(ctx, k, p); return err },
 		"measure.MMD":                           func(p approx.Density) error { _, err := measure.MMD(ctx, k, full, p); return err },
 		"measure.FeatureMMD":                    func(p approx.Density) error { _, err := measure.FeatureMMD(f, p, full); return err },
 		"measure.OperatorDistance": func(p approx.Density) error {
@@ -60,8 +60,8 @@ func densityFunctions(t *testing.T, d int) map[string]func(p approx.Density) err
 			_, err := reduced.Probability(k, p)
 			return err
 		},
-		"ritz.Pairs":  func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centres, p.Weights); return err },
-		"ritz.NewPCA": func(p approx.Density) error { _, err := ritz.NewPCA(ctx, f, p.Centres, p.Weights, 0); return err },
+		"ritz.Pairs":  func(p approx.Density) error { _, err := ritz.Pairs(ctx, f, p.Centers, p.Weights); return err },
+		"ritz.NewPCA": func(p approx.Density) error { _, err := ritz.NewPCA(ctx, f, p.Centers, p.Weights, 0); return err },
 	}
 }
 

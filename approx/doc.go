@@ -31,7 +31,7 @@
 //	fit, err := nystrom.Uniform{Landmarks: 200}.Fit(ctx, p)        Nystroem(n_components=200).fit
 //	psi := fit.Transform(xNew)                                     transform
 //	fourier.RandomPhase{Frequencies: 200}.Fit(ctx, p)              RBFSampler(n_components=200).fit
-//	s, err := kpca.SolveCentred(ctx, k, x, 100, solveOptions)      KernelPCA(100, kernel="rbf").fit
+//	s, err := kpca.SolveCentered(ctx, k, x, 100, solveOptions)      KernelPCA(100, kernel="rbf").fit
 //	s.Transform(xNew)                                              transform
 //	m, err := learn.Ridge{Rho: 0.1}.Exact(ctx, k, x, y)            KernelRidge(alpha=0.1, kernel="rbf").fit
 //	m.Predict(xNew)                                                predict
@@ -42,7 +42,7 @@
 //	train, test := task.Split(0.25, 1)                             train_test_split(…, test_size=0.25)
 //	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV, with shuffled folds
 //	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics; predicted values first
-//	learn.AdjustedRandIndex, NormalisedMutualInformation           sklearn.metrics
+//	learn.AdjustedRandIndex, NormalizedMutualInformation           sklearn.metrics
 //	p.LogMarginalLikelihood(ρ) of a p, err := learn.NewRidgePath   log_marginal_likelihood_value_
 //	kernel.MedianBandwidth(x, 1)                                   –
 //	catalogue.Save(w, model), catalogue.Load(r)                    joblib.dump, joblib.load

@@ -6,7 +6,7 @@ type Event struct {
 	Kind     EventKind
 	Row      int        // EventShadow: index of the point that becomes a centre
 	Rows     []int      // EventShadow: indices of the points in the shadow of this centre, including Row
-	Centres  Points     // copy of the centres (EventSeeds, EventSweep) or of the sample (EventBasis)
+	Centers  Points     // copy of the centres (EventSeeds, EventSweep) or of the sample (EventBasis)
 	Features FeatureMap // EventBasis: the basis functions
 }
 

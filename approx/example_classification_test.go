@@ -42,13 +42,13 @@ func Example_classification() {
 		log.Fatal(err)
 	}
 	defer file.Close()
-	task, _, names, err := learn.ReadLabelledCSV(file, "tree")
+	task, _, names, err := learn.ReadLabeledCSV(file, "tree")
 	if err != nil {
 		log.Fatal(err)
 	}
 	train, test := task.Split(0.3, 1)
 	pipeline := learn.Pipeline{
-		Standardise: true, Method: fourier.Random{Frequencies: 100}, Kernel: kernel.Gaussian{Sigma: 1},
+		Standardize: true, Method: fourier.Random{Frequencies: 100}, Kernel: kernel.Gaussian{Sigma: 1},
 		Learner: learn.RidgeClassifier{Rho: 0.1}, Seed: 1,
 	}
 	model, err := pipeline.Fit(context.Background(), train)

@@ -34,12 +34,12 @@ func Example_components() {
 		log.Fatal(err)
 	}
 	defer file.Close()
-	task, _, _, err := learn.ReadLabelledCSV(file, "tree")
+	task, _, _, err := learn.ReadLabeledCSV(file, "tree")
 	if err != nil {
 		log.Fatal(err)
 	}
 	train, test := task.Split(0.3, 1)
-	pca, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, train.X, 100, kpca.SolveOptions{})
+	pca, err := kpca.SolveCentered(context.Background(), kernel.Gaussian{Sigma: 1}, train.X, 100, kpca.SolveOptions{})
 	if err != nil {
 		log.Fatal(err)
 	}

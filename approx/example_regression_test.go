@@ -50,7 +50,7 @@ func Example_regression() {
 	}
 	train, test := task.Split(0.25, 1)
 	pipeline := learn.Pipeline{
-		Standardise: true, StandardiseTargets: true,
+		Standardize: true, StandardizeTargets: true,
 		Method: nystrom.KMeans{Landmarks: 200, Sweeps: 20}, Kernel: kernel.Gaussian{Sigma: 2},
 		Learner: learn.Ridge{Rho: 0.1}, Seed: 1,
 	}

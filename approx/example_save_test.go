@@ -25,7 +25,7 @@ import (
 func Example_save() {
 	moons := dataset.Moons.New(300, 0.1, 1)
 	model, err := learn.Pipeline{
-		Standardise: true,
+		Standardize: true,
 		Method:      nystrom.KMeans{Landmarks: 50},
 		Kernel:      kernel.Gaussian{Sigma: 0.5},
 		Learner:     learn.RidgeClassifier{Rho: 0.1},

@@ -67,7 +67,7 @@ func Example_selection() {
 		fourier.Random{Frequencies: 50}, fourier.Orthogonal{Frequencies: 50}, fourier.Sobol{Frequencies: 50},
 	}
 	kernels := []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 3}}
-	grid := learn.Pipeline{Standardise: true, StandardiseTargets: true, Seed: 1}.Grid(methods, kernels, learn.Ridges(0.01, 1))
+	grid := learn.Pipeline{Standardize: true, StandardizeTargets: true, Seed: 1}.Grid(methods, kernels, learn.Ridges(0.01, 1))
 	scores, err := learn.CrossValidation{MaxFeatures: 100, Seed: 1}.Run(ctx, train, grid)
 	if err != nil {
 		log.Fatal(err)

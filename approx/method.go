@@ -55,22 +55,22 @@ type Problem struct {
 
 // Limits bounds the work of methods whose cost follows from more than their size. A field
 // sets no bound unless it is positive. The fit has a note of kind LimitReached if Points,
-// SpanCentres, Landmarks or Features takes effect. Pivots adds a note of kind DigitsLost if
+// SpanCenters, Landmarks or Features takes effect. Pivots adds a note of kind DigitsLost if
 // the scores are too small by more than 0.01 or by an unknown amount. Centres and Candidates
 // add no note.
 type Limits struct {
-	// Points is the largest n for which kpca.Exact and kpca.Centred compute all requested
+	// Points is the largest n for which kpca.Exact and kpca.Centered compute all requested
 	// eigenpairs of a kernel matrix of full numerical rank. For more points, they compute
 	// at most Pairs.
 	Points int
 
-	// Centres is the largest number of centres of a reduced set for which all eigenpairs are
+	// Centers is the largest number of centres of a reduced set for which all eigenpairs are
 	// computed. For more centres, there are at most Pairs.
-	Centres int
+	Centers int
 
-	// SpanCentres is the largest number of centres of a reduced set for which k̂ is the
+	// SpanCenters is the largest number of centres of a reduced set for which k̂ is the
 	// projection onto all centres. For more centres, k̂ has the computed eigenpairs only.
-	SpanCentres int
+	SpanCenters int
 
 	Pairs int // number of eigenpairs beyond Points or Centres; 0 stands for 64
 
@@ -274,7 +274,7 @@ type Traits struct {
 	Placeable    bool `json:"placeable"`    // Problem.Landmarks may take the place of its own
 	Indefinite   bool `json:"indefinite"`   // accepts Indefinite kernels, and notes what it leaves out
 	Extends      bool `json:"extends"`      // m+1 extends m: the first landmarks or frequencies stay
-	Centred      bool `json:"centred"`      // Fit.Eigen are the pairs of k̂ centred in feature space under the data
+	Centered     bool `json:"centred"`      // Fit.Eigen are the pairs of k̂ centred in feature space under the data
 	Unordered    bool `json:"unordered"`    // the order of the points does not matter
 }
 

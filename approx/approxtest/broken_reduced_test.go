@@ -35,22 +35,22 @@ func TestBrokenReducedSets(t *testing.T) {
 			for i := range rows {
 				rows[i] = rng.IntN(p.Points().Len())
 			}
-			f.Landmarks = approx.Density{Centres: p.Points().Subset(rows)}
-			f.Features = nystrom.Features(p.Kernel, f.Landmarks.Centres)
+			f.Landmarks = approx.Density{Centers: p.Points().Subset(rows)}
+			f.Features = nystrom.Features(p.Kernel, f.Landmarks.Centers)
 			f.SetEigen(nil)
 		})},
 		{"a herd in another order than it was chosen in", "Extends", method(kpca.Herding{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			rows := make([]int, f.Landmarks.Centres.Len())
+			rows := make([]int, f.Landmarks.Centers.Len())
 			for i := range rows {
 				rows[i] = len(rows) - 1 - i
 			}
-			f.Landmarks.Centres = f.Landmarks.Centres.Subset(rows)
+			f.Landmarks.Centers = f.Landmarks.Centers.Subset(rows)
 			slices.Reverse(f.Landmarks.Weights)
 		})},
 		{"a herd that stays where it began", "Improves", method(kpca.Herding{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			f.Landmarks.Centres = f.Landmarks.Centres.Slice(0, 1)
+			f.Landmarks.Centers = f.Landmarks.Centers.Slice(0, 1)
 			f.Landmarks.Weights = []float64{1}
-			f.Features = nystrom.Features(p.Kernel, f.Landmarks.Centres)
+			f.Features = nystrom.Features(p.Kernel, f.Landmarks.Centers)
 			f.SetEigen(nil)
 		})},
 		{"the best weights found and the counts used", "Eigen", method(kpca.OptimalShadow{}.Info(), func(p approx.Problem, f *approx.Fit) {

@@ -260,7 +260,7 @@ func TestBrokenMethods(t *testing.T) {
 			}
 		})},
 		{"K(Z,Z) instead of its inverse", "Interpolates", method(nystrom.Uniform{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			f.Features = kernel.Sections{Kernel: p.Kernel, Centres: f.Landmarks.Centres}
+			f.Features = kernel.Sections{Kernel: p.Kernel, Centers: f.Landmarks.Centers}
 		})},
 		{"the factor transposed", "Interpolates", method(nystrom.Uniform{}.Info(), transpose)},
 		{"features that are too small", "Interpolates", method(nystrom.Uniform{}.Info(), times(0.999))},
@@ -311,17 +311,17 @@ func TestBrokenMethods(t *testing.T) {
 				f.Landmarks.Weights[i] *= float64(p.Points().Len())
 			}
 		})},
-		{"components of K that is not centred", "Eigen", method(kpca.Centred{}.Info(), func(p approx.Problem, f *approx.Fit) {
+		{"components of K that is not centred", "Eigen", method(kpca.Centered{}.Info(), func(p approx.Problem, f *approx.Fit) {
 			plain, err := kpca.Solve(context.Background(), p.Kernel, p.Points(), 5, kpca.SolveOptions{})
 			if err == nil {
 				f.SetEigen(plain)
 			}
 		})},
-		{"the mean lost from a centred K̂", "Interpolates", method(kpca.Centred{}.Info(), func(_ approx.Problem, f *approx.Fit) {
+		{"the mean lost from a centred K̂", "Interpolates", method(kpca.Centered{}.Info(), func(_ approx.Problem, f *approx.Fit) {
 			f.Features = approx.Mercer(pairsOf(f))
 		})},
 		{"Mf = λf where Mf = λPf is right", "Eigen", method(ika.Bumps{}.Info(), func(p approx.Problem, f *approx.Fit) {
-			f.SetEigen(withoutP(p, f.Landmarks.Centres, f.Size))
+			f.SetEigen(withoutP(p, f.Landmarks.Centers, f.Size))
 			f.Features = approx.Mercer(pairsOf(f))
 		})},
 		{"a state that outlives the fit", "Repeatable", method(nystrom.Uniform{}.Info(), func(_ approx.Problem, f *approx.Fit) {
@@ -405,12 +405,12 @@ func TestBrokenMethods(t *testing.T) {
 			e := pairsOf(f)
 			e.Lambda = slices.Clone(e.Lambda)
 			for i := range e.Lambda {
-				e.Lambda[i] *= float64(f.Landmarks.Centres.Len())
+				e.Lambda[i] *= float64(f.Landmarks.Centers.Len())
 			}
 			f.SetEigen(e)
 		})},
 		{"the weights of the clusters lost", "Eigen", method(nystrom.Weighted{}.Info(), func(_ approx.Problem, f *approx.Fit) {
-			m := f.Landmarks.Centres.Len()
+			m := f.Landmarks.Centers.Len()
 			f.Landmarks.Weights = slices.Repeat([]float64{1 / float64(m)}, m)
 		})},
 		{"pairs of weighted points that are said to be those of all", "Covariance", method(nystrom.Weighted{}.Info(), func(_ approx.Problem, f *approx.Fit) { f.Ritz = true })},
@@ -474,9 +474,9 @@ func multiplyMap(f approx.FeatureMap, c float64) approx.FeatureMap {
 }
 
 // withoutP solves the eigenproblem of IKA as if its functions were orthonormal.
-func withoutP(p approx.Problem, centres approx.Points, m int) approx.Pairs {
-	n, nb := p.Points().Len(), centres.Len()
-	b := mat.NewDense(n, nb, kernel.Cross(nil, p.Kernel, p.Points(), centres))
+func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
+	n, nb := p.Points().Len(), centers.Len()
+	b := mat.NewDense(n, nb, kernel.Cross(nil, p.Kernel, p.Points(), centers))
 	g := mat.NewDense(n, n, kernel.Gram(nil, p.Kernel, p.Points()))
 	var bgb mat.Dense
 	bgb.Product(b.T(), g, b)
@@ -497,7 +497,7 @@ func withoutP(p approx.Problem, centres approx.Points, m int) approx.Pairs {
 			coef[j*m+i] = v.At(j, nb-1-i)
 		}
 	}
-	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: p.Kernel, Centres: centres, Coef: coef}}
+	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: p.Kernel, Centers: centers, Coef: coef}}
 }
 
 // extraFreedom is a kernel whose frequencies have one degree of freedom too many.
@@ -518,7 +518,7 @@ func (k extraFreedom) Spectrum() (approx.Spectrum, bool) {
 
 // transpose sets the coefficients of the features to L⁻¹ instead of L⁻ᵀ.
 func transpose(p approx.Problem, f *approx.Fit) {
-	z := f.Landmarks.Centres
+	z := f.Landmarks.Centers
 	var chol mat.Cholesky
 	if !chol.Factorize(mat.NewSymDense(z.Len(), kernel.Gram(nil, p.Kernel, z))) {
 		return
@@ -528,7 +528,7 @@ func transpose(p approx.Problem, f *approx.Fit) {
 	if inv.InverseTri(&l) != nil {
 		return
 	}
-	f.Features = kernel.Expansion{Kernel: p.Kernel, Centres: z, Coef: mat.DenseCopyOf(&inv).RawMatrix().Data}
+	f.Features = kernel.Expansion{Kernel: p.Kernel, Centers: z, Coef: mat.DenseCopyOf(&inv).RawMatrix().Data}
 }
 
 // columnWeights reads the weights of a combination by columns instead of rows.

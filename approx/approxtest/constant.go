@@ -49,7 +49,7 @@ func checkEqualPoints(m method, fit approx.Fit, x approx.Points) error {
 		return err
 	}
 	maxPairs := 1
-	if m.Traits.Centred {
+	if m.Traits.Centered {
 		maxPairs = 0
 	}
 	for i, v := range pairs.Values() {

@@ -33,19 +33,19 @@ func checkEigen(m method) error {
 		}
 		under := fmt.Errorf("there is no density")
 		if w := fit.Landmarks.Weights; w != nil {
-			under = checkEigenUnder(fit, pairs, m.Traits.Centred, s.x, fit.Landmarks.Centres, w)
+			under = checkEigenUnder(fit, pairs, m.Traits.Centered, s.x, fit.Landmarks.Centers, w)
 			if under == nil {
 				return nil
 			}
 		}
-		if err := checkEigenUnder(fit, pairs, m.Traits.Centred, s.x, s.x, equal); err != nil {
+		if err := checkEigenUnder(fit, pairs, m.Traits.Centered, s.x, s.x, equal); err != nil {
 			return fmt.Errorf("under the data %w; under the centres %v", err, under)
 		}
 		return nil
 	})
 }
 
-func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentred bool, x, nodes approx.Points, q []float64) error {
+func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentered bool, x, nodes approx.Points, q []float64) error {
 	lambda, phi := pairs.Values(), pairs.Functions()
 	n, r, d := nodes.Len(), len(lambda), fit.Features.Len()
 	at := mat.NewDense(n, r, approx.FeaturesTo(nil, phi, nodes))
@@ -72,7 +72,7 @@ func checkEigenUnder(fit approx.Fit, pairs approx.Eigenfunctions, isCentred bool
 
 	// Here Tφ = ψ(x)ᵀ S (Ψᵀ diag(q) Φ).
 	psi, psix := mat.NewDense(n, d, approx.FeaturesTo(nil, fit.Features, nodes)), mat.NewDense(x.Len(), d, approx.FeaturesTo(nil, fit.Features, x))
-	if isCentred {
+	if isCentered {
 		for l := range d {
 			var mean float64
 			for i, w := range q {

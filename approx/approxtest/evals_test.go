@@ -57,12 +57,12 @@ func TestEvals(t *testing.T) {
 			e, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 			return e.Evals, err
 		},
-		"manifold.NormalisedCut": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.NormalisedCut{}.Cluster(ctx, k, x)
+		"manifold.NormalizedCut": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
 			return p.Embedding.Evals, err
 		},
-		"manifold.NormalisedCut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
-			p, err := manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 3}.Cluster(ctx, k, x)
+		"manifold.NormalizedCut by k-means": func(k approx.Kernel, x approx.Points) (int, error) {
+			p, err := manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3}.Cluster(ctx, k, x)
 			return p.Embedding.Evals, err
 		},
 		"kpca.Solve": func(k approx.Kernel, x approx.Points) (int, error) {
@@ -77,8 +77,8 @@ func TestEvals(t *testing.T) {
 			s, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{MeasureResiduals: true})
 			return s.Evals, err
 		},
-		"kpca.SolveCentred": func(k approx.Kernel, x approx.Points) (int, error) {
-			s, err := kpca.SolveCentred(ctx, k, x, 3, kpca.SolveOptions{})
+		"kpca.SolveCentered": func(k approx.Kernel, x approx.Points) (int, error) {
+			s, err := kpca.SolveCentered(ctx, k, x, 3, kpca.SolveOptions{})
 			return s.Evals, err
 		},
 		"kpca.WeightedPairs": func(k approx.Kernel, x approx.Points) (int, error) {

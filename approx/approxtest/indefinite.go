@@ -141,7 +141,7 @@ func checkNotes(m method, size int, p approx.Problem, fit approx.Fit) error {
 			return fmt.Errorf("matrix K̂ is %.3g at point %d, where K is %.3g, times the largest entry, and notes are %q", h, i, v, fit.Notes)
 		}
 	}
-	if c := fit.Landmarks.Centres; m.Traits.Interpolates && c.Len() > 0 && !hasNote {
+	if c := fit.Landmarks.Centers; m.Traits.Interpolates && c.Len() > 0 && !hasNote {
 		gramZ := gram(p.Kernel, c)
 		gramZ.ScaleSym(1/top, gramZ)
 		if low := smallestEigenvalue(gramZ); low < -1e-4 {

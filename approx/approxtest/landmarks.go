@@ -18,7 +18,7 @@ func checkLandmarkRows(m method) error {
 		if err != nil {
 			return err
 		}
-		x, z := p.Points(), f.Landmarks.Centres
+		x, z := p.Points(), f.Landmarks.Centers
 		if f.LandmarkRows == nil {
 			if 0 < z.Len() && z.Len() < x.Len() && !slices.ContainsFunc(rowsIn(x, z), func(row int) bool { return row < 0 }) {
 				return errors.New("all landmarks are points of the data, and their rows are missing")

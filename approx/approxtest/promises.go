@@ -32,7 +32,7 @@ func checkShape(m method, size int, p approx.Problem, fit approx.Fit) error {
 	if err := checkFinite("features", approx.FeaturesTo(nil, fit.Features, p.Points())); err != nil {
 		return err
 	}
-	if c := fit.Landmarks.Centres; c.Len() > 0 {
+	if c := fit.Landmarks.Centers; c.Len() > 0 {
 		if c.Dim != d {
 			return fmt.Errorf("landmarks in %d dimensions, data in %d", c.Dim, d)
 		}
@@ -166,7 +166,7 @@ func checkExtends(m method) error {
 				return err
 			}
 			found := false
-			for _, pair := range [][2]approx.Points{{a.Landmarks.Centres, b.Landmarks.Centres}, {a.Frequencies, b.Frequencies}} {
+			for _, pair := range [][2]approx.Points{{a.Landmarks.Centers, b.Landmarks.Centers}, {a.Frequencies, b.Frequencies}} {
 				u, v := pair[0].Data, pair[1].Data
 				if len(u) > len(v) || !slices.Equal(u, v[:len(u)]) {
 					return fmt.Errorf("%d do not begin with the %d", rank+1, rank)
@@ -203,7 +203,7 @@ func checkPlaceable(m method) error {
 			return nil
 		}
 		fit, err := fit(m, 5, p)
-		if err == nil && !slices.Equal(fit.Landmarks.Centres.Data, p.GivenLandmarks().Data) {
+		if err == nil && !slices.Equal(fit.Landmarks.Centers.Data, p.GivenLandmarks().Data) {
 			err = fmt.Errorf("landmarks placed by hand came back elsewhere")
 		}
 		if err != nil {

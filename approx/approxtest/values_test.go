@@ -50,8 +50,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := manifold.Eigenmaps{}.Embed(ctx, k, x)
 		return err
 	},
-	"manifold.NormalisedCut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := manifold.NormalisedCut{}.Cluster(ctx, k, x)
+	"manifold.NormalizedCut": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
 		return err
 	},
 	"kpca.Solve": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -62,8 +62,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, err := kpca.Solve(ctx, k, x, 3, kpca.SolveOptions{Tol: 1e-8})
 		return err
 	},
-	"kpca.SolveCentred": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := kpca.SolveCentred(ctx, k, x, 3, kpca.SolveOptions{})
+	"kpca.SolveCentered": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.SolveCentered(ctx, k, x, 3, kpca.SolveOptions{})
 		return err
 	},
 	"kpca.SolveLarge": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
@@ -78,8 +78,8 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		_, _, err := kpca.LeadingWeightedPairs(ctx, k, measure.Empirical(x), 3)
 		return err
 	},
-	"kpca.CentredWeightedPairs": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := kpca.CentredWeightedPairs(ctx, k, measure.Empirical(x))
+	"kpca.CenteredWeightedPairs": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
+		_, err := kpca.CenteredWeightedPairs(ctx, k, measure.Empirical(x))
 		return err
 	},
 	"kpca.LearnPreimages": func(_ context.Context, k approx.Kernel, x approx.Points) error {
@@ -87,7 +87,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"kpca.Reexpand": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		e := kernel.Expansion{Kernel: k, Centres: x, Coef: targets(x)}
+		e := kernel.Expansion{Kernel: k, Centers: x, Coef: targets(x)}
 		_, _, err := kpca.Reexpand(ctx, e, x.Slice(0, 9))
 		return err
 	},
@@ -148,7 +148,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"reduced.Herding": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		_, err := reduced.Herding{Centres: 5}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
+		_, err := reduced.Herding{Centers: 5}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 		return err
 	},
 	"reduced.Probability": func(_ context.Context, k approx.Kernel, x approx.Points) error {

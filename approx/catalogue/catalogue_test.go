@@ -228,7 +228,7 @@ func TestEntries(t *testing.T) {
 		if m.Group == "Landmarks" && m.Steps.How == "" {
 			t.Errorf("%s does not say how it chooses landmarks", m.Key)
 		}
-		if m.Centres != catalogue.CentrePairs && m.Traits.Sized {
+		if m.Centers != catalogue.CenterPairs && m.Traits.Sized {
 			t.Errorf("%s does not find the number of its centres", m.Key)
 		}
 		if m.Demand != nil && m.Demand(values) == catalogue.Modest {

@@ -48,9 +48,9 @@ type MethodEntry struct {
 	// is Modest.
 	Demand func(v approx.Values) Demand
 
-	// Centres is the cost of the centres, for a method that determines the number of its
+	// Centers is the cost of the centres, for a method that determines the number of its
 	// centres.
-	Centres CentreCost
+	Centers CenterCost
 
 	StoresFactor bool // whether a fit stores the n×m factor of a pivoted Cholesky decomposition
 	SlowDraw     bool // whether drawing landmarks takes long if there are many points
@@ -109,13 +109,13 @@ const (
 	ManyGrids                  // a sort of all points for each of thousands of grids
 )
 
-// CentreCost classifies the cost of a method by its growth with the number m of centres.
-type CentreCost int
+// CenterCost classifies the cost of a method by its growth with the number m of centres.
+type CenterCost int
 
 const (
-	CentrePairs    CentreCost = iota // every pair of centres: m²
-	CentreProducts                   // products of features over the points: n m²
-	CentreMeans                      // the kernel between points and centres, in passes: n m
+	CenterPairs    CenterCost = iota // every pair of centres: m²
+	CenterProducts                   // products of features over the points: n m²
+	CenterMeans                      // the kernel between points and centres, in passes: n m
 )
 
 // constantDemand returns a Demand function whose result is always d.

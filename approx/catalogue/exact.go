@@ -14,13 +14,13 @@ var exactMethods = []MethodEntry{
 		Demand: constantDemand(WholeMatrix),
 	},
 	{
-		MethodInfo: kpca.Centred{}.Info(), Brief: "centred KPCA",
+		MethodInfo: kpca.Centered{}.Info(), Brief: "centred KPCA",
 		Words:  Words{Title: "Centred", Line: "mean of features removed", Aliases: []string{"centring"}, Properties: []string{"eigenproblem"}},
 		Needs:  "all of K",
 		Phrase: "with m = {m}: the mean and m − 1 components",
-		Demand: constantDemand(WholeMatrix), Rough: roughCentred,
+		Demand: constantDemand(WholeMatrix), Rough: roughCentered,
 	},
 }
 
-// roughCentred returns centred kernel PCA of size m with residuals up to 1e-8.
-func roughCentred(m int) approx.Method { return kpca.Centred{Rank: m, Tolerance: 1e-8} }
+// roughCentered returns centred kernel PCA of size m with residuals up to 1e-8.
+func roughCentered(m int) approx.Method { return kpca.Centered{Rank: m, Tolerance: 1e-8} }

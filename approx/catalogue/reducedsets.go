@@ -78,7 +78,7 @@ var reducedSets = []MethodEntry{
 		Needs: "centres against all points", Accepts: "kernels of one distance",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
 		Steps:   replay.Wording{Last: optimalWeights},
-		Centres: CentreMeans, Sizes: shadowSizes,
+		Centers: CenterMeans, Sizes: shadowSizes,
 	},
 	{
 		MethodInfo: kpca.OptimalPivoted{}.Info(), Brief: "pivoted RSKPCA",
@@ -93,7 +93,7 @@ var reducedSets = []MethodEntry{
 		Words: Words{Title: "Rayleigh–Ritz", Line: "span of shadows, all data", Aliases: []string{"Galerkin"}, Properties: []string{"reduced set"}},
 		Needs: "centres against all points", Accepts: "kernels of one distance",
 		Marks: "shadow centres", Phrase: "with ℓ = {ell}, so m = [m] shadow centres",
-		Centres: CentreProducts, Sizes: shadowSizes,
+		Centers: CenterProducts, Sizes: shadowSizes,
 	},
 }
 

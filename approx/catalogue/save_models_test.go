@@ -50,7 +50,7 @@ func savedModels(t testing.TB) map[string]any {
 	}
 	fit, err := nystrom.Uniform{Landmarks: 12}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 	add("fit", fit, err)
-	exact, err := learn.Ridge{Rho: 0.1, Centre: true}.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
+	exact, err := learn.Ridge{Rho: 0.1, Center: true}.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1})
 	add("exact ridge", exact, err)
 	add("model", exact.Model, nil)
 	ridge, err := learn.Ridge{Rho: 0.1}.Features(ctx, fit.Features, x, approx.Points{Data: y, Dim: 1})
@@ -61,13 +61,13 @@ func savedModels(t testing.TB) map[string]any {
 	machine, err := learn.SVM{C: 1}.Exact(ctx, k, x, class)
 	add("machine", machine, err)
 	add("classifier", machine.Classifier, nil)
-	neighbours, err := learn.NewNeighbours(nil, x, class, 4)
-	add("neighbours of points", neighbours, err)
-	neighbours, err = learn.NewNeighbours(learn.ComponentScores(fixture.Eigen(t, fit), 3), x, class, 4)
-	add("neighbours of scores", neighbours, err)
+	neighbors, err := learn.NewNeighbors(nil, x, class, 4)
+	add("neighbours of points", neighbors, err)
+	neighbors, err = learn.NewNeighbors(learn.ComponentScores(fixture.Eigen(t, fit), 3), x, class, 4)
+	add("neighbours of scores", neighbors, err)
 	for name, l := range map[string]learn.Learner{"ridge": learn.Ridge{Rho: 0.1}, "SVM": learn.SVM{C: 1}, "neighbours": learn.KNN{}} {
 		for what, method := range map[string]approx.Method{"exact": nil, "Nyström": nystrom.Uniform{Landmarks: 9}} {
-			p := learn.Pipeline{Standardise: true, StandardiseTargets: true, Method: method, Kernel: k, Learner: l}
+			p := learn.Pipeline{Standardize: true, StandardizeTargets: true, Method: method, Kernel: k, Learner: l}
 			m, err := p.Fit(ctx, learn.Task{X: x, Y: approx.Points{Data: y, Dim: 1}, Labels: class})
 			if err == nil && m.Fit != nil && m.Fit.HasEigen() {
 				fixture.Eigen(t, m.Fit) // a pipeline is saved without pairs that are not known
@@ -88,7 +88,7 @@ func savedModels(t testing.TB) map[string]any {
 	add("coordinates", embedding.Coordinates(), nil)
 	embedding, err = manifold.Eigenmaps{}.EmbedFeatures(ctx, fit.Features, x)
 	add("embedding of features", embedding, err)
-	reduction, err := reduced.KMeans{Centres: 7}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
+	reduction, err := reduced.KMeans{Centers: 7}.Reduce(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 	add("reduced set", reduction, err)
 	add("density", reduction.Density, nil)
 	weighted, err := kpca.SolveWeighted(ctx, k, reduction.Density, 0, kpca.SolveOptions{})
@@ -101,7 +101,7 @@ func savedModels(t testing.TB) map[string]any {
 	}
 	solution, err := kpca.SolveLarge(ctx, k, x, kpca.Box{}, 5, kpca.SolveOptions{})
 	add("solution", solution, err)
-	solution, err = kpca.SolveCentred(ctx, k, x, 5, kpca.SolveOptions{})
+	solution, err = kpca.SolveCentered(ctx, k, x, 5, kpca.SolveOptions{})
 	add("centred solution", solution, err)
 	huge, err := kpca.Solve(ctx, kernel.Scaled(1e250, k), x, 4, kpca.SolveOptions{})
 	add("solution at another scale", huge, err)
@@ -117,7 +117,7 @@ func savedModels(t testing.TB) map[string]any {
 	add("shifted features", ritz.Shifted{Features: fit.Features, Shift: make([]float64, fit.Features.Len())}, nil)
 	add("points", x, nil)
 	add("Mercer features", approx.Mercer(fixture.Eigen(t, fit)), nil)
-	add("features of a kernel at points", kernel.Sections{Kernel: k, Centres: x}, nil)
+	add("features of a kernel at points", kernel.Sections{Kernel: k, Centers: x}, nil)
 	return models
 }
 
@@ -416,7 +416,7 @@ func TestSaveRefuses(t *testing.T) {
 		"nil pointer":  {(*approx.Fit)(nil), "nil *approx.Fit"},
 		"empty fit":    {&approx.Fit{}, "features"},
 		"activation":   {fourier.Activations{W: approx.Points{Data: []float64{1}, Dim: 1}, Amp: []float64{1}, F: math.Sin}, "F is a function"},
-		"wrong length": {approx.Pairs{Lambda: []float64{1}, Phi: kernel.Sections{Kernel: kernel.Linear{}, Centres: approx.NewPoints(2, 1)}}, "values has 1 numbers, want 2"},
+		"wrong length": {approx.Pairs{Lambda: []float64{1}, Phi: kernel.Sections{Kernel: kernel.Linear{}, Centers: approx.NewPoints(2, 1)}}, "values has 1 numbers, want 2"},
 		"ragged":       {approx.Points{Data: []float64{1, 2, 3}, Dim: 2}, "3 numbers are not a matrix of 2 columns"},
 		"bad text":     {&approx.Fit{Features: kernel.Sections{Kernel: kernel.Linear{}}, Notes: approx.Notes{{Text: "\xff"}}}, "UTF-8"},
 	} {

@@ -98,7 +98,7 @@ func TestFitsOwnTheirPoints(t *testing.T) {
 					}
 				}
 				results[i] = [][]float64{
-					approx.FeaturesTo(nil, fit.Features, z), fit.Landmarks.Centres.Data, fit.Landmarks.Weights, fit.Frequencies.Data, fit.FrequencyWeights,
+					approx.FeaturesTo(nil, fit.Features, z), fit.Landmarks.Centers.Data, fit.Landmarks.Weights, fit.Frequencies.Data, fit.FrequencyWeights,
 					fit.Shapes.Lines.Data, fit.Shapes.Box.Data, fit.Shapes.Ball.Data,
 				}
 				if fit.HasEigen() {

@@ -144,7 +144,7 @@ func TestSizes(t *testing.T) {
 				if fit.Notes.Has(approx.NegativeOmitted) {
 					mapStorage = ""
 				}
-				letters := map[string]int{"m": fit.Size, "n": n, "d": d, "D": fit.Features.Len(), "c": len(fit.Landmarks.Centres.Data) / d}
+				letters := map[string]int{"m": fit.Size, "n": n, "d": d, "D": fit.Features.Len(), "c": len(fit.Landmarks.Centers.Data) / d}
 				if f := reflect.ValueOf(method).FieldByName("Basis"); f.IsValid() {
 					letters["N"] = int(f.Int())
 				}

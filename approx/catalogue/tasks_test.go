@@ -51,7 +51,7 @@ var tasks = []approxtest.Task{
 		if err := approx.CheckKernel(root); err != nil {
 			return nil, err
 		}
-		return r.Features(ctx, repeatedMap{kernel.Sections{Kernel: root, Centres: x}}, x, y)
+		return r.Features(ctx, repeatedMap{kernel.Sections{Kernel: root, Centers: x}}, x, y)
 	}),
 	regressionTask("feature path", 0.01, func(ctx context.Context, r learn.Ridge, k approx.Kernel, x approx.Points, y mat.Matrix) (*learn.Regression, error) {
 		f, err := nystromFeatures(ctx, k, x, 5)
@@ -79,7 +79,7 @@ var tasks = []approxtest.Task{
 		if err != nil {
 			return nil, err
 		}
-		n, err := learn.NewNeighbours(learn.ComponentScores(s, 4), x, threeClasses(x), 3)
+		n, err := learn.NewNeighbors(learn.ComponentScores(s, 4), x, threeClasses(x), 3)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +126,7 @@ var tasks = []approxtest.Task{
 		return append(e.Values(), approx.FeaturesTo(nil, e.Coordinates(), x)...), nil
 	}},
 	{Key: "normalised cut", Run: func(ctx context.Context, k approx.Kernel, c float64, x approx.Points) ([]float64, error) {
-		p, err := manifold.NormalisedCut{}.Cluster(ctx, k, x)
+		p, err := manifold.NormalizedCut{}.Cluster(ctx, k, x)
 		if err != nil {
 			return nil, err
 		}
@@ -184,7 +184,7 @@ func regressionTask(key string, ridge float64, fit func(ctx context.Context, r l
 		for i := range x.Len() {
 			y.SetRow(i, []float64{math.Sin(3 * x.Row(i)[0]), float64(i % 3)})
 		}
-		m, err := fit(ctx, learn.Ridge{Rho: ridge * c, Centre: true}, k, x, y)
+		m, err := fit(ctx, learn.Ridge{Rho: ridge * c, Center: true}, k, x, y)
 		if err != nil {
 			return nil, err
 		}

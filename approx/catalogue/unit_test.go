@@ -107,14 +107,14 @@ func TestSpectraOfMultiples(t *testing.T) {
 			{kernel.Gaussian{Sigma: 0.35}, manyPoints}, {kernel.Matern12{Sigma: 1}, manyPoints},
 		} {
 			name := fmt.Sprintf("%g times %T on %d points", c, s.k, s.x.Len())
-			for centred, solve := range []func(context.Context, approx.Kernel, mat.Matrix, int, kpca.SolveOptions) (*kpca.Solution, error){kpca.Solve, kpca.SolveCentred} {
-				want := ofKernel[route{problem, centred}]
+			for centered, solve := range []func(context.Context, approx.Kernel, mat.Matrix, int, kpca.SolveOptions) (*kpca.Solution, error){kpca.Solve, kpca.SolveCentered} {
+				want := ofKernel[route{problem, centered}]
 				if want == nil {
 					var err error
 					if want, err = solve(ctx, s.k, s.x, 8, kpca.SolveOptions{}); err != nil {
 						t.Fatal(err)
 					}
-					ofKernel[route{problem, centred}] = want
+					ofKernel[route{problem, centered}] = want
 				}
 				ck := kernel.Scaled(c, s.k)
 				got, err := solve(ctx, ck, s.x, 8, kpca.SolveOptions{})
@@ -128,12 +128,12 @@ func TestSpectraOfMultiples(t *testing.T) {
 				checkEqual := func(what string, got, want []float64, unit float64) {
 					t.Helper()
 					if len(got) != len(want) {
-						t.Errorf("%s, centred %d: %d %s, and %d of k", name, centred, len(got), what, len(want))
+						t.Errorf("%s, centred %d: %d %s, and %d of k", name, centered, len(got), what, len(want))
 						return
 					}
 					for i, v := range got {
 						if !(math.Abs(v/unit-want[i]) <= 1e-9*max(1, math.Abs(want[0]))) {
-							t.Errorf("%s, centred %d: %s %d is %.12g, and %.12g of k", name, centred, what, i, v/unit, want[i])
+							t.Errorf("%s, centred %d: %s %d is %.12g, and %.12g of k", name, centered, what, i, v/unit, want[i])
 						}
 					}
 				}
@@ -158,7 +158,7 @@ func TestSpectraOfMultiples(t *testing.T) {
 					checkEqual("optimum", []float64{a.Frobenius.Value, a.Spectral.Value, a.Nuclear.Value},
 						[]float64{b.Frobenius.Value, b.Spectral.Value, b.Nuclear.Value}, 1)
 				}
-				if centred == 0 {
+				if centered == 0 {
 					a, b := measure.EffectiveDimension(got, 0.1*c), measure.EffectiveDimension(want, 0.1)
 					checkEqual("effective dimension", []float64{a.Low, a.High}, []float64{b.Low, b.High}, 1)
 				}
@@ -174,7 +174,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 	x := dataset.Moons.New(40, 0.1, 3).X
 	k := kernel.Gaussian{Sigma: 0.35}
 	values := func(k approx.Kernel, c float64) map[string]float64 {
-		fit, err := nystrom.Weighted{Centres: 5}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
+		fit, err := nystrom.Weighted{Centers: 5}.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

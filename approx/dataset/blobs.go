@@ -16,11 +16,11 @@ var Blobs = approx.Dataset{
 	Target:  newTarget("A saddle between the blobs: f = xy.", func(x, y float64) float64 { return x * y }),
 	Extends: true,
 	New: checkedNew(func(n int, noise float64, seed uint64) approx.Sample {
-		centres := [...][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}
+		centers := [...][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}
 		groups := [...]int{0, 1, 0, 2, 1, 0, 1, 2, 0, 3}
 		return drawBlobs(n, noise, seed, 3, func(i int) (int, [2]float64) {
 			g := groups[i%len(groups)]
-			return g, centres[g]
+			return g, centers[g]
 		})
 	}),
 }

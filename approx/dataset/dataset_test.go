@@ -70,7 +70,7 @@ func TestCurves(t *testing.T) {
 func TestBlobs(t *testing.T) {
 	for _, c := range []struct {
 		d       approx.Dataset
-		centres [][2]float64
+		centers [][2]float64
 		share   []float64
 	}{
 		{dataset.Blobs, [][2]float64{{-0.8, 0.7}, {0.9, 0.6}, {-0.5, -0.9}, {1, -0.9}}, []float64{0.4, 0.3, 0.2, 0.1}},
@@ -79,7 +79,7 @@ func TestBlobs(t *testing.T) {
 	} {
 		const n, noise = 3000, 0.1
 		s := c.d.New(n, noise, 1)
-		for g, centre := range c.centres {
+		for g, center := range c.centers {
 			var count, square float64
 			var mean [2]float64
 			for i, label := range s.Labels {
@@ -89,13 +89,13 @@ func TestBlobs(t *testing.T) {
 				count++
 				for a, v := range s.X.Row(i) {
 					mean[a] += v
-					square += (v - centre[a]) * (v - centre[a])
+					square += (v - center[a]) * (v - center[a])
 				}
 			}
 			// The tolerance is five standard errors. The standard error of the mean is
 			// larger by the factor √2.
 			tol := 5 * noise / math.Sqrt(count)
-			if count != c.share[g]*n || math.Hypot(mean[0]/count-centre[0], mean[1]/count-centre[1]) > 1.5*tol ||
+			if count != c.share[g]*n || math.Hypot(mean[0]/count-center[0], mean[1]/count-center[1]) > 1.5*tol ||
 				math.Abs(math.Sqrt(square/count/2)-noise) > tol {
 				t.Errorf("%s: %g points around (%.3f, %.3f) with deviation %.4f", c.d.Groups[g], count,
 					mean[0]/count, mean[1]/count, math.Sqrt(square/count/2))

@@ -16,9 +16,9 @@ var Three = approx.Dataset{
 	Target:  newTarget("A bowl that tilts towards the upper blob: f = 2x² − y.", func(x, y float64) float64 { return 2*x*x - y }),
 	Extends: true,
 	New: checkedNew(func(n int, noise float64, seed uint64) approx.Sample {
-		centres := [...][2]float64{{-0.5, -0.1}, {0, 0.7}, {0.5, 0.1}}
+		centers := [...][2]float64{{-0.5, -0.1}, {0, 0.7}, {0.5, 0.1}}
 		return drawBlobs(n, noise, seed, 4, func(i int) (int, [2]float64) {
-			return i % 3, centres[i%3]
+			return i % 3, centers[i%3]
 		})
 	}),
 }

@@ -150,7 +150,7 @@ func (l *Lattice) archive(a archive.Fields) {
 	pair(a, "lowest", &l.min)
 	pair(a, "highest", &l.max)
 	pair(a, "step", &l.step)
-	pair(a, "center", &l.centre)
+	pair(a, "center", &l.center)
 	a.IntMatrix("index", &index, &two)
 	a.Ints("last", &l.last)
 	a.Floats("root_weights", &l.root)
@@ -217,7 +217,7 @@ func (m *Moments) archive(a archive.Fields) {
 	a.Int("points", &m.n)
 	a.Int("dimension", &m.dim)
 	pair(a, "step", &m.step)
-	pair(a, "center", &m.centre)
+	pair(a, "center", &m.center)
 	intPair(a, "max_index", &m.maxIndex)
 	a.Floats("sums", &m.g)
 	if !a.Loading() {

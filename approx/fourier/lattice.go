@@ -37,7 +37,7 @@ type Lattice struct {
 	last     []int      // largest j₂ for each j₁
 	root     []float64  // √wⱼ
 	bound    float64
-	centre   [2]float64 // c, the middle of the box
+	center   [2]float64 // c, the middle of the box
 }
 
 // Bound returns a bound for |k(x, y) − ψ(x)ᵀψ(y)| with x and y in the box. It includes
@@ -109,9 +109,9 @@ func (l *Lattice) MapAll(dst []float64, x approx.Points) {
 	extended := wave{make([]float64, 2*mid+1), make([]float64, 2*mid+1)} // f extended to b = −M₂, …, M₂
 	for i := range x.Len() {
 		p := x.Row(i)
-		e.setAngle(l.step[0] * (p[0] - l.centre[0]))
+		e.setAngle(l.step[0] * (p[0] - l.center[0]))
 		if l.dim == 2 {
-			f.setAngle(l.step[1] * (p[1] - l.centre[1]))
+			f.setAngle(l.step[1] * (p[1] - l.center[1]))
 		}
 		for b := range f.cos {
 			extended.cos[mid+b], extended.sin[mid+b] = f.cos[b], f.sin[b]

@@ -130,7 +130,7 @@ func newEmptyLattice(min, max []float64) *Lattice {
 	copy(l.min[:], min)
 	copy(l.max[:], max)
 	for a := range l.dim {
-		l.centre[a] = (min[a] + max[a]) / 2
+		l.center[a] = (min[a] + max[a]) / 2
 	}
 	return l
 }

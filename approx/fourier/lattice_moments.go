@@ -22,7 +22,7 @@ type Moments struct {
 	n        int
 	dim      int
 	step     [2]float64
-	centre   [2]float64
+	center   [2]float64
 	maxIndex [2]int // largest indices of the sums: |a| ≤ 2M₁, |b| ≤ 2M₂
 
 	// g holds sums of products of cos aθ or sin aθ with cos bη or sin bη, for a, b ≥ 0.
@@ -69,7 +69,7 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x mat.Matrix) (*Moments,
 			return nil, err
 		}
 	}
-	m := &Moments{dim: l.dim, step: l.step, centre: l.centre, maxIndex: [2]int{2 * l.maxIndex[0], 2 * l.maxIndex[1]}}
+	m := &Moments{dim: l.dim, step: l.step, center: l.center, maxIndex: [2]int{2 * l.maxIndex[0], 2 * l.maxIndex[1]}}
 	m.e, m.f = newWave(m.maxIndex[0]), newWave(m.maxIndex[1])
 	p, q := momentSize(l)
 	m.g = make([]float64, p*q)
@@ -99,9 +99,9 @@ func NewMomentsContext(ctx context.Context, l *Lattice, x mat.Matrix) (*Moments,
 
 // setPoint computes the cosines and sines of the point x.
 func (m *Moments) setPoint(x []float64) {
-	m.e.setAngle(m.step[0] * (x[0] - m.centre[0]))
+	m.e.setAngle(m.step[0] * (x[0] - m.center[0]))
 	if m.dim == 2 {
-		m.f.setAngle(m.step[1] * (x[1] - m.centre[1]))
+		m.f.setAngle(m.step[1] * (x[1] - m.center[1]))
 	}
 }
 
@@ -124,7 +124,7 @@ func (m *Moments) Len() int {
 func (m *Moments) Covers(l *Lattice) bool {
 	arg.Receiver("fourier.Moments.Covers", m == nil)
 	checkLattice("fourier.Moments.Covers", l)
-	return m.dim == l.dim && m.step == l.step && m.centre == l.centre &&
+	return m.dim == l.dim && m.step == l.step && m.center == l.center &&
 		2*l.maxIndex[0] <= m.maxIndex[0] && 2*l.maxIndex[1] <= m.maxIndex[1]
 }
 

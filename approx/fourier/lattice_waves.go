@@ -53,14 +53,14 @@ func (s series) Grid(dst []float64, xs, ys []float64) {
 	ex, ey := make([]float64, 2*p*nx), make([]float64, 2*q*ny)
 	e := newWave(l.maxIndex[0])
 	for i, x := range xs {
-		e.setAngle(l.step[0] * (x - l.centre[0]))
+		e.setAngle(l.step[0] * (x - l.center[0]))
 		for a := range p {
 			ex[a*nx+i], ex[(p+a)*nx+i] = e.cos[a], -e.sin[a]
 		}
 	}
 	f := newWave(l.maxIndex[1])
 	for i, y := range ys {
-		f.setAngle(l.step[1] * (y - l.centre[1]))
+		f.setAngle(l.step[1] * (y - l.center[1]))
 		for b := range q {
 			c, s := f.cosSin(b - l.maxIndex[1])
 			ey[b*ny+i], ey[(q+b)*ny+i] = c, s

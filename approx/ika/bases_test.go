@@ -158,13 +158,13 @@ func TestKernelWithoutBandwidth(t *testing.T) {
 // there are no data.
 func TestValuesStayBounded(t *testing.T) {
 	x := fixture.Normal(400, 2, 3)
-	distantCentres := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}
+	distantCenters := approx.Points{Data: []float64{9, 9, -8, 7, 0, 0, 1, 1, 0.5, 6}, Dim: 2}
 	for _, m := range []approx.MethodInfo{ika.Bumps{}.Info(), ika.KMeans{}.Info(), ika.Pivoted{}.Info(), ika.Gaussians{}.Info()} {
 		for _, sigma := range []float64{1e-6, 1e-2, 0.05, 0.3} {
-			for _, centres := range []approx.Points{{}, distantCentres} {
+			for _, centers := range []approx.Points{{}, distantCenters} {
 				for _, v := range []approx.Values{{"basis": 20, "sample": 100}, {"basis": 20, "sample": 400}} {
-					f := fitMethod(t, m, 20, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Seed: 2, Landmarks: centres}, v)
-					z := f.Landmarks.Centres
+					f := fitMethod(t, m, 20, approx.Problem{Kernel: kernel.Gaussian{Sigma: sigma}, X: x, Seed: 2, Landmarks: centers}, v)
+					z := f.Landmarks.Centers
 					for i := range z.Len() {
 						psi := f.Features.Map(nil, z.Row(i))
 						var k float64

@@ -39,7 +39,7 @@ func (Bumps) Info() approx.MethodInfo { return bumpsInfo }
 // Fit implements approx.Method.
 func (b Bumps) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	return run(ctx, "ika.Bumps.Fit", p, bumpsInfo, sizes{b.Components, b.Basis, b.Sample}, func(_ context.Context, p fitting.Problem, n int) (basis, error) {
-		z, rows, notes := chooseCentres(p, n)
+		z, rows, notes := chooseCenters(p, n)
 		b := bumpBasis(p.Kernel, z, notes)
 		b.rows = rows
 		return b, nil
@@ -48,5 +48,5 @@ func (b Bumps) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 
 // bumpBasis returns the basis of the functions k(·, zⱼ).
 func bumpBasis(k approx.Kernel, z approx.Points, notes approx.Notes) basis {
-	return basis{functions: kernel.Sections{Kernel: k, Centres: z}, centres: z, pointEvals: z.Len(), notes: notes}
+	return basis{functions: kernel.Sections{Kernel: k, Centers: z}, centers: z, pointEvals: z.Len(), notes: notes}
 }

@@ -57,7 +57,7 @@ func (g Gaussians) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, erro
 		if err := approx.CheckLength("τσ", gauss.Sigma); err != nil {
 			return basis{}, err
 		}
-		z, rows, notes := chooseCentres(p, n)
+		z, rows, notes := chooseCenters(p, n)
 		b := bumpBasis(gauss, z, notes)
 		b.pointEvals = 0 // evaluating a Gaussian is not a kernel evaluation
 		b.rows = rows

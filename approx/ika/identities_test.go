@@ -106,7 +106,7 @@ func TestBumpsAreModifiedNystrom(t *testing.T) {
 		x := fixture.Normal(40, d, seed)
 		k := testKernels(d)[seed/3%2]
 		z := x.Subset(landmark.Uniform(x, 12, seed))
-		pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centres: z}, 12)
+		pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: z}, 12)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -138,7 +138,7 @@ func TestInterlacing(t *testing.T) {
 	for _, k := range testKernels(2) {
 		var previous []float64
 		for m := 1; m <= 15; m++ {
-			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centres: x.Slice(0, m)}, m)
+			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, m)}, m)
 			if err != nil || pairs.Span != m {
 				t.Fatal(pairs.Span, err)
 			}

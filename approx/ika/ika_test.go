@@ -39,7 +39,7 @@ func TestProjection(t *testing.T) {
 	}
 	fixture.Read(t, "ika", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: f.Sigma}
-	pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centres: x.Slice(0, f.Basis)}, f.Basis)
+	pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x.Slice(0, f.Basis)}, f.Basis)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,8 +65,8 @@ func TestError(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.7}, kernel.Matern12{Sigma: 1}} {
 		gram := mat.NewDense(x.Len(), x.Len(), kernel.Gram(nil, k, x))
 		for _, m := range []int{1, 5, 12} {
-			centres := x.Subset(landmark.Uniform(x, 12, uint64(m)))
-			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centres: centres}, m)
+			centers := x.Subset(landmark.Uniform(x, 12, uint64(m)))
+			pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: centers}, m)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +81,7 @@ func TestError(t *testing.T) {
 				t.Errorf("%T, m = %d: squared error %.12g, predicted %.12g", k, m, got*got, want)
 			}
 			if m == 12 {
-				nystromDiff.Sub(gram, approxGram(nystrom.Features(k, centres), x))
+				nystromDiff.Sub(gram, approxGram(nystrom.Features(k, centers), x))
 				if ny := mat.Norm(&nystromDiff, 2); !(got <= ny) {
 					t.Errorf("%T: IKA leaves %g, Nyström on the same centres %g", k, got, ny)
 				}
@@ -98,7 +98,7 @@ func TestDependentBasis(t *testing.T) {
 		x.Data[i] = float64(i) / 80
 	}
 	k := kernel.Gaussian{Sigma: 0.5}
-	pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centres: x}, 80)
+	pairs, err := ika.Eigenfunctions(context.Background(), k, x, kernel.Sections{Kernel: k, Centers: x}, 80)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -50,7 +50,7 @@ func (k KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err != nil {
 			return basis{}, err
 		}
-		z := clusters.Centres
+		z := clusters.Centers
 		return bumpBasis(p.Kernel, z, fewPointsNotes(n, z.Len())), nil
 	})
 }

@@ -17,7 +17,7 @@ import (
 // contains points, lines and notes that describe the functions to the user.
 type basis struct {
 	functions   approx.FeatureMap
-	centres     approx.Points // centres of the functions, if they have centres
+	centers     approx.Points // centres of the functions, if they have centres
 	rows        []int         // rows of the centres in the data, if they were chosen from the data
 	frequencies approx.Points // frequencies of the functions, if they are cosines and sines
 	shapes      approx.Shapes // lines or box of other functions
@@ -112,7 +112,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		if size == n { // centres outside the data are harmless unless they are very far away
 			minShare = 1e-3
 		}
-		if sample, err = b.withMissingCentres(ctx, sample, minShare); err != nil {
+		if sample, err = b.withMissingCenters(ctx, sample, minShare); err != nil {
 			return approx.Fit{}, err
 		}
 		evals = size * b.pointEvals
@@ -126,7 +126,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		}
 	}
 	if p.Events != nil {
-		p.Events(approx.Event{Kind: approx.EventBasis, Centres: sample.Clone(), Features: b.functions})
+		p.Events(approx.Event{Kind: approx.EventBasis, Centers: sample.Clone(), Features: b.functions})
 	}
 	solution, err := eigenfunctions(ctx, p.Kernel, sample, b.functions, p.Size, p.Progress)
 	if err != nil {
@@ -168,7 +168,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	}
 	fit := approx.Fit{
 		Features:     features,
-		Landmarks:    approx.Density{Centres: b.centres},
+		Landmarks:    approx.Density{Centers: b.centers},
 		LandmarkRows: b.rows,
 		Frequencies:  b.frequencies,
 		Shapes:       b.shapes,
@@ -180,9 +180,9 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 	return fit, nil
 }
 
-// chooseCentres returns p.Landmarks if there are any. Otherwise, it draws n distinct data
+// chooseCenters returns p.Landmarks if there are any. Otherwise, it draws n distinct data
 // points, the same as the landmarks of Nyström.
-func chooseCentres(p fitting.Problem, n int) (z approx.Points, rows []int, notes approx.Notes) {
+func chooseCenters(p fitting.Problem, n int) (z approx.Points, rows []int, notes approx.Notes) {
 	if p.Landmarks.Len() > 0 {
 		return p.Landmarks, nil, nil
 	}

@@ -69,11 +69,11 @@ func spanningPointsNote(m int) string {
 	if m == 1 {
 		return "One point sees everything"
 	}
-	return capitalise(words.Count(m, "point")) + " see everything"
+	return capitalize(words.Count(m, "point")) + " see everything"
 }
 
-// capitalise returns s with a capital first letter.
-func capitalise(s string) string {
+// capitalize returns s with a capital first letter.
+func capitalize(s string) string {
 	if c := s[0]; 'a' <= c && c <= 'z' {
 		return string(c-'a'+'A') + s[1:]
 	}

@@ -33,18 +33,18 @@ func sampleSize(requestedCount, n, nb int) int {
 	return min(requestedCount, n)
 }
 
-// withMissingCentres returns the sample, extended if necessary by centres that are not in
+// withMissingCenters returns the sample, extended if necessary by centres that are not in
 // it. The sample is extended if some function is less than minShare times its maximum at
 // all sample points. Such a function has nearly zero length on the sample. So has its
 // difference from a neighbour. After scaling to unit length, its value at the centre
 // could be 10¹⁰⁰ for a small σ.
-func (b basis) withMissingCentres(ctx context.Context, sample approx.Points, minShare float64) (approx.Points, error) {
+func (b basis) withMissingCenters(ctx context.Context, sample approx.Points, minShare float64) (approx.Points, error) {
 	f, ok := b.functions.(kernel.Sections)
 	if !ok { // the functions have no centres
 		return sample, nil
 	}
 	m := f.Len()
-	heights, maxima := evaluate.Diag(nil, f.Kernel, f.Centres), make([]float64, m)
+	heights, maxima := evaluate.Diag(nil, f.Kernel, f.Centers), make([]float64, m)
 	const rows = 256
 	block := make([]float64, min(rows, sample.Len())*m)
 	for i := 0; i < sample.Len(); i += rows {
@@ -70,6 +70,6 @@ func (b basis) withMissingCentres(ctx context.Context, sample approx.Points, min
 		return sample, nil
 	}
 	extendedSample := sample.Clone()
-	extendedSample.Data = append(extendedSample.Data, f.Centres.Subset(rowsBelow(1)).Data...)
+	extendedSample.Data = append(extendedSample.Data, f.Centers.Subset(rowsBelow(1)).Data...)
 	return extendedSample, nil
 }

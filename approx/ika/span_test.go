@@ -23,7 +23,7 @@ func TestFactoredGram(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = 1.5 * math.Sin(float64(i*i))
 	}
-	f := kernel.Sections{Kernel: k, Centres: x.Slice(0, 40)}
+	f := kernel.Sections{Kernel: k, Centers: x.Slice(0, 40)}
 	got, err := Eigenfunctions(ctx, k, x, f, 30)
 	if err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestRoundingChangesNothing(t *testing.T) {
 			for _, k := range []approx.Kernel{kernel.Laplacian{Sigma: 0.3}, kernel.Matern12{Sigma: 0.35}, kernel.Gaussian{Sigma: 0.2}, kernel.Cosine{}, kernel.Linear{}} {
 				norm := lin.Largest(kernel.Gram(nil, k, x)) * 120
 				for _, sigma := range []float64{0.5, 3} {
-					f := kernel.Sections{Kernel: kernel.Gaussian{Sigma: sigma}, Centres: x.Slice(0, 64)}
+					f := kernel.Sections{Kernel: kernel.Gaussian{Sigma: sigma}, Centers: x.Slice(0, 64)}
 					for _, r := range []int{12, 64} {
 						want, err := Eigenfunctions(ctx, k, x, f, r)
 						if err != nil {

@@ -134,16 +134,16 @@ func (k *warpedKernel) archive(a archive.Fields) {
 
 func (e *Expansion) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &e.Kernel)
-	a.Matrix("centers", &e.Centres.Data, &e.Centres.Dim)
+	a.Matrix("centers", &e.Centers.Data, &e.Centers.Dim)
 	k := 0
-	if m := e.Centres.Len(); m > 0 {
+	if m := e.Centers.Len(); m > 0 {
 		k = len(e.Coef) / m
 	}
 	a.Matrix("coefficients", &e.Coef, &k)
-	archive.WantProduct(a, "coefficients", len(e.Coef), e.Centres.Len(), k)
+	archive.WantProduct(a, "coefficients", len(e.Coef), e.Centers.Len(), k)
 }
 
 func (s *Sections) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &s.Kernel)
-	a.Matrix("centers", &s.Centres.Data, &s.Centres.Dim)
+	a.Matrix("centers", &s.Centers.Data, &s.Centers.Dim)
 }

@@ -22,7 +22,7 @@ import (
 // and term.
 type Expansion struct {
 	Kernel  approx.Kernel // kernel k
-	Centres approx.Points // centres cⱼ, m×d, m ≥ 1
+	Centers approx.Points // centres cⱼ, m×d, m ≥ 1
 	Coef    []float64     // coefficients Aⱼ, m×D, row by row
 }
 
@@ -45,15 +45,15 @@ func Section(k approx.Kernel, c []float64) Expansion {
 func JoinExpansions(a, b approx.FeatureMap) (e Expansion, ok bool) {
 	p, ok1 := a.(Expansion)
 	q, ok2 := b.(Expansion)
-	if !ok1 || !ok2 || p.Centres.Dim != q.Centres.Dim || !slices.Equal(p.Centres.Data, q.Centres.Data) || !Equal(p.Kernel, q.Kernel) {
+	if !ok1 || !ok2 || p.Centers.Dim != q.Centers.Dim || !slices.Equal(p.Centers.Data, q.Centers.Data) || !Equal(p.Kernel, q.Kernel) {
 		return Expansion{}, false
 	}
-	m, r, s := p.Centres.Len(), p.Len(), q.Len()
+	m, r, s := p.Centers.Len(), p.Len(), q.Len()
 	coef := make([]float64, 0, m*(r+s))
 	for j := range m {
 		coef = append(append(coef, p.Coef[j*r:(j+1)*r]...), q.Coef[j*s:(j+1)*s]...)
 	}
-	return Expansion{p.Kernel, p.Centres, coef}, true
+	return Expansion{p.Kernel, p.Centers, coef}, true
 }
 
 // Equal reports whether two kernels are equal. For warped kernels, Equal compares the
@@ -72,16 +72,16 @@ func Equal(a, b approx.Kernel) bool {
 
 // Len implements approx.FeatureMap. It returns D, or 0 if there are no centres.
 func (e Expansion) Len() int {
-	if e.Centres.Len() == 0 {
+	if e.Centers.Len() == 0 {
 		return 0
 	}
-	return len(e.Coef) / e.Centres.Len()
+	return len(e.Coef) / e.Centers.Len()
 }
 
 // Map implements approx.FeatureMap.
 func (e Expansion) Map(dst, x []float64) []float64 {
 	e.check("kernel.Expansion.Map")
-	arg.Map("kernel.Expansion.Map", dst, e.Len(), x, e.Centres.Dim)
+	arg.Map("kernel.Expansion.Map", dst, e.Len(), x, e.Centers.Dim)
 	dst = approx.Dst(dst, e.Len())
 	e.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -89,13 +89,13 @@ func (e Expansion) Map(dst, x []float64) []float64 {
 
 // features returns e as linear combinations of the functions k(·, cⱼ).
 func (e Expansion) features() combined.Features {
-	return combined.Features{Basis: Sections{e.Kernel, e.Centres}, W: e.Coef, K: e.Len()}
+	return combined.Features{Basis: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
 }
 
 // MapAll implements approx.BatchMap.
 func (e Expansion) MapAll(dst []float64, x approx.Points) {
 	e.check("kernel.Expansion.MapAll")
-	arg.MapAll("kernel.Expansion.MapAll", dst, e.Len(), x, e.Centres.Dim)
+	arg.MapAll("kernel.Expansion.MapAll", dst, e.Len(), x, e.Centers.Dim)
 	e.features().MapAll(dst, x)
 }
 
@@ -103,13 +103,13 @@ func (e Expansion) MapAll(dst []float64, x approx.Points) {
 func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
 	e.check("kernel.Expansion.Combine")
 	arg.Combine("kernel.Expansion.Combine", w, e.Len(), k)
-	return Expansion{e.Kernel, e.Centres, e.features().Weights(w, k)}
+	return Expansion{e.Kernel, e.Centers, e.features().Weights(w, k)}
 }
 
 // Grid implements approx.Gridder.
 func (e Expansion) Grid(dst, xs, ys []float64) {
 	e.check("kernel.Expansion.Grid")
-	arg.Grid("kernel.Expansion.Grid", dst, e.Len(), xs, ys, e.Centres.Dim)
+	arg.Grid("kernel.Expansion.Grid", dst, e.Len(), xs, ys, e.Centers.Dim)
 	if k, ok := e.Kernel.(approx.Separable); ok {
 		e.gridSeparable(k, dst, xs, ys)
 		return
@@ -117,20 +117,20 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	switch c := compositionOf(e.Kernel).(type) {
 	case sumKernel:
 		if isSeparableSum(c) {
-			Expansion{c.a, e.Centres, e.Coef}.Grid(dst, xs, ys)
+			Expansion{c.a, e.Centers, e.Coef}.Grid(dst, xs, ys)
 			other := make([]float64, e.Len()*len(xs)*len(ys))
-			Expansion{c.b, e.Centres, e.Coef}.Grid(other, xs, ys)
+			Expansion{c.b, e.Centers, e.Coef}.Grid(other, xs, ys)
 			addTo(dst, other)
 			return
 		}
 	case scaledKernel:
 		if isSeparableSum(c) {
-			Expansion{c.k, e.Centres, e.Coef}.Grid(dst, xs, ys)
+			Expansion{c.k, e.Centers, e.Coef}.Grid(dst, xs, ys)
 			scaleBy(dst[:e.Len()*len(xs)*len(ys)], c.c)
 			return
 		}
 	}
-	nx, ny, m, d := len(xs), len(ys), e.Centres.Len(), e.Len()
+	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
 	outer, inner, factorsY, isLayered := e.layerTables(xs, ys)
 	row := approx.NewPoints(nx, 2)
 	cross, values := make([]float64, m*nx), make([]float64, d*nx)
@@ -151,7 +151,7 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 			}
 			applyProfile(outer.outer, cross)
 		} else {
-			Cross(cross, e.Kernel, e.Centres, row)
+			Cross(cross, e.Kernel, e.Centers, row)
 		}
 		if isSeparateProduct {
 			for l := range d {
@@ -177,7 +177,7 @@ func (e Expansion) layerTables(xs, ys []float64) (k layeredKernel, factorsX, fac
 	if !ok {
 		return k, nil, nil, false
 	}
-	return k, factorTables(inner, e.Centres, xs, 0), factorTables(inner, e.Centres, ys, 1), true
+	return k, factorTables(inner, e.Centers, xs, 0), factorTables(inner, e.Centers, ys, 1), true
 }
 
 // isSeparableSum reports whether k is a sum of multiples of approx.Separable kernels. On
@@ -199,13 +199,13 @@ func isSeparableSum(k approx.Kernel) bool {
 // consists of the factors k₁(xsᵢ − c_x), where c_x is a coordinate of centre j. It
 // processes the centres in blocks whose tables fit in the cache.
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
-	const blockCentres = 256
-	nx, ny, m, d := len(xs), len(ys), e.Centres.Len(), e.Len()
-	weightedCoef, part := make([]float64, min(m, blockCentres)*nx), make([]float64, ny*nx)
+	const blockCenters = 256
+	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
+	weightedCoef, part := make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
 	clear(dst[:d*ny*nx])
-	for j0 := 0; j0 < m; j0 += blockCentres {
-		j1 := min(j0+blockCentres, m)
-		c := e.Centres.Slice(j0, j1)
+	for j0 := 0; j0 < m; j0 += blockCenters {
+		j1 := min(j0+blockCenters, m)
+		c := e.Centers.Slice(j0, j1)
 		ex, ey := factorTables(k, c, xs, 0), factorTables(k, c, ys, 1)
 		for l := range d {
 			for j := range j1 - j0 {
@@ -225,10 +225,10 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 // number of centres.
 func (e Expansion) check(fn string) {
 	mustBeValid(fn, e.Kernel)
-	arg.Points(fn, "centres", e.Centres)
-	mustHaveDim(fn, "centres", e.Kernel, e.Centres)
-	arg.Len(fn, "coefficients", len(e.Coef), e.Centres.Len()*e.Len())
+	arg.Points(fn, "centres", e.Centers)
+	mustHaveDim(fn, "centres", e.Kernel, e.Centers)
+	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
 }
 
 // StoredValues implements approx.StorageSizer.
-func (e Expansion) StoredValues() int { return len(e.Centres.Data) + len(e.Coef) }
+func (e Expansion) StoredValues() int { return len(e.Centers.Data) + len(e.Coef) }

@@ -145,8 +145,8 @@ func TestMaps(t *testing.T) {
 			kernel.Layered(kernel.Gaussian{Sigma: 0.8}, kernel.Gaussian{Sigma: 0.5}), kernel.Layered(kernel.Matern32{Sigma: 0.8}, kernel.Matern12{Sigma: 0.5}),
 			kernel.Sum(kernel.Scaled(0.3, kernel.Gaussian{Sigma: 0.8}), kernel.Scaled(0.7, kernel.Sum(kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 0.2})))} {
 			for _, f := range []approx.FeatureMap{
-				kernel.Sections{Kernel: k, Centres: c},
-				kernel.Expansion{Kernel: k, Centres: c, Coef: coef},
+				kernel.Sections{Kernel: k, Centers: c},
+				kernel.Expansion{Kernel: k, Centers: c, Coef: coef},
 				kernel.Section(k, c.Row(2)),
 			} {
 				if err := approxtest.CheckFeatureMap(f, x); err != nil {
@@ -172,13 +172,13 @@ func (evalOnly) Eval(x, y []float64) float64 {
 	return s * s
 }
 
-// TestExpansionOfManyCentres checks that the values of a sum over many centres on a grid
+// TestExpansionOfManyCenters checks that the values of a sum over many centres on a grid
 // agree with a direct evaluation up to rounding errors.
-func TestExpansionOfManyCentres(t *testing.T) {
+func TestExpansionOfManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centres: approx.NewPoints(300, 2), Coef: make([]float64, 900)}
-	for i := range e.Centres.Data {
-		e.Centres.Data[i] = rng.NormFloat64()
+	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centers: approx.NewPoints(300, 2), Coef: make([]float64, 900)}
+	for i := range e.Centers.Data {
+		e.Centers.Data[i] = rng.NormFloat64()
 	}
 	for i := range e.Coef {
 		e.Coef[i] = rng.NormFloat64()
@@ -195,7 +195,7 @@ func TestExpansionOfManyCentres(t *testing.T) {
 		for i, x := range xs {
 			var want [3]float64
 			for c := range 300 {
-				k := e.Kernel.Eval(e.Centres.Row(c), []float64{x, y})
+				k := e.Kernel.Eval(e.Centers.Row(c), []float64{x, y})
 				for l := range want {
 					want[l] += e.Coef[3*c+l] * k
 				}
@@ -257,8 +257,8 @@ func TestSame(t *testing.T) {
 func TestJoin(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 1, 2, 3, 4, 6}, Dim: 2}
 	k := kernel.Gaussian{Sigma: 2}
-	a := kernel.Expansion{Kernel: k, Centres: z, Coef: []float64{1, 2, 3}}
-	b := kernel.Expansion{Kernel: k, Centres: z.Clone(), Coef: []float64{4, 5, 6, 7, 8, 9}}
+	a := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{1, 2, 3}}
+	b := kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: []float64{4, 5, 6, 7, 8, 9}}
 	both, ok := kernel.JoinExpansions(a, b)
 	if !ok {
 		t.Fatal("expansions over the same centres do not join")
@@ -272,8 +272,8 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	// On a grid, two joined functions have exactly the same values as separate functions.
-	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centres: z, Coef: []float64{1, 2, 3}}
-	b = kernel.Expansion{Kernel: a.Kernel, Centres: z, Coef: []float64{0.1, -0.7, 1. / 3}}
+	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centers: z, Coef: []float64{1, 2, 3}}
+	b = kernel.Expansion{Kernel: a.Kernel, Centers: z, Coef: []float64{0.1, -0.7, 1. / 3}}
 	if both, ok = kernel.JoinExpansions(a, b); !ok {
 		t.Fatal("expansions over the same centres do not join")
 	}
@@ -281,11 +281,11 @@ func TestJoin(t *testing.T) {
 	if got, want := approx.Grid(both, xs, ys), append(approx.Grid(a, xs, ys), approx.Grid(b, xs, ys)...); !slices.Equal(got, want) {
 		t.Errorf("on a grid: %v, want %v", got, want)
 	}
-	a, b = kernel.Expansion{Kernel: k, Centres: z, Coef: a.Coef}, kernel.Expansion{Kernel: k, Centres: z, Coef: b.Coef}
+	a, b = kernel.Expansion{Kernel: k, Centers: z, Coef: a.Coef}, kernel.Expansion{Kernel: k, Centers: z, Coef: b.Coef}
 	for name, other := range map[string]approx.FeatureMap{
-		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centres: z, Coef: []float64{1, 2, 3}},
-		"other centres":  kernel.Expansion{Kernel: k, Centres: approx.Points{Data: []float64{0, 1, 2, 3, 4, 7}, Dim: 2}, Coef: []float64{1, 2, 3}},
-		"fewer centres":  kernel.Expansion{Kernel: k, Centres: z.Slice(0, 2), Coef: []float64{1, 2}},
+		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: z, Coef: []float64{1, 2, 3}},
+		"other centres":  kernel.Expansion{Kernel: k, Centers: approx.Points{Data: []float64{0, 1, 2, 3, 4, 7}, Dim: 2}, Coef: []float64{1, 2, 3}},
+		"fewer centres":  kernel.Expansion{Kernel: k, Centers: z.Slice(0, 2), Coef: []float64{1, 2}},
 		"nothing":        nil,
 	} {
 		if _, ok := kernel.JoinExpansions(a, other); ok {

@@ -9,7 +9,7 @@ import (
 // Expansions.
 type Sections struct {
 	Kernel  approx.Kernel // kernel k
-	Centres approx.Points // centres cⱼ, m×d
+	Centers approx.Points // centres cⱼ, m×d
 }
 
 var (
@@ -19,34 +19,34 @@ var (
 )
 
 // Len implements approx.FeatureMap. It returns m.
-func (s Sections) Len() int { return s.Centres.Len() }
+func (s Sections) Len() int { return s.Centers.Len() }
 
 // Map implements approx.FeatureMap.
 func (s Sections) Map(dst, x []float64) []float64 {
 	s.check("kernel.Sections.Map")
-	arg.Map("kernel.Sections.Map", dst, s.Len(), x, s.Centres.Dim)
-	return Cross(dst, s.Kernel, approx.Points{Data: x, Dim: len(x)}, s.Centres)
+	arg.Map("kernel.Sections.Map", dst, s.Len(), x, s.Centers.Dim)
+	return Cross(dst, s.Kernel, approx.Points{Data: x, Dim: len(x)}, s.Centers)
 }
 
 // MapAll implements approx.BatchMap.
 func (s Sections) MapAll(dst []float64, x approx.Points) {
 	s.check("kernel.Sections.MapAll")
-	arg.MapAll("kernel.Sections.MapAll", dst, s.Len(), x, s.Centres.Dim)
-	Cross(dst, s.Kernel, x, s.Centres)
+	arg.MapAll("kernel.Sections.MapAll", dst, s.Len(), x, s.Centers.Dim)
+	Cross(dst, s.Kernel, x, s.Centers)
 }
 
 // Combine implements approx.Combiner.
 func (s Sections) Combine(w []float64, k int) approx.FeatureMap {
 	s.check("kernel.Sections.Combine")
 	arg.Combine("kernel.Sections.Combine", w, s.Len(), k)
-	return Expansion{s.Kernel, s.Centres, w}
+	return Expansion{s.Kernel, s.Centers, w}
 }
 
 // Grid implements approx.Gridder. For an approx.Separable kernel, it computes one outer
 // product for each centre.
 func (s Sections) Grid(dst, xs, ys []float64) {
 	s.check("kernel.Sections.Grid")
-	arg.Grid("kernel.Sections.Grid", dst, s.Len(), xs, ys, s.Centres.Dim)
+	arg.Grid("kernel.Sections.Grid", dst, s.Len(), xs, ys, s.Centers.Dim)
 	nx, ny := len(xs), len(ys)
 	k, ok := s.Kernel.(approx.Separable)
 	if !ok {
@@ -56,10 +56,10 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 				points.Data[2*(j*nx+i)], points.Data[2*(j*nx+i)+1] = x, y
 			}
 		}
-		Cross(dst, s.Kernel, s.Centres, points)
+		Cross(dst, s.Kernel, s.Centers, points)
 		return
 	}
-	ex, ey := factorTables(k, s.Centres, xs, 0), factorTables(k, s.Centres, ys, 1)
+	ex, ey := factorTables(k, s.Centers, xs, 0), factorTables(k, s.Centers, ys, 1)
 	for l, y := range ey { // l = j·ny + row for centre j
 		row := dst[l*nx : (l+1)*nx]
 		for i, x := range ex[l/ny*nx : (l/ny+1)*nx] {
@@ -70,11 +70,11 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 
 // factorTables returns the m×len(t) matrix of k₁(tᵢ − c), where c is the given coordinate
 // of one of m centres.
-func factorTables(k approx.Separable, centres approx.Points, t []float64, axis int) []float64 {
-	m := centres.Len()
+func factorTables(k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
+	m := centers.Len()
 	dst := make([]float64, m*len(t))
 	for j := range m {
-		c, row := centres.Row(j)[axis], dst[j*len(t):(j+1)*len(t)]
+		c, row := centers.Row(j)[axis], dst[j*len(t):(j+1)*len(t)]
 		for i, v := range t {
 			row[i] = v - c
 		}
@@ -87,9 +87,9 @@ func factorTables(k approx.Separable, centres approx.Points, t []float64, axis i
 // are valid.
 func (s Sections) check(fn string) {
 	mustBeValid(fn, s.Kernel)
-	arg.Points(fn, "centres", s.Centres)
-	mustHaveDim(fn, "centres", s.Kernel, s.Centres)
+	arg.Points(fn, "centres", s.Centers)
+	mustHaveDim(fn, "centres", s.Kernel, s.Centers)
 }
 
 // StoredValues implements approx.StorageSizer.
-func (s Sections) StoredValues() int { return len(s.Centres.Data) }
+func (s Sections) StoredValues() int { return len(s.Centers.Data) }

@@ -58,8 +58,8 @@ func TestLinearMapOfAnotherSpace(t *testing.T) {
 			"kernel.MaxAbs: got x in 2 dimensions, want 3":              func() { kernel.MaxAbs(k, plane) },
 			"kernel.DiagBounds: got x in 2 dimensions, want 3":          func() { kernel.DiagBounds(k, plane) },
 			"kernel.ARD: got mapped points in 2 dimensions, want 3":     func() { kernel.ARD(k, 1, 2) },
-			"kernel.Expansion.Map: got centres in 2 dimensions, want 3": func() { kernel.Expansion{Kernel: k, Centres: plane, Coef: []float64{1, 2}}.Map(nil, []float64{0, 0}) },
-			"kernel.Sections.Map: got centres in 2 dimensions, want 3":  func() { kernel.Sections{Kernel: k, Centres: plane}.Map(nil, []float64{0, 0}) },
+			"kernel.Expansion.Map: got centres in 2 dimensions, want 3": func() { kernel.Expansion{Kernel: k, Centers: plane, Coef: []float64{1, 2}}.Map(nil, []float64{0, 0}) },
+			"kernel.Sections.Map: got centres in 2 dimensions, want 3":  func() { kernel.Sections{Kernel: k, Centers: plane}.Map(nil, []float64{0, 0}) },
 		} {
 			if got := panicText(call); got != want {
 				t.Errorf("%T: %q, want %q", k, got, want)

@@ -55,11 +55,11 @@ func (s *Solution) archive(a archive.Fields) {
 	a.Bool("has_negative", &s.hasNegative)
 	a.Float("smallest", &s.smallest)
 	a.String("route", &s.route)
-	a.List("center", optional(s.centre != nil), func(a archive.Fields, i int) {
+	a.List("center", optional(s.center != nil), func(a archive.Fields, i int) {
 		if a.Loading() {
-			s.centre = new(centre)
+			s.center = new(center)
 		}
-		s.centre.archive(a, s.X.Len())
+		s.center.archive(a, s.X.Len())
 	})
 	archive.Object(a, "functions", &s.phi)
 	a.List("lattice", optional(s.lattice != nil), func(a archive.Fields, i int) {
@@ -109,7 +109,7 @@ func (k *SpectrumInfo) archive(a archive.Fields) {
 }
 
 // archive visits the fields of the centre of n points.
-func (c *centre) archive(a archive.Fields, n int) {
+func (c *center) archive(a archive.Fields, n int) {
 	archive.Required(a, "kernel", &c.base)
 	a.Float("constant", &c.constant)
 	a.Floats("weights", &c.weights)

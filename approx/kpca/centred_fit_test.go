@@ -13,11 +13,11 @@ import (
 	"mercer/approx/kpca"
 )
 
-// TestCentredTolerance checks that a fit with residuals up to 1e-8 agrees with the
+// TestCenteredTolerance checks that a fit with residuals up to 1e-8 agrees with the
 // default fit to this accuracy in eigenvalues, K̂, rank and notes. For few pairs, it must
 // evaluate no kernel values. For small eigenvalues, few points or other kernels, it must
 // use the default algorithm.
-func TestCentredTolerance(t *testing.T) {
+func TestCenteredTolerance(t *testing.T) {
 	x := dataset.Moons.New(600, 0.1, 3).X
 	for _, c := range []struct {
 		k            approx.Kernel
@@ -36,11 +36,11 @@ func TestCentredTolerance(t *testing.T) {
 			continue
 		}
 		p := approx.Problem{Kernel: c.k, X: x.Slice(0, c.n)}
-		got, err := kpca.Centred{Rank: c.m, Tolerance: 1e-8}.Fit(t.Context(), p)
+		got, err := kpca.Centered{Rank: c.m, Tolerance: 1e-8}.Fit(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := kpca.Centred{Rank: c.m}.Fit(t.Context(), p)
+		want, err := kpca.Centered{Rank: c.m}.Fit(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
 		}

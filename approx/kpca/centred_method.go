@@ -15,7 +15,7 @@ import (
 	"mercer/approx/ritz"
 )
 
-// Centred is exact kernel PCA centred in feature space, truncated after m − 1 components.
+// Centered is exact kernel PCA centred in feature space, truncated after m − 1 components.
 // Other methods approximate k and not the centred kernel, and the errors of all methods
 // refer to the same K. The K̂ of Centred is therefore the restriction of k to the span of
 // the mean μ and the components vᵢ. The vᵢ have length 1 in the RKHS. With μ⊥ = μ − Σᵢ
@@ -30,8 +30,8 @@ import (
 // (Schölkopf, Smola & Müller 1998, appendix B).
 //
 // Fit.Transform returns the features above, which are not centred. The scores of centred
-// kernel PCA are those of SolveCentred: the method Solution.Transform returns them.
-type Centred struct {
+// kernel PCA are those of SolveCentered: the method Solution.Transform returns them.
+type Centered struct {
 	Rank int // m ≥ 1, one more than the components; 0 stands for approx.DefaultSize (100)
 
 	// Tolerance is the largest residual of a pair relative to λ₁, up to 1. The value 0 stands
@@ -41,31 +41,31 @@ type Centred struct {
 	Tolerance float64
 }
 
-var centredInfo = fitting.Describe(approx.MethodInfo{
+var centeredInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "kpca-centred",
 	Name:   "Kernel PCA, centred in feature space",
 	Short:  "centred kernel PCA",
 	Source: "Schölkopf, Smola & Müller 1998, appendix B",
 	Doc:    "Subtracts the mean in feature space before finding components, as principal component analysis does. K̂ is the mean and m − 1 components.",
-	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centred: true, Unordered: true},
-}, func(m int, _ approx.Values) approx.Method { return Centred{Rank: m} })
+	Traits: approx.Traits{Definite: true, Interpolates: true, Lower: true, Sized: true, Centered: true, Unordered: true},
+}, func(m int, _ approx.Values) approx.Method { return Centered{Rank: m} })
 
 // Info implements approx.Method.
-func (Centred) Info() approx.MethodInfo { return centredInfo }
+func (Centered) Info() approx.MethodInfo { return centeredInfo }
 
 // Fit implements approx.Method.
-func (c Centred) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
+func (c Centered) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
 	if err := arg.CheckRange("Tolerance", c.Tolerance, 0, 1); err != nil {
 		return nil, err
 	}
-	return unit.Run(ctx, "kpca.Centred.Fit", p, "Rank", c.Rank, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
-		return fitCentredAtUnit(ctx, p, c.Tolerance)
+	return unit.Run(ctx, "kpca.Centered.Fit", p, "Rank", c.Rank, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+		return fitCenteredAtUnit(ctx, p, c.Tolerance)
 	})
 }
 
-// fitCentredAtUnit returns the fit for a kernel at unit scale, with residuals of at most
+// fitCenteredAtUnit returns the fit for a kernel at unit scale, with residuals of at most
 // tol λ₁.
-func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
+func fitCenteredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (approx.Fit, error) {
 	n := p.X.Len()
 	count := min(p.Size, n) - 1
 	if count > 0 && tol > 0 {
@@ -74,10 +74,10 @@ func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (appr
 			return approx.Fit{}, err
 		}
 		if s != nil && len(s.Lambda) == count {
-			return newCentredFit(ctx, p, s, count)
+			return newCenteredFit(ctx, p, s, count)
 		}
 	}
-	s, err := solveCentred(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+	s, err := solveCentered(ctx, p.Kernel, p.X, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 		s, _, err := solveLeading(ctx, k, x, max(1, count), p.Limits, p.Progress)
 		return s, err
 	})
@@ -89,15 +89,15 @@ func fitCentredAtUnit(ctx context.Context, p fitting.Problem, tol float64) (appr
 		empty.Lambda, empty.U, empty.Residuals, empty.Groups = nil, nil, nil, nil
 		s = &empty
 	}
-	return newCentredFit(ctx, p, s, count)
+	return newCenteredFit(ctx, p, s, count)
 }
 
-// newCentredFit returns the fit with the pairs in s. The argument want is the number of
+// newCenteredFit returns the fit with the pairs in s. The argument want is the number of
 // requested pairs.
-func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (approx.Fit, error) {
+func newCenteredFit(ctx context.Context, p fitting.Problem, s *Solution, want int) (approx.Fit, error) {
 	n, r := p.X.Len(), len(s.Lambda)
 	features, square := s.featuresWithMean()
-	if totalNorm := s.centre.norm + s.centre.constant; r == 0 && totalNorm < -evaluate.NegligibleLevel*s.centre.size {
+	if totalNorm := s.center.norm + s.center.constant; r == 0 && totalNorm < -evaluate.NegligibleLevel*s.center.size {
 		if want == 0 {
 			return approx.Fit{}, evaluate.ReasonError("Centred kernel PCA",
 				"The mean of all k(x, y) is %v, a negative square of the mean in feature space, and with m = 1 there is nothing else.", totalNorm)
@@ -146,7 +146,7 @@ func newCentredFit(ctx context.Context, p fitting.Problem, s *Solution, want int
 // semi-definite.
 func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 	n, r := s.X.Len(), len(s.Lambda)
-	c := s.centre
+	c := s.center
 	a := s.coefficients(func(lambda float64) float64 { return 1 / math.Sqrt(lambda) })
 	projections := make([]float64, r) // ⟨μ, vᵢ⟩
 	for i, v := range a {
@@ -177,5 +177,5 @@ func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 	if d > r && residual > 0 { // the other columns sum to 0
 		shift[r] = constant / math.Sqrt(residual)
 	}
-	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centres: s.X, Coef: coef}, Shift: shift}, square
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}, square
 }

@@ -26,9 +26,9 @@ type scaledKernel struct {
 
 func (s scaledKernel) Eval(x, y []float64) float64 { return s.c * s.k.Eval(x, y) }
 
-func solveCentred(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.Solution {
+func solveCentered(t *testing.T, k approx.Kernel, x approx.Points, r int) *kpca.Solution {
 	t.Helper()
-	s, err := kpca.SolveCentred(context.Background(), k, x, r, kpca.SolveOptions{MeasureResiduals: true})
+	s, err := kpca.SolveCentered(context.Background(), k, x, r, kpca.SolveOptions{MeasureResiduals: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func mercerScores(s *kpca.Solution, x approx.Points) []float64 {
 	return approx.FeaturesTo(nil, approx.Mercer(s), x)
 }
 
-func TestCentredAgainstScikitLearn(t *testing.T) {
+func TestCenteredAgainstScikitLearn(t *testing.T) {
 	type answer struct {
 		Settings             map[string]float64
 		Values               []float64
@@ -68,7 +68,7 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 		{"linear", kernel.Linear{}, f.Linear},
 	} {
 		r := len(c.want.Values)
-		s := solveCentred(t, c.k, x, r)
+		s := solveCentered(t, c.k, x, r)
 		if len(s.Lambda) != r {
 			t.Errorf("%s: %d pairs, not %d", c.name, len(s.Lambda), r)
 			continue
@@ -90,7 +90,7 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 	}
 
 	k := kernel.Gaussian{Sigma: sigma}
-	s := solveCentred(t, k, x, f.Components)
+	s := solveCentered(t, k, x, f.Components)
 	back, err := kpca.LearnPreimages(k, approx.Points{Data: mercerScores(s, x), Dim: f.Components}, x, f.Alpha)
 	if err != nil {
 		t.Fatal(err)
@@ -101,10 +101,10 @@ func TestCentredAgainstScikitLearn(t *testing.T) {
 	}
 }
 
-// TestWideCentredIsLinear checks that for wide Gaussians, centred kernel PCA tends to
+// TestWideCenteredIsLinear checks that for wide Gaussians, centred kernel PCA tends to
 // linear principal component analysis. The values λσ² tend to the variances, with an
 // error of the order of 1/σ².
-func TestWideCentredIsLinear(t *testing.T) {
+func TestWideCenteredIsLinear(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		for _, n := range []int{60, 450} {
 			if testing.Short() && n > 60 {
@@ -120,11 +120,11 @@ func TestWideCentredIsLinear(t *testing.T) {
 			}
 			spread := math.Sqrt(p.Variance[0])
 			for _, c := range []struct{ sigma, tol float64 }{{1e3, 1e-5}, {1e6, 1e-9}, {1e9, 1e-9}, {1e90, 1e-9}, {1e140, 1e-9}} {
-				s := solveCentred(t, kernel.Gaussian{Sigma: c.sigma * spread}, x, d)
+				s := solveCentered(t, kernel.Gaussian{Sigma: c.sigma * spread}, x, d)
 				if len(s.Lambda) != d {
 					t.Fatalf("n = %d, d = %d, σ = %g: %d pairs", n, d, c.sigma, len(s.Lambda))
 				}
-				tolerant, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: c.sigma * spread}, x, d, kpca.SolveOptions{Tol: 1e-8})
+				tolerant, err := kpca.SolveCentered(context.Background(), kernel.Gaussian{Sigma: c.sigma * spread}, x, d, kpca.SolveOptions{Tol: 1e-8})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -161,16 +161,16 @@ func (f identityMap) Map(dst, x []float64) []float64 {
 	return dst
 }
 
-// TestCentredIsPrincipal checks that centring the features is equivalent to centring
+// TestCenteredIsPrincipal checks that centring the features is equivalent to centring
 // their kernel.
-func TestCentredIsPrincipal(t *testing.T) {
+func TestCenteredIsPrincipal(t *testing.T) {
 	x := fixture.Normal(40, 2, 8)
 	k := kernel.Matern12{Sigma: 1.5}
 	p, err := ritz.NewPCA(context.Background(), nystrom.Features(k, x), x, nil, 6)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := solveCentred(t, k, x, 6)
+	s := solveCentered(t, k, x, 6)
 	if d := fixture.MaxDiff(t, p.Variance, s.Lambda); !(d <= 1e-13) {
 		t.Errorf("variances %v, eigenvalues %v", p.Variance, s.Lambda)
 	}
@@ -183,12 +183,12 @@ func TestCentredIsPrincipal(t *testing.T) {
 	}
 }
 
-// TestCentredDistances checks that centring the negative squared distance gives the
+// TestCenteredDistances checks that centring the negative squared distance gives the
 // linear principal components of the points, with twice their variances.
-func TestCentredDistances(t *testing.T) {
+func TestCenteredDistances(t *testing.T) {
 	for _, n := range []int{50, 450} {
 		x := fixture.Normal(n, 3, 2)
-		s := solveCentred(t, negativeSquaredDistance{}, x, 5)
+		s := solveCentered(t, negativeSquaredDistance{}, x, 5)
 		p, err := ritz.NewPCA(context.Background(), identityMap{3}, x, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -218,9 +218,9 @@ func (negativeSquaredDistance) Indefinite() string {
 	return "A negative distance is positive semi-definite in differences only."
 }
 
-// TestCentredRoutes checks that for every algorithm, the result equals the eigenpairs of
+// TestCenteredRoutes checks that for every algorithm, the result equals the eigenpairs of
 // HKH/n, computed by a dense solver.
-func TestCentredRoutes(t *testing.T) {
+func TestCenteredRoutes(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		k    approx.Kernel
@@ -232,7 +232,7 @@ func TestCentredRoutes(t *testing.T) {
 		{"a factor", scaledKernel{1e6, kernel.Matern12{Sigma: 1}}, 90, 1},
 	} {
 		x := fixture.Normal(c.n, c.d, 5)
-		s := solveCentred(t, c.k, x, 6)
+		s := solveCentered(t, c.k, x, 6)
 		k := mat.NewSymDense(c.n, kernel.Gram(nil, c.k, x))
 		h := mat.NewDense(c.n, c.n, nil)
 		for i := range c.n {
@@ -282,9 +282,9 @@ func TestCentredRoutes(t *testing.T) {
 	}
 }
 
-// TestCentredWithoutComponents checks that equal points have no components. The same
+// TestCenteredWithoutComponents checks that equal points have no components. The same
 // holds if the kernel does not distinguish the points.
-func TestCentredWithoutComponents(t *testing.T) {
+func TestCenteredWithoutComponents(t *testing.T) {
 	equalPoints := approx.NewPoints(20, 2)
 	for i := range equalPoints.Data {
 		equalPoints.Data[i] = 0.3 + float64(i%2)
@@ -299,7 +299,7 @@ func TestCentredWithoutComponents(t *testing.T) {
 		"beyond the last digit of k": {fixture.Normal(20, 2, 1), kernel.Matern32{Sigma: 1e12}},
 		"at the last digit of k":     {fixture.Normal(100, 2, 1), kernel.Matern32{Sigma: 2.8e7}},
 	} {
-		s := solveCentred(t, c.k, c.x, 5)
+		s := solveCentered(t, c.k, c.x, 5)
 		if len(s.Lambda) != 0 || s.Functions().Len() != 0 {
 			t.Errorf("%s: eigenvalues %v", name, s.Lambda)
 		}
@@ -309,7 +309,7 @@ func TestCentredWithoutComponents(t *testing.T) {
 		if scores := s.Transform(c.x); !scores.IsEmpty() {
 			t.Errorf("%s: scores %v", name, scores)
 		}
-		fit, err := kpca.Centred{Rank: 5}.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x})
+		fit, err := kpca.Centered{Rank: 5}.Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -320,16 +320,16 @@ func TestCentredWithoutComponents(t *testing.T) {
 			t.Errorf("%s: notes %q", name, fit.Notes)
 		}
 		// With m = 1, K̂ is only the mean, and there must be no note about components.
-		if fit, err := (kpca.Centred{Rank: 1}).Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x}); err != nil || len(fit.Notes) != 0 {
+		if fit, err := (kpca.Centered{Rank: 1}).Fit(context.Background(), approx.Problem{Kernel: c.k, X: c.x}); err != nil || len(fit.Notes) != 0 {
 			t.Errorf("%s: with m = 1 the notes are %q and the error is %v", name, fit.Notes, err)
 		}
 	}
 }
 
-// TestCentredBetweenOptima checks that the trace of K − K̂ is at least the trace for the
+// TestCenteredBetweenOptima checks that the trace of K − K̂ is at least the trace for the
 // best m functions. It must be at most the trace of the centred kernel without its
 // leading m−1 components.
-func TestCentredBetweenOptima(t *testing.T) {
+func TestCenteredBetweenOptima(t *testing.T) {
 	x := fixture.Normal(60, 2, 9)
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 1}, kernel.Matern12{Sigma: 1}, kernel.Gaussian{Sigma: 1e4}} {
 		exact, err := kpca.Solve(context.Background(), k, x, 60, kpca.SolveOptions{})
@@ -337,7 +337,7 @@ func TestCentredBetweenOptima(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range []int{1, 2, 5, 12} {
-			fit, err := kpca.Centred{Rank: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
+			fit, err := kpca.Centered{Rank: m}.Fit(context.Background(), approx.Problem{Kernel: k, X: x})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -359,9 +359,9 @@ func TestCentredBetweenOptima(t *testing.T) {
 			if !(remaining >= best-1e-12) {
 				t.Errorf("%v, m = %d: the trace left is %g, and %g is the least", k, m, remaining, best)
 			}
-			if centredSolution := solveCentred(t, k, x, 60); m > 1 {
-				tail := centredSolution.Trace
-				for _, v := range centredSolution.Lambda[:m-1] {
+			if centeredSolution := solveCentered(t, k, x, 60); m > 1 {
+				tail := centeredSolution.Trace
+				for _, v := range centeredSolution.Lambda[:m-1] {
 					tail -= v
 				}
 				// The centred components without the projection have the remaining trace
@@ -406,7 +406,7 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 		if len(fit.Notes) == 0 || !strings.Contains(fit.Notes[0].Text, "not positive semi-definite") {
 			t.Errorf("n = %d: notes %q", n, fit.Notes)
 		}
-		if _, err := (kpca.Centred{Rank: 5}).Fit(context.Background(), approx.Problem{Kernel: k, X: x}); err == nil {
+		if _, err := (kpca.Centered{Rank: 5}).Fit(context.Background(), approx.Problem{Kernel: k, X: x}); err == nil {
 			t.Error("a method that takes no such kernel has taken it")
 		}
 	}
@@ -419,16 +419,16 @@ func TestExactOfIndefiniteKernel(t *testing.T) {
 	}
 }
 
-// TestCentredFarAway checks that far from the origin, the mean of the arc-cosine kernel
+// TestCenteredFarAway checks that far from the origin, the mean of the arc-cosine kernel
 // is nearly all of the kernel, and rounding makes k_c indefinite. A Cholesky factor would
 // then not bound the remainder, so it must not be used.
-func TestCentredFarAway(t *testing.T) {
+func TestCenteredFarAway(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 0))
 	x := approx.NewPoints(700, 2)
 	for i := range x.Data {
 		x.Data[i] = 1e4 + rng.NormFloat64()
 	}
-	s, err := kpca.SolveCentred(context.Background(), kernel.ArcCosine1{}, x, 3, kpca.SolveOptions{})
+	s, err := kpca.SolveCentered(context.Background(), kernel.ArcCosine1{}, x, 3, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

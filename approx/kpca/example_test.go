@@ -15,7 +15,7 @@ func ExampleWeighted() {
 	k := kernel.Gaussian{Sigma: 1}
 	three := approx.Points{Data: []float64{0, 1, 3}, Dim: 1}
 	weighted, _, _ := kpca.WeightedPairs(context.Background(), k, approx.Density{
-		Centres: three,
+		Centers: three,
 		Weights: []float64{5. / 7, 1. / 7, 1. / 7},
 	})
 	copies := approx.Points{Data: []float64{0, 0, 0, 0, 0, 1, 3}, Dim: 1}

@@ -57,7 +57,7 @@ func TestLeading(t *testing.T) {
 		}
 	}
 	var out *approx.RangeError
-	if _, _, err := LeadingWeightedPairs(ctx, kernel.Gaussian{Sigma: 1}, approx.Density{Centres: x.Slice(0, 2), Weights: []float64{0.5, 0.5}}, 0); !errors.As(err, &out) {
+	if _, _, err := LeadingWeightedPairs(ctx, kernel.Gaussian{Sigma: 1}, approx.Density{Centers: x.Slice(0, 2), Weights: []float64{0.5, 0.5}}, 0); !errors.As(err, &out) {
 		t.Errorf("no pairs: %v", err)
 	}
 }
@@ -66,7 +66,7 @@ func TestLeading(t *testing.T) {
 // cause an error.
 func TestLeadingDegenerate(t *testing.T) {
 	ctx := context.Background()
-	d := approx.Density{Centres: approx.NewPoints(60, 2), Weights: make([]float64, 60)}
+	d := approx.Density{Centers: approx.NewPoints(60, 2), Weights: make([]float64, 60)}
 	for i := range d.Weights {
 		d.Weights[i] = 1.0 / 60
 	}
@@ -136,7 +136,7 @@ func TestSolveSingleVector(t *testing.T) {
 		"indefinite":  {kernel.Sigmoid{Sigma: 1, Offset: -1}, blobs, 3, true},
 	} {
 		n := c.x.Len()
-		d, s := approx.Density{Centres: c.x, Weights: make([]float64, n)}, make([]float64, n)
+		d, s := approx.Density{Centers: c.x, Weights: make([]float64, n)}, make([]float64, n)
 		for i := range n {
 			d.Weights[i] = 1 / float64(n)
 			if name == "apart" {

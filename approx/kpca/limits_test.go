@@ -29,8 +29,8 @@ func TestNoLimits(t *testing.T) {
 		{kpca.Exact{Components: 128}, approx.Limits{}, 128, ""},
 		{kpca.Exact{}, approx.Limits{Points: 768, Pairs: 64}, 64, "The leading 64 pairs are kept"},
 		{kpca.Exact{Components: 20}, approx.Limits{Points: 768, Pairs: 64}, 20, ""},
-		{kpca.Centred{Rank: 101}, approx.Limits{}, 101, ""},
-		{kpca.Centred{Rank: 101}, approx.Limits{Points: 768}, 65, "More than 64 components of a rough kernel take too long."},
+		{kpca.Centered{Rank: 101}, approx.Limits{}, 101, ""},
+		{kpca.Centered{Rank: 101}, approx.Limits{Points: 768}, 65, "More than 64 components of a rough kernel take too long."},
 	} {
 		if c.want != 128 && !approxtest.IsFull() {
 			continue

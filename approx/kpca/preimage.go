@@ -62,7 +62,7 @@ func LearnPreimages(k approx.Kernel, scores, x mat.Matrix, rho float64) (_ kerne
 	a := append([]float64(nil), points.Data...)
 	lin.SolveLower(g, a, n, points.Dim)
 	lin.SolveLowerT(g, a, n, points.Dim)
-	return kernel.Expansion{Kernel: k, Centres: scoresPoints, Coef: a}, nil
+	return kernel.Expansion{Kernel: k, Centers: scoresPoints, Coef: a}, nil
 }
 
 // checkScores returns a *ScoreError for the first score that is not finite. It returns an
@@ -124,7 +124,7 @@ func (s *Solution) expansion(scores []float64) (gamma []float64) {
 			gamma[j] += u[j*total+i] * t / math.Sqrt(float64(n)*s.Lambda[i])
 		}
 	}
-	if s.centre == nil {
+	if s.center == nil {
 		return gamma
 	}
 	var sum float64

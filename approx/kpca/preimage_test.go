@@ -63,11 +63,11 @@ func TestFindPreimage(t *testing.T) {
 func TestProject(t *testing.T) {
 	x := fixture.Normal(50, 2, 2)
 	k := kernel.Gaussian{Sigma: 0.9}
-	uncentredSolution, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
+	uncenteredSolution, err := kpca.Solve(context.Background(), k, x, 8, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, s := range map[string]*kpca.Solution{"uncentred": uncentredSolution, "centred": solveCentred(t, k, x, 8)} {
+	for name, s := range map[string]*kpca.Solution{"uncentred": uncenteredSolution, "centred": solveCentered(t, k, x, 8)} {
 		y := []float64{0.4, -0.7}
 		gamma := s.Project(y, 5)
 		want := approx.Mercer(s).Map(nil, y)
@@ -114,13 +114,13 @@ func TestReexpand(t *testing.T) {
 	for i := range coef {
 		coef[i] = math.Cos(float64(i * i))
 	}
-	e := kernel.Expansion{Kernel: k, Centres: x, Coef: coef}
-	sameCentres, distances, err := kpca.Reexpand(ctx, e, x)
+	e := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	sameCenters, distances, err := kpca.Reexpand(ctx, e, x)
 	if err != nil {
 		t.Fatal(err)
 	}
 	test := fixture.Normal(10, 2, 4)
-	a, b := approx.FeaturesTo(nil, e, test), approx.FeaturesTo(nil, sameCentres, test)
+	a, b := approx.FeaturesTo(nil, e, test), approx.FeaturesTo(nil, sameCenters, test)
 	for i := range a {
 		if !(math.Abs(a[i]-b[i]) <= 1e-7) {
 			t.Errorf("on its own centres, function %d is %g, not %g", i%2, b[i], a[i])
@@ -130,8 +130,8 @@ func TestReexpand(t *testing.T) {
 		t.Errorf("on its own centres %g is left", distances)
 	}
 
-	centres := fixture.Normal(7, 2, 5)
-	expansion, distances, err := kpca.Reexpand(ctx, e, centres)
+	centers := fixture.Normal(7, 2, 5)
+	expansion, distances, err := kpca.Reexpand(ctx, e, centers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,13 +141,13 @@ func TestReexpand(t *testing.T) {
 			for j := range 30 {
 				s += coef[2*i+l] * coef[2*j+l] * k.Eval(x.Row(i), x.Row(j))
 			}
-			for j := range c.Centres.Len() {
-				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.Row(i), c.Centres.Row(j))
+			for j := range c.Centers.Len() {
+				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.Row(i), c.Centers.Row(j))
 			}
 		}
-		for i := range c.Centres.Len() {
-			for j := range c.Centres.Len() {
-				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centres.Row(i), c.Centres.Row(j))
+		for i := range c.Centers.Len() {
+			for j := range c.Centers.Len() {
+				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centers.Row(i), c.Centers.Row(j))
 			}
 		}
 		return s
@@ -157,8 +157,8 @@ func TestReexpand(t *testing.T) {
 		if !(math.Abs(d-distances[l]) <= 1e-10) {
 			t.Errorf("function %d: %g is left, and %g stated", l, d, distances[l])
 		}
-		for j := range centres.Len() {
-			perturbedExpansion := kernel.Expansion{Kernel: k, Centres: expansion.Centres, Coef: append([]float64(nil), expansion.Coef...)}
+		for j := range centers.Len() {
+			perturbedExpansion := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: append([]float64(nil), expansion.Coef...)}
 			perturbedExpansion.Coef[2*j+l] += 1e-3
 			if !(distance(perturbedExpansion, l) > d) {
 				t.Errorf("function %d: another coefficient %d is nearer", l, j)
@@ -185,7 +185,7 @@ func TestPreimagesOfData(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for name, s := range map[string]*kpca.Solution{"uncentred": s, "centred": solveCentred(t, k, x, x.Len())} {
+			for name, s := range map[string]*kpca.Solution{"uncentred": s, "centred": solveCentered(t, k, x, x.Len())} {
 				denoised, err := s.Denoise(ctx, x, kpca.PreimageOptions{})
 				if err != nil {
 					t.Fatal(err)
@@ -213,7 +213,7 @@ func TestDenoise(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		x, y := fixture.Normal(25, d, 4), fixture.Normal(4, d, 5)
 		for _, k := range preimageKernels {
-			s := solveCentred(t, k, x, 8)
+			s := solveCentered(t, k, x, 8)
 			denoised, err := s.Denoise(ctx, y, kpca.PreimageOptions{Components: r})
 			if err != nil {
 				t.Fatal(err)
@@ -263,7 +263,7 @@ func TestPreimagesWithoutComponents(t *testing.T) {
 	}
 	y := mat.NewDense(2, 2, []float64{0.3, 1.3, 1, 1.5})
 	for _, c := range []float64{1, 1e100} {
-		s := solveCentred(t, kernel.Scaled(c, kernel.Gaussian{Sigma: 1}), x, 3)
+		s := solveCentered(t, kernel.Scaled(c, kernel.Gaussian{Sigma: 1}), x, 3)
 		if len(s.Lambda) != 0 {
 			t.Fatalf("eigenvalues %v of equal points", s.Lambda)
 		}
@@ -340,7 +340,7 @@ func TestPreimageErrors(t *testing.T) {
 // onto the leading components of the data and maps the projections back.
 func ExampleSolution_Denoise() {
 	x := dataset.Moons.New(200, 0.02, 1).X
-	fit, err := kpca.Centred{Rank: 13}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.3}, X: x})
+	fit, err := kpca.Centered{Rank: 13}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 0.3}, X: x})
 	if err != nil {
 		panic(err)
 	}
@@ -362,7 +362,7 @@ func ExampleSolution_Denoise() {
 // ExampleSolution_InverseTransform maps scores back to points.
 func ExampleSolution_InverseTransform() {
 	x := mat.NewDense(4, 1, []float64{0, 1, 2, 4})
-	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, approx.PointsOf(x), 3, kpca.SolveOptions{})
+	s, err := kpca.SolveCentered(context.Background(), kernel.Gaussian{Sigma: 1}, approx.PointsOf(x), 3, kpca.SolveOptions{})
 	if err != nil {
 		panic(err)
 	}
@@ -389,7 +389,7 @@ func TestLearnPreimagesErrors(t *testing.T) {
 func ExampleFindPreimage() {
 	x := dataset.Moons.New(200, 0.02, 1).X
 	k := kernel.Gaussian{Sigma: 0.3}
-	s, _ := kpca.SolveCentred(context.Background(), k, x, 12, kpca.SolveOptions{})
+	s, _ := kpca.SolveCentered(context.Background(), k, x, 12, kpca.SolveOptions{})
 	y := []float64{0, 1.2}
 	p, _ := kpca.FindPreimage(context.Background(), k, x, s.Project(y, 12), y, 100)
 	fmt.Printf("(%.1f, %.1f) → (%.1f, %.1f)\n", y[0], y[1], p.Z[0], p.Z[1])
@@ -404,7 +404,7 @@ func ExampleReexpand() {
 	s, _ := kpca.Solve(context.Background(), k, x, 1, kpca.SolveOptions{})
 	v := approx.Combined(approx.Mercer(s), approx.Points{Data: []float64{1}, Dim: 1}).(kernel.Expansion)
 	ny, _ := nystrom.Uniform{Landmarks: 20}.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
-	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centres)
-	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centres.Len(), x.Len(), math.Sqrt(distances[0]))
+	expansion, distances, _ := kpca.Reexpand(context.Background(), v, ny.Landmarks.Centers)
+	fmt.Printf("%d centres for %d, %.3f away\n", expansion.Centers.Len(), x.Len(), math.Sqrt(distances[0]))
 	// Output: 20 centres for 200, 0.030 away
 }

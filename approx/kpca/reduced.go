@@ -33,7 +33,7 @@ import (
 // or of ctx. It panics unless p has one weight for each centre.
 func WeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.WeightedPairs", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Centers(p.Centers))
 	defer renumber(&err, p)
 	if err := arg.CheckDensity("kpca.WeightedPairs", p); err != nil {
 		return approx.Pairs{}, 0, err
@@ -80,7 +80,7 @@ type WeightedSolution struct {
 // that was computed.
 func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, r int, opt SolveOptions) (_ *WeightedSolution, err error) {
 	arg.NotNil("kpca.SolveWeighted", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Centers(p.Centers))
 	defer renumber(&err, p)
 	if err := opt.check(); err != nil {
 		return nil, err
@@ -111,10 +111,10 @@ func SolveWeighted(ctx context.Context, k approx.Kernel, p approx.Density, r int
 // as WeightedPairs.
 func LeadingWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density, r int) (pairs approx.Pairs, evals int, err error) {
 	arg.NotNil("kpca.LeadingWeightedPairs", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Centers(p.Centers))
 	defer renumber(&err, p)
 	if r < 1 {
-		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centres.Len())}
+		return approx.Pairs{}, 0, &approx.RangeError{Key: "pairs", Value: float64(r), Min: 1, Max: float64(p.Centers.Len())}
 	}
 	if err := arg.CheckDensity("kpca.LeadingWeightedPairs", p); err != nil {
 		return approx.Pairs{}, 0, err
@@ -151,7 +151,7 @@ func positiveWeights(p approx.Density) (c approx.Points, s []float64) {
 			rows, s = append(rows, j), append(s, math.Sqrt(q))
 		}
 	}
-	return p.Centres.Subset(rows), s
+	return p.Centers.Subset(rows), s
 }
 
 // weightedPairs converts the eigenpairs of K̃ to the pairs of WeightedPairs. It overwrites the
@@ -169,7 +169,7 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solu
 			row[j] = v * row[j] / l
 		}
 	}
-	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centres: c, Coef: u}}
+	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: u}}
 }
 
 // ScaledPairs returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram

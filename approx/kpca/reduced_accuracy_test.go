@@ -52,7 +52,7 @@ func TestReducedSetsCompared(t *testing.T) {
 				t.Errorf("Ritz value %d is %g, above %g", i+1, fixture.Eigen(t, fit).Values()[i], v)
 			}
 		}
-		o, err := reduced.NewWeightProgram(context.Background(), k, x, fit.Landmarks.Centres)
+		o, err := reduced.NewWeightProgram(context.Background(), k, x, fit.Landmarks.Centers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,10 +165,10 @@ func TestTinyShadows(t *testing.T) {
 		reduced.Shadow{Ell: 1e9, Order: reduced.ShuffledOrder},
 		reduced.Shadow{Ell: 1e9, Order: reduced.DensestFirst, Nearest: true},
 		reduced.Shadow{Ell: 1e9, Mean: true},
-		reduced.Paring{Centres: x.Len()},
-		reduced.KMeans{Centres: x.Len()},
+		reduced.Paring{Centers: x.Len()},
+		reduced.KMeans{Centers: x.Len()},
 		reduced.OptimalWeights{Set: reduced.Shadow{Ell: 1e9}},
-		reduced.OptimalWeights{Set: reduced.Pivoted{Centres: x.Len()}},
+		reduced.OptimalWeights{Set: reduced.Pivoted{Centers: x.Len()}},
 	} {
 		r, err := s.Reduce(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {

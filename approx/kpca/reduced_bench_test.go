@@ -41,8 +41,8 @@ func BenchmarkReducedCost(b *testing.B) {
 		"shadows on cells (1)":      {20000, 2, 5, reduce(reduced.Shadow{Ell: 2})},
 		"shadows without cells (1)": {4000, 5, 2, reduce(reduced.Shadow{Ell: 2})},
 		"densest first (2)":         {1000, 2, 1, reduce(reduced.Shadow{Ell: 1, Order: reduced.DensestFirst})},
-		"herding (2)":               {1000, 2, 5, reduce(reduced.Herding{Centres: 20})},
-		"herding by a lattice (1)":  {4000, 2, 5, reduce(reduced.Herding{Centres: 20, Means: reduced.LatticeMeans})},
+		"herding (2)":               {1000, 2, 5, reduce(reduced.Herding{Centers: 20})},
+		"herding by a lattice (1)":  {4000, 2, 5, reduce(reduced.Herding{Centers: 20, Means: reduced.LatticeMeans})},
 		"reduced-set KPCA (3)": {90, 2, 50, func(x approx.Points) error {
 			_, _, err := kpca.WeightedPairs(context.Background(), k, reduced.Empirical(x))
 			return err

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// CentredWeightedPairs is WeightedPairs for the kernel centred in feature space under the density.
+// CenteredWeightedPairs is WeightedPairs for the kernel centred in feature space under the density.
 // The centred kernel is ⟨k(x, ·)−μ, k(y, ·)−μ⟩ with μ = Σ qⱼ k(cⱼ, ·). Its eigenfunctions
 // have mean 0 under the density. The result equals centred kernel PCA of data in which
 // centre j occurs with frequency qⱼ. The matrix is
@@ -18,15 +18,15 @@ import (
 //	diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
 //
 // The result contains all pairs whose eigenvalues are positive and above rounding, as for
-// SolveCentred. A kernel that is not positive semi-definite may have fewer pairs. The
-// cost is the cost of Solve for all pairs, plus m² evaluations. CentredWeightedPairs returns
+// SolveCentered. A kernel that is not positive semi-definite may have fewer pairs. The
+// cost is the cost of Solve for all pairs, plus m² evaluations. CenteredWeightedPairs returns
 // the error of p.Check, of the kernel, or of ctx. It panics unless p has one weight for
 // each centre.
-func CentredWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
-	arg.NotNil("kpca.CentredWeightedPairs", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
+func CenteredWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density) (_ approx.Pairs, err error) {
+	arg.NotNil("kpca.CenteredWeightedPairs", "context", ctx)
+	defer evaluate.Catch(&err, k, evaluate.Centers(p.Centers))
 	defer renumber(&err, p)
-	if err := arg.CheckDensity("kpca.CentredWeightedPairs", p); err != nil {
+	if err := arg.CheckDensity("kpca.CenteredWeightedPairs", p); err != nil {
 		return approx.Pairs{}, err
 	}
 	c, _ := positiveWeights(p)
@@ -50,7 +50,7 @@ func CentredWeightedPairs(ctx context.Context, k approx.Kernel, p approx.Density
 		root[j] = math.Sqrt(v)
 	}
 	s, err := solveAtUnit(k, c, func(k approx.Kernel) (*Solution, error) {
-		return solveCentred(ctx, k, c, q, func(kc approx.Kernel, x approx.Points) (*Solution, error) {
+		return solveCentered(ctx, k, c, q, func(kc approx.Kernel, x approx.Points) (*Solution, error) {
 			return solveWeighted(ctx, kc, x, root, c.Len(), SolveOptions{})
 		})
 	})

@@ -14,53 +14,53 @@ import (
 	"mercer/approx/kpca"
 )
 
-// TestWeightedCentred checks that centred kernel PCA of weighted points equals
+// TestWeightedCentered checks that centred kernel PCA of weighted points equals
 // scikit-learn's result for repeated points.
-func TestWeightedCentred(t *testing.T) {
+func TestWeightedCentered(t *testing.T) {
 	var f struct {
-		Sigma                   float64
-		X, Y                    fixture.Matrix
-		Counts                  []float64
-		CentredValues           []float64
-		CentredPhi, CentredPhiY fixture.Matrix
+		Sigma                     float64
+		X, Y                      fixture.Matrix
+		Counts                    []float64
+		CenteredValues            []float64
+		CenteredPhi, CenteredPhiY fixture.Matrix
 	}
 	fixture.Read(t, "weighted", &f)
 	x, y := f.X.Points(), f.Y.Points()
-	p := approx.Density{Centres: x}
+	p := approx.Density{Centers: x}
 	for _, c := range f.Counts {
 		p.Weights = append(p.Weights, c/21)
 	}
 	// A centre without weight must have no effect.
-	p.Centres.Data = append(p.Centres.Data[:len(p.Centres.Data):len(p.Centres.Data)], 1, 1)
+	p.Centers.Data = append(p.Centers.Data[:len(p.Centers.Data):len(p.Centers.Data)], 1, 1)
 	p.Weights = append(p.Weights, 0)
-	pairs, err := kpca.CentredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
+	pairs, err := kpca.CenteredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: f.Sigma}, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := len(f.CentredValues)
-	if d := fixture.MaxDiff(t, pairs.Lambda[:r], f.CentredValues); !(d <= 1e-13) {
-		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.CentredValues)
+	r := len(f.CenteredValues)
+	if d := fixture.MaxDiff(t, pairs.Lambda[:r], f.CenteredValues); !(d <= 1e-13) {
+		t.Errorf("eigenvalues %v, not %v", pairs.Lambda[:r], f.CenteredValues)
 	}
 	phi, phiY := fixture.LeadingFunctions(pairs.Phi, x, r), fixture.LeadingFunctions(pairs.Phi, y, r)
-	fixture.AlignColumns(r, f.CentredPhi.Flat(), phi, phiY)
-	if d := fixture.MaxDiff(t, phi, f.CentredPhi.Flat()); !(d <= 1e-11) {
+	fixture.AlignColumns(r, f.CenteredPhi.Flat(), phi, phiY)
+	if d := fixture.MaxDiff(t, phi, f.CenteredPhi.Flat()); !(d <= 1e-11) {
 		t.Errorf("eigenfunctions are off by %.2g", d)
 	}
-	if d := fixture.MaxDiff(t, phiY, f.CentredPhiY.Flat()); !(d <= 1e-11) {
+	if d := fixture.MaxDiff(t, phiY, f.CenteredPhiY.Flat()); !(d <= 1e-11) {
 		t.Errorf("eigenfunctions at new points are off by %.2g", d)
 	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := kpca.CentredWeightedPairs(cancelled, kernel.Gaussian{Sigma: 1}, p); !errors.Is(err, context.Canceled) {
+	if _, err := kpca.CenteredWeightedPairs(cancelled, kernel.Gaussian{Sigma: 1}, p); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
 }
 
-// TestWeightedCentredIndefinite checks that for a kernel with negative eigenvalues, the
-// pairs equal the positive pairs of the dense matrix. Under equal weights, SolveCentred
+// TestWeightedCenteredIndefinite checks that for a kernel with negative eigenvalues, the
+// pairs equal the positive pairs of the dense matrix. Under equal weights, SolveCentered
 // must return the same number of pairs. The kernel may implement approx.Indefinite or
 // not.
-func TestWeightedCentredIndefinite(t *testing.T) {
+func TestWeightedCenteredIndefinite(t *testing.T) {
 	ctx := t.Context()
 	const n = 40
 	distance := func(x, y []float64) float64 {
@@ -92,7 +92,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 			"Gaussian":              kernel.Gaussian{Sigma: 1},
 		} {
 			for _, q := range [][]float64{equal, unequal} {
-				pairs, err := kpca.CentredWeightedPairs(ctx, k, approx.Density{Centres: x, Weights: q})
+				pairs, err := kpca.CenteredWeightedPairs(ctx, k, approx.Density{Centers: x, Weights: q})
 				if err != nil {
 					t.Errorf("%s, d = %d: %v", name, d, err)
 					continue
@@ -100,7 +100,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 				a := kernel.Gram(nil, k, x)
 				scale := lin.Largest(a)
 				lin.Scale(a, 1/scale)
-				want, _ := lin.EigSym(centredGram(a, q), n)
+				want, _ := lin.EigSym(centeredGram(a, q), n)
 				got := slices.Clone(pairs.Lambda)
 				lin.Scale(got, 1/scale)
 				for i, v := range want {
@@ -110,7 +110,7 @@ func TestWeightedCentredIndefinite(t *testing.T) {
 					}
 				}
 				if q[0] > 0 {
-					s, err := kpca.SolveCentred(ctx, k, x, n, kpca.SolveOptions{})
+					s, err := kpca.SolveCentered(ctx, k, x, n, kpca.SolveOptions{})
 					if err != nil || len(s.Lambda) != len(got) {
 						t.Fatalf("%s, d = %d: %d pairs and %v, want %d pairs", name, d, len(s.Lambda), err, len(got))
 					}
@@ -212,12 +212,12 @@ func (k funcKernel) Eval(x, y []float64) float64 { return k(x, y) }
 // have no components. A density without weight must cause an error.
 func TestIndistinguishablePoints(t *testing.T) {
 	x := approx.Points{Data: []float64{0, 1e-160, 3e-160}, Dim: 1}
-	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
+	s, err := kpca.SolveCentered(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
 	if err != nil || len(s.Lambda) != 0 {
 		t.Errorf("%v, %v", s, err)
 	}
-	zeroDensity := approx.Density{Centres: x, Weights: []float64{0, 0, 0}}
-	if _, err := kpca.CentredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: 1}, zeroDensity); err == nil {
+	zeroDensity := approx.Density{Centers: x, Weights: []float64{0, 0, 0}}
+	if _, err := kpca.CenteredWeightedPairs(context.Background(), kernel.Gaussian{Sigma: 1}, zeroDensity); err == nil {
 		t.Error("a density without weight has components")
 	}
 }

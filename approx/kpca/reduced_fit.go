@@ -42,7 +42,7 @@ func fitReduced(ctx context.Context, fn string, p approx.Problem, info approx.Me
 		f.Landmarks, f.LandmarkRows = set.Density, set.Rows
 		f.Evals += set.Evals
 		notes := set.Notes
-		if c := set.Centres.Len(); usesShadows && !exceedsSpan(p, c) {
+		if c := set.Centers.Len(); usesShadows && !exceedsSpan(p, c) {
 			notes = append(notes, shadowNotes(p.X.Len(), c)...)
 		}
 		f.Notes = append(notes, f.Notes...)
@@ -52,28 +52,28 @@ func fitReduced(ctx context.Context, fn string, p approx.Problem, info approx.Me
 
 // exceedsSpan reports whether m centres are too many for a k̂ that uses all centres.
 func exceedsSpan(p fitting.Problem, m int) bool {
-	return p.Limits.SpanCentres > 0 && m > p.Limits.SpanCentres
+	return p.Limits.SpanCenters > 0 && m > p.Limits.SpanCenters
 }
 
-// errZeroOnCentres is returned if the kernel is 0 at all pairs of centres of a reduced
+// errZeroOnCenters is returned if the kernel is 0 at all pairs of centres of a reduced
 // set. The kernel need not be 0 on the data.
-var errZeroOnCentres error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
+var errZeroOnCenters error = &approx.UnsupportedError{Method: "Reduced-set KPCA", Reason: "The kernel is 0 at all pairs of centres, so the operator has no eigenfunctions."}
 
 // fitReducedSet returns the fit with the eigenpairs under the density of the reduced set.
-// Unless p.Limits.SpanCentres is exceeded, K̂ uses all centres. The weights then cancel, and
+// Unless p.Limits.SpanCenters is exceeded, K̂ uses all centres. The weights then cancel, and
 // K̂ equals Nyström's K̂. The weights still affect λ and φ.
 func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
-	m := r.Centres.Len()
+	m := r.Centers.Len()
 	solve := newReducedSolver(p, r.Density)
 	if exceedsSpan(p, m) {
 		return fitReducedPairs(ctx, p, m, solve)
 	}
-	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centres)
+	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
 	if err != nil {
 		return approx.Fit{}, err
 	}
 	if f.Len() == 0 {
-		return approx.Fit{}, errZeroOnCentres
+		return approx.Fit{}, errZeroOnCenters
 	}
 	points, err := evaluate.CheckFeatures(ctx, p.Kernel, f, p.X)
 	if err != nil {
@@ -104,7 +104,7 @@ func fitReducedSet(ctx context.Context, p fitting.Problem, r reduced.Reduction) 
 }
 
 // fitReducedPairs returns the fit whose features are the eigenpairs that solve returns. They
-// are for m centres, more than p.Limits.SpanCentres.
+// are for m centres, more than p.Limits.SpanCenters.
 func fitReducedPairs(ctx context.Context, p fitting.Problem, m int, solve reducedSolver) (approx.Fit, error) {
 	s, err := solve(ctx, 0, p.Progress)
 	if err != nil {
@@ -115,7 +115,7 @@ func fitReducedPairs(ctx context.Context, p fitting.Problem, m int, solve reduce
 	fit.SetEigen(pairs)
 	fit.Notes = append(fit.Notes, approx.Notef(approx.LimitReached,
 		"There are %d centres, more than %d, so K̂ has only the leading %d components. A smaller ℓ gives fewer centres.",
-		m, p.Limits.SpanCentres, len(pairs.Lambda)))
+		m, p.Limits.SpanCenters, len(pairs.Lambda)))
 	if s.smallest < 0 {
 		fit.Notes = append(fit.Notes, approx.Notef(approx.NegativeOmitted,
 			"The kernel is not positive semi-definite: its smallest eigenvalue under the centres is %.2g of the largest. K̂ has positive ones only.", s.smallest))
@@ -132,7 +132,7 @@ type reducedSolver func(ctx context.Context, r int, progress func(done, total in
 // newReducedSolver returns the reducedSolver of the density d.
 func newReducedSolver(p fitting.Problem, d approx.Density) reducedSolver {
 	k, maxPairs := p.Kernel, 0
-	if p.Limits.Centres > 0 && d.Centres.Len() > p.Limits.Centres {
+	if p.Limits.Centers > 0 && d.Centers.Len() > p.Limits.Centers {
 		maxPairs = p.Limits.MaxPairs()
 	}
 	return func(ctx context.Context, r int, progress func(done, total int)) (*WeightedSolution, error) {
@@ -141,7 +141,7 @@ func newReducedSolver(p fitting.Problem, d approx.Density) reducedSolver {
 		}
 		s, err := SolveWeighted(ctx, k, d, r, SolveOptions{Progress: progress})
 		if errors.Is(err, errZeroKernel) {
-			err = errZeroOnCentres
+			err = errZeroOnCenters
 		}
 		return s, err
 	}

@@ -13,7 +13,7 @@ import (
 // random numbers. The cost is O(nm + n²), or O(nm) with reduced.LatticeMeans, and O(m³) for
 // the pairs.
 type Herding struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Distinct means that each point is chosen at most once. Otherwise a repeated point
 	// becomes one centre with a larger weight.
@@ -37,7 +37,7 @@ var herdingInfo = fitting.Describe(approx.MethodInfo{
 		herdingMeans,
 	},
 }, func(m int, v approx.Values) approx.Method {
-	return Herding{Centres: m, Distinct: v["repeats"] == 1, Means: reduced.MeanAlgorithm(v["means"])}
+	return Herding{Centers: m, Distinct: v["repeats"] == 1, Means: reduced.MeanAlgorithm(v["means"])}
 })
 
 // Info implements approx.Method.
@@ -49,8 +49,8 @@ func (s Herding) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error)
 	if err != nil {
 		return nil, err
 	}
-	r := reduced.Herding{Centres: s.Centres, Distinct: s.Distinct, Means: means}
-	return fitReduced(ctx, "kpca.Herding.Fit", p, herdingInfo, "Centres", s.Centres, r, fitReducedSet)
+	r := reduced.Herding{Centers: s.Centers, Distinct: s.Distinct, Means: means}
+	return fitReduced(ctx, "kpca.Herding.Fit", p, herdingInfo, "Centers", s.Centers, r, fitReducedSet)
 }
 
 var herdingMeans = approx.Param{

@@ -14,7 +14,7 @@ import (
 // of the points in its cluster. The cost is O(nm) for each sweep of k-means, and O(m³) for
 // the pairs. Choose KMeans if the size is given and the data have clusters.
 type KMeans struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
 	// landmark.Sweeps (20).
@@ -30,7 +30,7 @@ var kMeansInfo = fitting.Describe(approx.MethodInfo{
 	Traits:       reducedTraits(approx.Traits{Seeded: true, Sized: true}),
 	CheckSupport: evaluate.RejectIndexed("Reduced-set KPCA on k-means centres"),
 	Params:       []approx.Param{kMeansSweeps},
-}, func(m int, v approx.Values) approx.Method { return KMeans{Centres: m, Sweeps: int(v["sweeps"])} })
+}, func(m int, v approx.Values) approx.Method { return KMeans{Centers: m, Sweeps: int(v["sweeps"])} })
 
 // Info implements approx.Method.
 func (KMeans) Info() approx.MethodInfo { return kMeansInfo }
@@ -41,8 +41,8 @@ func (s KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 	if err != nil {
 		return nil, err
 	}
-	r := reduced.KMeans{Centres: s.Centres, Sweeps: sweeps}
-	return fitReduced(ctx, "kpca.KMeans.Fit", p, kMeansInfo, "Centres", s.Centres, r, fitReducedSet)
+	r := reduced.KMeans{Centers: s.Centers, Sweeps: sweeps}
+	return fitReduced(ctx, "kpca.KMeans.Fit", p, kMeansInfo, "Centers", s.Centers, r, fitReducedSet)
 }
 
 var kMeansSweeps = approx.Param{

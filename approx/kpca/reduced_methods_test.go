@@ -40,7 +40,7 @@ func TestReducedSettings(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				results = append(results, slices.Concat(fit.Landmarks.Centres.Data, fit.Landmarks.Weights))
+				results = append(results, slices.Concat(fit.Landmarks.Centers.Data, fit.Landmarks.Weights))
 			}
 			if p.Choices == nil {
 				results = results[:2] // many sweeps converge to the same weights

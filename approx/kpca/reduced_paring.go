@@ -11,7 +11,7 @@ import (
 // Paring is kernel PCA on m points that are drawn from the data uniformly at random, with
 // equal weights. It is the baseline for the other reduced sets. The cost is O(m³).
 type Paring struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var paringInfo = fitting.Describe(approx.MethodInfo{
@@ -21,13 +21,13 @@ var paringInfo = fitting.Describe(approx.MethodInfo{
 	Source: "Freedman & Kisilev 2010; Kingravi, Vela & Gray 2013",
 	Doc:    "Replaces the data by m of its points, drawn at random and of equal weight.",
 	Traits: reducedTraits(approx.Traits{Interpolates: true, Seeded: true, Sized: true, Extends: true}),
-}, func(m int, _ approx.Values) approx.Method { return Paring{Centres: m} })
+}, func(m int, _ approx.Values) approx.Method { return Paring{Centers: m} })
 
 // Info implements approx.Method.
 func (Paring) Info() approx.MethodInfo { return paringInfo }
 
 // Fit implements approx.Method.
 func (s Paring) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) {
-	r := reduced.Paring{Centres: s.Centres}
-	return fitReduced(ctx, "kpca.Paring.Fit", p, paringInfo, "Centres", s.Centres, r, fitReducedSet)
+	r := reduced.Paring{Centers: s.Centers}
+	return fitReduced(ctx, "kpca.Paring.Fit", p, paringInfo, "Centers", s.Centers, r, fitReducedSet)
 }

@@ -12,7 +12,7 @@ import (
 // weights minimise the MMD between the centres and the data, as in OptimalShadow. The cost
 // is O(nm²). Choose OptimalPivoted for accurate eigenvalues at a given size.
 type OptimalPivoted struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	Solver WeightSolver // algorithm for the weights
 	Sweeps int          // number of sweeps of ExchangeWeights, up to 100; 0 stands for 5
@@ -27,7 +27,7 @@ var optimalPivotedInfo = fitting.Describe(approx.MethodInfo{
 	Traits: reducedTraits(approx.Traits{Seeded: true, Sized: true}),
 	Params: []approx.Param{solverParam, exchangesParam},
 }, func(m int, v approx.Values) approx.Method {
-	return OptimalPivoted{Centres: m, Solver: WeightSolver(v["solver"]), Sweeps: int(v["sweeps"])}
+	return OptimalPivoted{Centers: m, Solver: WeightSolver(v["solver"]), Sweeps: int(v["sweeps"])}
 })
 
 // Info implements approx.Method.
@@ -39,6 +39,6 @@ func (s OptimalPivoted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit,
 	if err != nil {
 		return nil, err
 	}
-	r := reduced.OptimalWeights{Set: reduced.Pivoted{Centres: s.Centres}, Sweeps: sweeps}
-	return fitReduced(ctx, "kpca.OptimalPivoted.Fit", p, optimalPivotedInfo, "Centres", s.Centres, r, fitReducedSet)
+	r := reduced.OptimalWeights{Set: reduced.Pivoted{Centers: s.Centers}, Sweeps: sweeps}
+	return fitReduced(ctx, "kpca.OptimalPivoted.Fit", p, optimalPivotedInfo, "Centers", s.Centers, r, fitReducedSet)
 }

@@ -52,8 +52,8 @@ func (s RitzShadow) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, err
 // fitRitz returns the fit with the Rayleigh–Ritz pairs under all data in the span of the
 // centres.
 func fitRitz(ctx context.Context, p fitting.Problem, r reduced.Reduction) (approx.Fit, error) {
-	m := r.Centres.Len()
-	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centres)
+	m := r.Centers.Len()
+	f, err := nystrom.FeaturesContext(ctx, p.Kernel, r.Centers)
 	if err != nil {
 		return approx.Fit{}, err
 	}

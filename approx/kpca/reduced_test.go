@@ -54,7 +54,7 @@ func TestWeightsAreDuplicates(t *testing.T) {
 	}
 	fixture.Read(t, "weighted", &f)
 	x, y := f.X.Points(), f.Y.Points()
-	p := approx.Density{Centres: x}
+	p := approx.Density{Centers: x}
 	for _, c := range f.Counts {
 		p.Weights = append(p.Weights, float64(c)/21)
 	}
@@ -74,11 +74,11 @@ func TestZeroWeight(t *testing.T) {
 	var f struct{ X fixture.Matrix }
 	fixture.Read(t, "weighted", &f)
 	x, k := f.X.Points(), kernel.Gaussian{Sigma: 1}
-	a, _, err := kpca.WeightedPairs(context.Background(), k, approx.Density{Centres: x.Slice(0, 3), Weights: []float64{0.5, 0, 0.5}})
+	a, _, err := kpca.WeightedPairs(context.Background(), k, approx.Density{Centers: x.Slice(0, 3), Weights: []float64{0.5, 0, 0.5}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _, err := kpca.WeightedPairs(context.Background(), k, approx.Density{Centres: x.Subset([]int{0, 2}), Weights: []float64{0.5, 0.5}})
+	b, _, err := kpca.WeightedPairs(context.Background(), k, approx.Density{Centers: x.Subset([]int{0, 2}), Weights: []float64{0.5, 0.5}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,10 +120,10 @@ func TestHermite(t *testing.T) {
 		const nodes = 200
 		x, w := make([]float64, nodes), make([]float64, nodes)
 		quad.Hermite{}.FixedLocations(x, w, math.Inf(-1), math.Inf(1))
-		p := approx.Density{Centres: approx.NewPoints(nodes, 1), Weights: w}
+		p := approx.Density{Centers: approx.NewPoints(nodes, 1), Weights: w}
 		for i := range x {
 			// The quadrature rule is for ∫ f(x) exp(−x²) dx.
-			p.Centres.Data[i] = math.Sqrt2 * c.s * x[i]
+			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
 		pairs, _, err := kpca.WeightedPairs(context.Background(), kernel.Gaussian{Sigma: c.sigma}, p)
@@ -180,8 +180,8 @@ func TestLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	allCentres := approx.Density{Centres: x, Weights: slices.Repeat([]float64{1 / float64(x.Len())}, x.Len())}
-	pairs, _, err := kpca.WeightedPairs(context.Background(), k, allCentres)
+	allCenters := approx.Density{Centers: x, Weights: slices.Repeat([]float64{1 / float64(x.Len())}, x.Len())}
+	pairs, _, err := kpca.WeightedPairs(context.Background(), k, allCenters)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,7 +199,7 @@ func TestLimits(t *testing.T) {
 		k.Mul(psi, psi.T())
 		return k.RawMatrix().Data
 	}
-	ny, err := nystrom.FromLandmarks(context.Background(), k, x, fit.Landmarks.Centres)
+	ny, err := nystrom.FromLandmarks(context.Background(), k, x, fit.Landmarks.Centers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,9 +211,9 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestManyCentres checks that for a large reduced set, the pairs come from the solver for
+// TestManyCenters checks that for a large reduced set, the pairs come from the solver for
 // large matrices. They must approximate the exact eigenvalues.
-func TestManyCentres(t *testing.T) {
+func TestManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	x := approx.NewPoints(900, 2)
 	for i := range x.Data {
@@ -264,9 +264,9 @@ func TestReducedNotes(t *testing.T) {
 	}
 }
 
-// TestTooManyCentres checks that if every one of many points is a centre, and there is a
+// TestTooManyCenters checks that if every one of many points is a centre, and there is a
 // limit, the result has only the leading components, with a note.
-func TestTooManyCentres(t *testing.T) {
+func TestTooManyCenters(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a limit is the same in every arithmetic")
 	}
@@ -274,7 +274,7 @@ func TestTooManyCentres(t *testing.T) {
 	for i := range x.Data {
 		x.Data[i] = float64(i)
 	}
-	fit, err := kpca.Shadow{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Limits: approx.Limits{Centres: 384, SpanCentres: 1500, Pairs: 64}})
+	fit, err := kpca.Shadow{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: x, Limits: approx.Limits{Centers: 384, SpanCenters: 1500, Pairs: 64}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,26 +26,26 @@ import (
 //
 // Centres that repeat others to within rounding have no coefficients. Reexpand evaluates
 // the kernel at most (n+m)² times. If ctx is done, it returns the error of ctx.
-func Reexpand(ctx context.Context, e kernel.Expansion, centres mat.Matrix) (_ kernel.Expansion, _ []float64, err error) {
+func Reexpand(ctx context.Context, e kernel.Expansion, centers mat.Matrix) (_ kernel.Expansion, _ []float64, err error) {
 	arg.NotNil("kpca.Reexpand", "context", ctx)
-	centrePoints := arg.Matrix("kpca.Reexpand", "centres", centres)
-	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centres), evaluate.Centres(centrePoints))
+	centerPoints := arg.Matrix("kpca.Reexpand", "centres", centers)
+	defer evaluate.Catch(&err, e.Kernel, evaluate.Points("centre of e", e.Centers), evaluate.Centers(centerPoints))
 	const fn = "kpca.Reexpand"
-	arg.Points(fn, "centres of e", e.Centres)
-	arg.AtLeast(fn, "the number of centres of e", e.Centres.Len(), 1)
-	arg.AtLeast(fn, "the number of coefficients", len(e.Coef), e.Centres.Len())
-	arg.Len(fn, "coefficients", len(e.Coef), e.Centres.Len()*e.Len())
-	if err := arg.CheckSet("centre of e", e.Kernel, e.Centres); err != nil {
+	arg.Points(fn, "centres of e", e.Centers)
+	arg.AtLeast(fn, "the number of centres of e", e.Centers.Len(), 1)
+	arg.AtLeast(fn, "the number of coefficients", len(e.Coef), e.Centers.Len())
+	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
+	if err := arg.CheckSet("centre of e", e.Kernel, e.Centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	if err := arg.CheckAdditional(fn, "centres", "centre", e.Kernel, e.Centres, centrePoints); err != nil {
+	if err := arg.CheckAdditional(fn, "centres", "centre", e.Kernel, e.Centers, centerPoints); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
 	if err := arg.CheckNumbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	n, d := e.Centres.Len(), e.Len()
-	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centrePoints)
+	n, d := e.Centers.Len(), e.Len()
+	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centerPoints)
 	if err != nil {
 		return kernel.Expansion{}, nil, err
 	}
@@ -53,13 +53,13 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centres mat.Matrix) (_ ke
 	// coordinates Ψ(X)ᵀA.
 	r := f.Len()
 	w := make([]float64, r*d)
-	lin.TMul(w, evaluate.Features(nil, f, e.Centres), e.Coef, r, n, d)
+	lin.TMul(w, evaluate.Features(nil, f, e.Centers), e.Coef, r, n, d)
 	expansion, ok := approx.Combined(f, approx.Points{Data: w, Dim: d}).(kernel.Expansion)
 	if !ok {
 		panic("kpca: Nyström's features are no expansion")
 	}
 	distances := make([]float64, d)
-	ka, k := make([]float64, n*d), evaluate.Gram(nil, e.Kernel, e.Centres)
+	ka, k := make([]float64, n*d), evaluate.Gram(nil, e.Kernel, e.Centers)
 	lin.Mul(ka, k, e.Coef, n, n, d)
 	for i, v := range e.Coef {
 		distances[i%d] += v * ka[i]

@@ -195,8 +195,8 @@ func TestRankOfTwoBlocks(t *testing.T) {
 	}
 }
 
-// centredGram returns diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
-func centredGram(k, q []float64) []float64 {
+// centeredGram returns diag(√q) (I − 1qᵀ) K (I − q1ᵀ) diag(√q).
+func centeredGram(k, q []float64) []float64 {
 	n := len(q)
 	mean, total := make([]float64, n), 0.0
 	for i := range n {
@@ -242,13 +242,13 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 				mean[i%n] += v / float64(n)
 				totalMean += v / float64(n) / float64(n)
 			}
-			weightedGram, doublyCentred := make([]float64, n*n), make([]float64, n*n)
+			weightedGram, doublyCentered := make([]float64, n*n), make([]float64, n*n)
 			for i, v := range a {
 				weightedGram[i] = v * math.Sqrt(w[i/n]*w[i%n])
-				doublyCentred[i] = (v - mean[i/n] - mean[i%n] + totalMean) / float64(n)
+				doublyCentered[i] = (v - mean[i/n] - mean[i%n] + totalMean) / float64(n)
 			}
 			norm := math.Sqrt(lin.Dot(a, a)) / float64(n) // ‖K/n‖_F, the scale of rounding errors
-			density := approx.Density{Centres: c.x, Weights: w}
+			density := approx.Density{Centers: c.x, Weights: w}
 			compare := func(solver string, lambda []float64, eigenvalues func() []float64, err error) {
 				t.Helper()
 				got := outcomeText(nil, err)
@@ -288,15 +288,15 @@ func TestOtherSolversOnBothSides(t *testing.T) {
 				compare("leading", p.Lambda, weightedValues, err)
 			}
 			if usesSolver(2) {
-				s, err := kpca.SolveCentred(ctx, c.k, c.x, r, kpca.SolveOptions{})
+				s, err := kpca.SolveCentered(ctx, c.k, c.x, r, kpca.SolveOptions{})
 				if err != nil {
 					s = &kpca.Solution{}
 				}
-				compare("centred", s.Lambda, valuesOf(doublyCentred), err)
+				compare("centred", s.Lambda, valuesOf(doublyCentered), err)
 			}
 			if slices.Contains(mainCases, name) {
-				p, err := kpca.CentredWeightedPairs(ctx, c.k, density)
-				compare("weighted and centred", p.Lambda, valuesOf(centredGram(a, w)), err)
+				p, err := kpca.CenteredWeightedPairs(ctx, c.k, density)
+				compare("weighted and centred", p.Lambda, valuesOf(centeredGram(a, w)), err)
 			}
 		}
 	}

@@ -55,7 +55,7 @@ func (o SolveOptions) tolerance() float64 {
 
 // A Solution contains the leading eigenpairs of K/n, the integral operator under the
 // data, with a certificate of their accuracy. The kernel is centred only in a result of
-// SolveCentred. The signs are canonical: the entry of largest magnitude in each column of
+// SolveCentered. The signs are canonical: the entry of largest magnitude in each column of
 // U is positive. If several entries are equal to within 1e-6 in magnitude, the first of
 // them is positive. The result depends only on the kernel, the points and the options.
 type Solution struct {
@@ -89,7 +89,7 @@ type Solution struct {
 	smallest    float64 // smallest known eigenvalue divided by λ₁; 0 if there are no pairs
 
 	route   string            // source of the residuals; empty if the certificate is not the largest residual
-	centre  *centre           // nil if the kernel is not centred
+	center  *center           // nil if the kernel is not centred
 	phi     approx.FeatureMap // φ₁, …, φᵣ if they are not sums over X; else nil
 	lattice *latticeMoments   // lattice of phi, or nil
 
@@ -164,14 +164,14 @@ func (s *Solution) Functions() approx.FeatureMap {
 	if s.phi != nil {
 		return s.phi
 	}
-	if s.centre != nil {
-		return s.centredFunctions()
+	if s.center != nil {
+		return s.centeredFunctions()
 	}
 	coef := make([]float64, n*r)
 	for i, v := range s.vectors() {
 		coef[i] = v / (math.Sqrt(float64(n)) * s.Lambda[i%r])
 	}
-	return kernel.Expansion{Kernel: s.Kernel, Centres: s.X, Coef: coef}
+	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
 }
 
 // AtPoints returns the n×r matrix with the entries φᵢ(xⱼ). Without pairs, it is empty.

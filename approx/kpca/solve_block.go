@@ -16,12 +16,12 @@ const (
 	maxPasses         = 4
 )
 
-// orthonormaliseRows orthonormalises the rows of the b×n matrix w by modified
+// orthonormalizeRows orthonormalises the rows of the b×n matrix w by modified
 // Gram–Schmidt. If the b×b matrix r is not nil, it stores the coefficients: row i was Σⱼ
 // r[j][i] rowⱼ. A row whose remainder is at most noise is replaced by a random direction,
 // with 0 on the diagonal of r. Another pass then makes it orthogonal to the previous
 // rows. The result is the smallest fraction of a row that remained.
-func orthonormaliseRows(w []float64, b, n int, r []float64, noise float64, rng *rand.Rand) (smallestShare float64) {
+func orthonormalizeRows(w []float64, b, n int, r []float64, noise float64, rng *rand.Rand) (smallestShare float64) {
 	smallestShare = 1
 	for i := range b {
 		row := w[i*n : (i+1)*n]

@@ -15,14 +15,14 @@ import (
 	"mercer/approx/ritz"
 )
 
-// A centre contains the data for centring a kernel in feature space under points x₁, …,
+// A center contains the data for centring a kernel in feature space under points x₁, …,
 // xₙ with weights q. With the mean element μ = Σ qⱼ k(xⱼ, ·), the centred kernel is
 //
 //	k_c(x, y) = ⟨k(x, ·)−μ, k(y, ·)−μ⟩ = k(x, y) − μ(x) − μ(y) + ‖μ‖².
 //
 // Adding a constant to k does not change k_c. For a Gaussian, 1 is therefore subtracted,
 // which preserves digits if σ is large.
-type centre struct {
+type center struct {
 	base     approx.Kernel // k minus the constant
 	constant float64       // constant that was subtracted from k
 	weights  []float64     // q, with the sum 1; nil if all weights are 1/n
@@ -32,11 +32,11 @@ type centre struct {
 	size     float64       // largest |base(x, x)| or |μ(x)|, the scale of rounding errors
 }
 
-// newCentre returns the centre of k under the points x with weights q. If q is nil, the
+// newCenter returns the centre of k under the points x with weights q. If q is nil, the
 // weights are equal.
-func newCentre(ctx context.Context, k approx.Kernel, x approx.Points, q []float64) (*centre, error) {
+func newCenter(ctx context.Context, k approx.Kernel, x approx.Points, q []float64) (*center, error) {
 	n := x.Len()
-	c := &centre{weights: q, mean: make([]float64, n)}
+	c := &center{weights: q, mean: make([]float64, n)}
 	c.base, c.constant = subtractConstant(k)
 	if s := newLaplacianGram(k, x); s != nil && q == nil {
 		c.size = 1
@@ -69,16 +69,16 @@ func newCentre(ctx context.Context, k approx.Kernel, x approx.Points, q []float6
 }
 
 // weigh returns qⱼv.
-func (c *centre) weigh(j int, v float64) float64 {
+func (c *center) weigh(j int, v float64) float64 {
 	if c.weights == nil {
 		return v / float64(len(c.mean))
 	}
 	return c.weights[j] * v
 }
 
-// appendMeans returns x with μ(x) as an additional coordinate. A centredKernel needs
+// appendMeans returns x with μ(x) as an additional coordinate. A centeredKernel needs
 // points of this form.
-func (c *centre) appendMeans(x approx.Points) approx.Points {
+func (c *center) appendMeans(x approx.Points) approx.Points {
 	d := x.Dim
 	y := approx.NewPoints(x.Len(), d+1)
 	for i, m := range c.mean {
@@ -88,15 +88,15 @@ func (c *centre) appendMeans(x approx.Points) approx.Points {
 	return y
 }
 
-// centredKernel is the kernel k_c of points of the form (x, μ(x)).
-type centredKernel struct {
+// centeredKernel is the kernel k_c of points of the form (x, μ(x)).
+type centeredKernel struct {
 	base approx.Kernel
 	norm float64
 }
 
 // Eval implements approx.Kernel. It ensures that k_c(x, x) is not negative because of
 // rounding.
-func (k centredKernel) Eval(x, y []float64) float64 {
+func (k centeredKernel) Eval(x, y []float64) float64 {
 	d := len(x) - 1
 	v := (evaluate.Eval(k.base, x[:d], y[:d]) - x[d]) - (y[d] - k.norm)
 	if &x[0] == &y[0] {
@@ -106,7 +106,7 @@ func (k centredKernel) Eval(x, y []float64) float64 {
 }
 
 // Cross implements approx.Crosser.
-func (k centredKernel) Cross(dst []float64, x, y approx.Points) {
+func (k centeredKernel) Cross(dst []float64, x, y approx.Points) {
 	a, s := splitLastColumn(x)
 	b, t := splitLastColumn(y)
 	evaluate.Cross(dst[:len(s)*len(t)], k.base, a, b)
@@ -118,24 +118,24 @@ func (k centredKernel) Cross(dst []float64, x, y approx.Points) {
 	}
 }
 
-// centredIndefinite is a centredKernel for a kernel that implements approx.Indefinite.
+// centeredIndefinite is a centeredKernel for a kernel that implements approx.Indefinite.
 // The centred kernel may be positive semi-definite, for example for the χ² distance. If
 // it is not, this type prevents a Cholesky factorisation that succeeds only because of
 // rounding.
-type centredIndefinite struct {
-	centredKernel
+type centeredIndefinite struct {
+	centeredKernel
 	reason string
 }
 
-var _ approx.Indefinite = centredIndefinite{}
+var _ approx.Indefinite = centeredIndefinite{}
 
 // Indefinite implements approx.Indefinite.
-func (k centredIndefinite) Indefinite() string { return k.reason }
+func (k centeredIndefinite) Indefinite() string { return k.reason }
 
-// SolveCentred returns the leading r eigenpairs of the operator of k_c, the kernel
+// SolveCentered returns the leading r eigenpairs of the operator of k_c, the kernel
 // centred in feature space under the points x. These are the eigenpairs of HKH/n with H =
 // I − 11ᵀ/n (Schölkopf, Smola & Müller 1998, appendix B). In all other respects,
-// SolveCentred behaves like Solve, but it needs n² additional evaluations. Spectrum,
+// SolveCentered behaves like Solve, but it needs n² additional evaluations. Spectrum,
 // Trace and SumSquares refer to HKH. The eigenfunctions have mean 0 under the points.
 // Elsewhere they are
 //
@@ -150,9 +150,9 @@ func (k centredIndefinite) Indefinite() string { return k.reason }
 // coincide, the Solution has no pairs. As σ → ∞, the eigenpairs of the Gaussian tend to
 // the result of linear principal component analysis. The values λᵢσ² tend to the
 // variances divided by n. A large σ causes no loss of digits.
-func SolveCentred(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt SolveOptions) (_ *Solution, err error) {
-	arg.NotNil("kpca.SolveCentred", "context", ctx)
-	points := arg.CloneMatrix("kpca.SolveCentred", "x", x)
+func SolveCentered(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt SolveOptions) (_ *Solution, err error) {
+	arg.NotNil("kpca.SolveCentered", "context", ctx)
+	points := arg.CloneMatrix("kpca.SolveCentered", "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
 	if err := opt.check(); err != nil {
 		return nil, err
@@ -167,7 +167,7 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt
 		return s, err
 	}
 	return solveAtUnit(k, points, func(k approx.Kernel) (*Solution, error) {
-		return solveCentred(ctx, k, points, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
+		return solveCentered(ctx, k, points, nil, func(k approx.Kernel, x approx.Points) (*Solution, error) {
 			return solvePairs(ctx, k, x, r, opt)
 		})
 	})
@@ -177,19 +177,19 @@ func SolveCentred(ctx context.Context, k approx.Kernel, x mat.Matrix, r int, opt
 // if points are so close that the kernel barely distinguishes them.
 const minDivisor = 1e-290
 
-// solveCentred calls solve for k_c, the kernel centred under x with the weights q. If q
+// solveCentered calls solve for k_c, the kernel centred under x with the weights q. If q
 // is nil, the weights are equal. The result contains the pairs of diag(√q) K_c diag(√q)
 // in decreasing order.
-func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []float64, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
+func solveCentered(ctx context.Context, k approx.Kernel, x approx.Points, q []float64, solve func(approx.Kernel, approx.Points) (*Solution, error)) (*Solution, error) {
 	n := x.Len()
-	c, err := newCentre(ctx, k, x, q)
+	c, err := newCenter(ctx, k, x, q)
 	if err != nil {
 		return nil, err
 	}
 	xc := c.appendMeans(x)
-	kc := approx.Kernel(centredKernel{c.base, c.norm})
+	kc := approx.Kernel(centeredKernel{c.base, c.norm})
 	if u, ok := k.(approx.Indefinite); ok {
-		kc = centredIndefinite{centredKernel{c.base, c.norm}, u.Indefinite()}
+		kc = centeredIndefinite{centeredKernel{c.base, c.norm}, u.Indefinite()}
 	}
 	// The mean of n numbers of this size has a rounding error of about √n units in the
 	// last place. The entries of K_c and its eigenvalues divided by n have errors of the
@@ -199,7 +199,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 	for i := range n {
 		trace += c.weigh(i, kc.Eval(xc.Row(i), xc.Row(i)))
 	}
-	empty := &Solution{Kernel: k, X: x, SpectrumInfo: SpectrumInfo{Complete: true, ErrorBound: trace}, Trace: trace, Evals: c.evals + n, centre: c}
+	empty := &Solution{Kernel: k, X: x, SpectrumInfo: SpectrumInfo{Complete: true, ErrorBound: trace}, Trace: trace, Evals: c.evals + n, center: c}
 	if trace <= noise {
 		hasLarge, evals := hasEntryAbove(kc, xc, noise)
 		if empty.Evals += evals; !hasLarge {
@@ -234,7 +234,7 @@ func solveCentred(ctx context.Context, k approx.Kernel, x approx.Points, q []flo
 		s = &truncatedSolution
 	}
 	result := *s
-	result.Kernel, result.X, result.centre = k, x, c
+	result.Kernel, result.X, result.center = k, x, c
 	result.Evals += empty.Evals
 	return &result, nil
 }
@@ -259,7 +259,7 @@ func hasEntryAbove(k approx.Kernel, x approx.Points, noise float64) (larger bool
 // difference has more accurate digits. Otherwise the result is k, which is faster on a
 // grid.
 func (s *Solution) accurateKernel() (k approx.Kernel, top float64) {
-	if c := s.centre; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.constant {
+	if c := s.center; len(s.Lambda) > 0 && s.Lambda[0] < 1e-3*c.constant {
 		return c.base, c.constant
 	}
 	return s.Kernel, 0
@@ -271,7 +271,7 @@ func (s *Solution) coefficients(scale func(lambda float64) float64) []float64 {
 	n, r, u := s.X.Len(), len(s.Lambda), s.vectors()
 	root := make([]float64, n) // √q; U is orthogonal to this vector up to rounding
 	for j := range root {
-		root[j] = math.Sqrt(s.centre.weigh(j, 1))
+		root[j] = math.Sqrt(s.center.weigh(j, 1))
 	}
 	a, projections := make([]float64, n*r), make([]float64, r)
 	for i, v := range u {
@@ -284,17 +284,17 @@ func (s *Solution) coefficients(scale func(lambda float64) float64) []float64 {
 	return a
 }
 
-// centredFunctions implements Functions for a centred Solution.
-func (s *Solution) centredFunctions() approx.FeatureMap {
+// centeredFunctions implements Functions for a centred Solution.
+func (s *Solution) centeredFunctions() approx.FeatureMap {
 	r := len(s.Lambda)
 	if r == 0 {
-		return kernel.Expansion{Kernel: s.Kernel, Centres: s.X}
+		return kernel.Expansion{Kernel: s.Kernel, Centers: s.X}
 	}
 	a := s.coefficients(func(lambda float64) float64 { return 1 / lambda })
 	shift := make([]float64, r)
 	for i, v := range a {
-		shift[i%r] -= v * s.centre.mean[i/r]
+		shift[i%r] -= v * s.center.mean[i/r]
 	}
 	k, _ := s.accurateKernel() // the columns of a sum to 0, so the constant has no effect
-	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centres: s.X, Coef: a}, Shift: shift}
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
 }

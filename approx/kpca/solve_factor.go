@@ -126,7 +126,7 @@ func hasSpectralMeasure(k approx.Kernel) bool {
 		return hasSpectralMeasure(k.k)
 	case scaledKernel:
 		return hasSpectralMeasure(k.k)
-	case centredKernel: // rounding exceeds the remainder
+	case centeredKernel: // rounding exceeds the remainder
 		return true
 	}
 	s, ok := approx.SpectrumOf(k)

@@ -236,7 +236,7 @@ func newLanczos(ctx context.Context, start []float64, n, b, least, room int, mul
 	l := &lanczos{ctx: ctx, mul: mul, n: n, b: b, minColumns: least, q: lin.NewBasis(n, room), lastRows: start,
 		rng: rand.New(rand.NewPCG(0x9e3779b97f4a7c15, 0)), x: make([]float64, n*b), y: make([]float64, n*b)}
 	lin.Transpose(l.y, start, b, n)
-	l.orthonormalise(make([]float64, b*b))
+	l.orthonormalize(make([]float64, b*b))
 	return l
 }
 
@@ -258,17 +258,17 @@ func (l *lanczos) step() error {
 	lin.Symmetrise(a, b)
 	l.size = max(l.size, lin.Largest(a))
 	r := make([]float64, b*b)
-	l.orthonormalise(r)
+	l.orthonormalize(r)
 	l.size = max(l.size, lin.Largest(r))
 	l.diag, l.offDiag = append(l.diag, a), append(l.offDiag, r)
 	return l.ctx.Err()
 }
 
-// orthonormalise computes the next block Q⁺ from the columns W of l.y. Its columns are
+// orthonormalize computes the next block Q⁺ from the columns W of l.y. Its columns are
 // orthonormal and orthogonal to Q. The coefficients of W = Q⁺R are stored in the b×b
 // matrix r. A column in the span of previous columns indicates an invariant space of K.
 // It is replaced by a random direction, with zeros in r.
-func (l *lanczos) orthonormalise(r []float64) {
+func (l *lanczos) orthonormalize(r []float64) {
 	n, b, w := l.n, l.b, l.lastRows
 	// A vector whose remainder is below this number is noise.
 	noise := l.noise()
@@ -289,7 +289,7 @@ func (l *lanczos) orthonormalise(r []float64) {
 		lin.Transpose(w, l.y, n, b)
 		clear(factor)
 		copy(previous, r)
-		orthonormaliseRows(w, b, n, factor, noise, l.rng)
+		orthonormalizeRows(w, b, n, factor, noise, l.rng)
 		lin.Mul(r, factor, previous, b, b, b)
 		lin.Transpose(l.x, w, b, n)
 		// The smallest fraction of a vector that this pass left determines whether

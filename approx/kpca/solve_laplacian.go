@@ -31,7 +31,7 @@ func newLaplacianGram(k approx.Kernel, x approx.Points) *laplacianGram {
 		return nil
 	}
 	s := &laplacianGram{x: x}
-	if c, ok := k.(centredKernel); ok {
+	if c, ok := k.(centeredKernel); ok {
 		k, s.norm = c.base, c.norm
 		s.x, s.mean = splitLastColumn(x)
 	}

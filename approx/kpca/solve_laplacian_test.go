@@ -28,7 +28,7 @@ func TestSolveLaplacian(t *testing.T) {
 	}
 	for name, x := range map[string]approx.Points{"plane": moons(450, 0.1), "line": line} {
 		for _, opt := range []SolveOptions{{}, {Tol: 1e-8}} {
-			for _, solve := range []func(context.Context, approx.Kernel, mat.Matrix, int, SolveOptions) (*Solution, error){Solve, SolveCentred} {
+			for _, solve := range []func(context.Context, approx.Kernel, mat.Matrix, int, SolveOptions) (*Solution, error){Solve, SolveCentered} {
 				got, err := solve(ctx, k, x, r, opt)
 				if err != nil {
 					t.Fatal(err)

@@ -29,7 +29,7 @@ const (
 // not smaller than K. If the error of the factor exceeds the requested residual,
 // solveByTensor tries a second factor whose accuracy depends on μ₁. If the error is still
 // too large, it returns nil.
-func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, isCentred bool) (*Solution, error) {
+func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, isCentered bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
 	if !ok || opt.Tol < maxExactResidual/100 || n <= maxDense || r > n/8 || opt.Spectrum > r || opt.MeasureResiduals {
@@ -45,7 +45,7 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 		d := f.Len()
 		s := f.Covariance()
 		var mean []float64
-		if isCentred {
+		if isCentered {
 			mean = f.Mean()
 			for i, v := range mean {
 				lin.Axpy(s[i*d:(i+1)*d], -v*float64(n), mean)
@@ -70,16 +70,16 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 			residual[i] = f.Bound + math.Sqrt(mu[0]/mu[i])*residual[i] + 0x1p-52*math.Sqrt(float64(n))*mu[0]
 		}
 		e.spread = residual
-		var c *centre
+		var c *center
 		e.trace = float64(n)
 		e.u = make([]float64, n*q)
 		for i := range v {
 			v[i] /= math.Sqrt(mu[i%q])
 		}
-		if isCentred {
+		if isCentered {
 			square := lin.Dot(mean, mean) // ‖μ‖²
 			e.trace -= float64(n) * square
-			c = &centre{mean: make([]float64, n)}
+			c = &center{mean: make([]float64, n)}
 			c.base, c.constant = subtractConstant(k)
 			c.norm = square - c.constant
 			shift := make([]float64, q)
@@ -106,7 +106,7 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 		if err != nil {
 			return nil, err
 		}
-		sol.centre = c
+		sol.center = c
 		return sol, ctx.Err()
 	}
 	return nil, ctx.Err()

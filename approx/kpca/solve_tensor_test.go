@@ -29,13 +29,13 @@ func TestSolveByTensor(t *testing.T) {
 		if testing.Short() && name == "two factors" {
 			continue
 		}
-		for _, isCentred := range []bool{false, true} {
+		for _, isCentered := range []bool{false, true} {
 			solve := Solve
-			if isCentred {
+			if isCentered {
 				if name == "two factors" && !approxtest.IsFull() {
 					continue // the same factors
 				}
-				solve = SolveCentred
+				solve = SolveCentered
 			}
 			k := gaussian(c.sigma)
 			got, err := solve(ctx, k, c.x, r, SolveOptions{Tol: tol})
@@ -95,7 +95,7 @@ func TestSolveNotByTensor(t *testing.T) {
 	for name, k := range map[string]approx.Kernel{
 		"narrow": gaussian(0.02), "wide": gaussian(1e4), "rough": kernel.Matern12{Sigma: 0.3},
 	} {
-		s, err := SolveCentred(ctx, k, x, 4, SolveOptions{Tol: 1e-8})
+		s, err := SolveCentered(ctx, k, x, 4, SolveOptions{Tol: 1e-8})
 		if err != nil {
 			t.Fatal(err)
 		}

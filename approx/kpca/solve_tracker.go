@@ -232,14 +232,14 @@ func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 	return theta, t, residuals(yt, ut, theta, n)
 }
 
-// orthonormaliseColumns makes the columns of the n×q matrix u orthonormal. Columns that
+// orthonormalizeColumns makes the columns of the n×q matrix u orthonormal. Columns that
 // depend on others are replaced by random directions.
-func orthonormaliseColumns(u []float64, n, q int) {
+func orthonormalizeColumns(u []float64, n, q int) {
 	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
 	w := make([]float64, n*q)
 	lin.Transpose(w, u, n, q)
 	for range maxPasses {
-		if orthonormaliseRows(w, q, n, nil, 0, rng) >= minRemainderShare {
+		if orthonormalizeRows(w, q, n, nil, 0, rng) >= minRemainderShare {
 			break
 		}
 	}

@@ -46,9 +46,9 @@ const (
 	// products.
 	maxTwoProducts = 700
 
-	// maxDrawnCentres is the number of centres of displayed functions. It applies to
+	// maxDrawnCenters is the number of centres of displayed functions. It applies to
 	// kernels that are expensive on a grid.
-	maxDrawnCentres = 144
+	maxDrawnCenters = 144
 )
 
 // gramCost returns the cost of a frame with the Gram matrix of n points, in
@@ -116,7 +116,7 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	q := g.q
 	space, y := g.u, make([]float64, n*q)
 	for i := 1; ; i++ {
-		orthonormaliseColumns(space, n, q)
+		orthonormalizeColumns(space, n, q)
 		if err := a.Mul(ctx, y, space, q); err != nil {
 			return nil, err
 		}
@@ -149,10 +149,10 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: scaleValues(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
 	p.route = "the space of the last frame, times K"
-	full := kernel.Expansion{Kernel: k, Centres: x, Coef: coef}
+	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
 	p.Phi = full
-	if _, ok := k.(approx.Separable); !ok && n > maxDrawnCentres {
-		p.Phi = reduceCentres(full, values, r, r < requestedRank)
+	if _, ok := k.(approx.Separable); !ok && n > maxDrawnCenters {
+		p.Phi = reduceCenters(full, values, r, r < requestedRank)
 	}
 	// The viewed points are a subset of the tracked points.
 	rows := TrackedRows(n)
@@ -205,7 +205,7 @@ func initialSpace(k approx.Kernel, x approx.Points, q int) []float64 {
 	z := x.Subset(evenlySpaced(n, m))
 	_, v := lin.EigSym(evaluate.Gram(nil, k, z), m)
 	u := make([]float64, n*q)
-	kernel.Expansion{Kernel: k, Centres: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
+	kernel.Expansion{Kernel: k, Centers: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
 	return u
 }
 
@@ -213,35 +213,35 @@ func initialSpace(k approx.Kernel, x approx.Points, q int) []float64 {
 // the diagonal of K(Z, Z) to make it positive definite. Rounding errors need less.
 const maxJitter = 1e-6
 
-// reduceCentres returns functions with fewer centres than full. Their values at some of
+// reduceCenters returns functions with fewer centres than full. Their values at some of
 // the points are the given n×r values. At the other points, the values are approximately
 // equal. If K is indefinite, such functions may not exist, and the result is full. The
 // flag isLast is true if the kernel has no further eigenvalues above rounding.
-func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) approx.FeatureMap {
-	x := full.Centres
-	rows := evenlySpaced(x.Len(), maxDrawnCentres)
+func reduceCenters(full kernel.Expansion, values []float64, r int, isLast bool) approx.FeatureMap {
+	x := full.Centers
+	rows := evenlySpaced(x.Len(), maxDrawnCenters)
 	z := x.Subset(rows)
-	coef := make([]float64, maxDrawnCentres*r)
+	coef := make([]float64, maxDrawnCenters*r)
 	for i, row := range rows {
 		copy(coef[i*r:(i+1)*r], values[row*r:(row+1)*r])
 	}
 	a := evaluate.Gram(nil, full.Kernel, z)
 	maxDiag := 0.0
-	for i := range maxDrawnCentres {
-		maxDiag = max(maxDiag, a[i*maxDrawnCentres+i])
+	for i := range maxDrawnCenters {
+		maxDiag = max(maxDiag, a[i*maxDrawnCenters+i])
 	}
 	// If points coincide, K(Z, Z) is singular. A small multiple of the identity is then
 	// added, and the functions have approximately the given values.
 	l := make([]float64, len(a))
 	for jitter := 0.0; maxDiag > 0 && jitter <= maxJitter*maxDiag; jitter = max(1e-12*maxDiag, 100*jitter) {
 		copy(l, a)
-		for i := range maxDrawnCentres {
-			l[i*maxDrawnCentres+i] += jitter
+		for i := range maxDrawnCenters {
+			l[i*maxDrawnCenters+i] += jitter
 		}
-		if lin.Chol(l, maxDrawnCentres) {
-			lin.SolveLower(l, coef, maxDrawnCentres, r)
-			lin.SolveLowerT(l, coef, maxDrawnCentres, r)
-			return kernel.Expansion{Kernel: full.Kernel, Centres: z, Coef: coef}
+		if lin.Chol(l, maxDrawnCenters) {
+			lin.SolveLower(l, coef, maxDrawnCenters, r)
+			lin.SolveLowerT(l, coef, maxDrawnCenters, r)
+			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 		}
 	}
 	// An indefinite K(Z, Z) has no Cholesky factor. Its part above rounding is therefore
@@ -249,10 +249,10 @@ func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) 
 	if !isLast {
 		return full
 	}
-	theta, v := lin.EigSym(a, maxDrawnCentres)
+	theta, v := lin.EigSym(a, maxDrawnCenters)
 	rotatedCoef := make([]float64, len(coef))
-	lin.TMul(rotatedCoef, v, coef, maxDrawnCentres, maxDrawnCentres, r)
-	floor := 1e-12 * max(math.Abs(theta[0]), math.Abs(theta[maxDrawnCentres-1]))
+	lin.TMul(rotatedCoef, v, coef, maxDrawnCenters, maxDrawnCenters, r)
+	floor := 1e-12 * max(math.Abs(theta[0]), math.Abs(theta[maxDrawnCenters-1]))
 	for i, t := range theta {
 		for j := range rotatedCoef[i*r : (i+1)*r] {
 			if rotatedCoef[i*r+j] /= t; !(math.Abs(t) > floor) {
@@ -260,8 +260,8 @@ func reduceCentres(full kernel.Expansion, values []float64, r int, isLast bool) 
 			}
 		}
 	}
-	lin.Mul(coef, v, rotatedCoef, maxDrawnCentres, maxDrawnCentres, r)
-	f := kernel.Expansion{Kernel: full.Kernel, Centres: z, Coef: coef}
+	lin.Mul(coef, v, rotatedCoef, maxDrawnCenters, maxDrawnCenters, r)
+	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
 	if !isAccurate(f, x, values, r) {
 		return full
 	}

@@ -377,11 +377,11 @@ func TestTrackerIndefinite(t *testing.T) {
 	for name, c := range map[string]struct {
 		k       approx.Kernel
 		x       approx.Points
-		centres int
+		centers int
 	}{
-		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1), maxDrawnCentres},
+		"negative χ² distance":       {kernel.AdditiveChi2{Shift: 4}, moons(300, 0.1), maxDrawnCenters},
 		"sigmoid":                    {kernel.Sigmoid{Sigma: 0.5, Offset: -1}, moons(300, 0.1), 300},
-		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros, maxDrawnCentres},
+		"linear, half at the origin": {kernel.Polynomial{Sigma: 1, Degree: 1}, zeros, maxDrawnCenters},
 	} {
 		var tr Tracker
 		for range 3 {
@@ -394,8 +394,8 @@ func TestTrackerIndefinite(t *testing.T) {
 					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
 				}
 			}
-			if e, ok := p.Phi.(kernel.Expansion); !ok || e.Centres.Len() != c.centres {
-				t.Errorf("%s: not a sum over %d centres", name, c.centres)
+			if e, ok := p.Phi.(kernel.Expansion); !ok || e.Centers.Len() != c.centers {
+				t.Errorf("%s: not a sum over %d centres", name, c.centers)
 			}
 		}
 	}

@@ -180,7 +180,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 	}
 	y = make([]float64, d*w.q)
 	for i := 0; ; i++ {
-		orthonormaliseColumns(w.v, d, w.q)
+		orthonormalizeColumns(w.v, d, w.q)
 		lin.Mul(y, s, w.v, d, d, w.q)
 		if limit > 0 {
 			var residual []float64

@@ -16,7 +16,7 @@ import (
 // If s is centred, k_c replaces k. The scores equal those of transform of scikit-learn's
 // KernelPCA, up to the sign of each column. InverseTransform maps scores back to points.
 //
-// A solution without pairs, as of SolveCentred for equal points, gives an empty matrix.
+// A solution without pairs, as of SolveCentered for equal points, gives an empty matrix.
 // Transform panics unless x has at least one row and the dimension of the points. It costs
 // O(mn(d + r)).
 func (s *Solution) Transform(x mat.Matrix) *mat.Dense {

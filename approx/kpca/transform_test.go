@@ -17,11 +17,11 @@ func TestTransform(t *testing.T) {
 	const n, m, r = 14, 5, 4
 	for _, d := range []int{1, 2, 7} {
 		x, y, k := fixture.Normal(n, d, 1), fixture.Normal(m, d, 2), kernel.Gaussian{Sigma: 1.2}
-		for _, isCentred := range []bool{false, true} {
+		for _, isCentered := range []bool{false, true} {
 			gram, cross := mat.NewDense(n, n, kernel.Gram(nil, k, x)), mat.NewDense(m, n, kernel.Cross(nil, k, y, x))
 			solve := kpca.Solve
-			if isCentred {
-				solve = kpca.SolveCentred
+			if isCentered {
+				solve = kpca.SolveCentered
 				h := mat.NewDense(n, n, nil) // I − 11ᵀ/n
 				ones := mat.NewDense(m, n, nil)
 				for i := range n {
@@ -35,12 +35,12 @@ func TestTransform(t *testing.T) {
 						ones.Set(i, j, 1.0/n)
 					}
 				}
-				var means, centred mat.Dense
+				var means, centered mat.Dense
 				means.Mul(ones, gram)
 				cross.Sub(cross, &means)
 				cross.Mul(cross, h)
-				centred.Mul(h, gram)
-				gram.Mul(&centred, h)
+				centered.Mul(h, gram)
+				gram.Mul(&centered, h)
 			}
 			var e mat.EigenSym
 			if !e.Factorize(mat.NewSymDense(n, gram.RawMatrix().Data), true) {
@@ -59,7 +59,7 @@ func TestTransform(t *testing.T) {
 				sign := math.Copysign(1, want.At(0, column)*got.At(0, i))
 				for j := range m {
 					if w := sign * want.At(j, column) / math.Sqrt(mu); !(math.Abs(got.At(j, i)-w) <= 1e-10) {
-						t.Errorf("d = %d, centred %t: score %d of point %d is %g, want %g", d, isCentred, i, j, got.At(j, i), w)
+						t.Errorf("d = %d, centred %t: score %d of point %d is %g, want %g", d, isCentered, i, j, got.At(j, i), w)
 					}
 				}
 			}

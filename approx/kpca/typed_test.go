@@ -22,7 +22,7 @@ func TestTypedMethods(t *testing.T) {
 		values approx.Values
 	}{
 		{kpca.Exact{}, nil},
-		{kpca.Centred{Rank: 12}, nil},
+		{kpca.Centered{Rank: 12}, nil},
 		{kpca.Shadow{}, nil},
 		{kpca.Shadow{Ell: 2, Order: reduced.DensestFirst}, approx.Values{"ell": 2, "order": 2}},
 		{kpca.NearestShadow{Ell: 2, Order: reduced.ShuffledOrder}, approx.Values{"ell": 2, "order": 1}},
@@ -31,11 +31,11 @@ func TestTypedMethods(t *testing.T) {
 		{kpca.OptimalShadow{Solver: kpca.ExchangeWeights}, approx.Values{"solver": 1}},
 		{kpca.OptimalShadow{Solver: kpca.ExchangeWeights, Sweeps: 2}, approx.Values{"solver": 1, "sweeps": 2}},
 		{kpca.RitzShadow{Ell: 2}, approx.Values{"ell": 2}},
-		{kpca.KMeans{Centres: 12, Sweeps: 3}, approx.Values{"sweeps": 3}},
-		{kpca.Paring{Centres: 12}, nil},
-		{kpca.Herding{Centres: 12}, nil},
-		{kpca.Herding{Centres: 12, Distinct: true, Means: reduced.LatticeMeans}, approx.Values{"repeats": 1, "means": 1}},
-		{kpca.OptimalPivoted{Centres: 12, Solver: kpca.ExchangeWeights}, approx.Values{"solver": 1}},
+		{kpca.KMeans{Centers: 12, Sweeps: 3}, approx.Values{"sweeps": 3}},
+		{kpca.Paring{Centers: 12}, nil},
+		{kpca.Herding{Centers: 12}, nil},
+		{kpca.Herding{Centers: 12, Distinct: true, Means: reduced.LatticeMeans}, approx.Values{"repeats": 1, "means": 1}},
+		{kpca.OptimalPivoted{Centers: 12, Solver: kpca.ExchangeWeights}, approx.Values{"solver": 1}},
 	} {
 		got, err := c.method.Fit(t.Context(), approx.Problem{Kernel: p.Kernel, X: x, Seed: p.Seed})
 		if err != nil {
@@ -60,13 +60,13 @@ func TestFieldErrors(t *testing.T) {
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: fixture.Normal(20, 2, 1)}
 	for field, methods := range map[string][]approx.Method{
 		"Components": {kpca.Exact{Components: -1}},
-		"Rank":       {kpca.Centred{Rank: -1}},
-		"Tolerance":  {kpca.Centred{Tolerance: 2}},
+		"Rank":       {kpca.Centered{Rank: -1}},
+		"Tolerance":  {kpca.Centered{Tolerance: 2}},
 		"Ell":        {kpca.Shadow{Ell: -1}, kpca.RitzShadow{Ell: -1}},
 		"Order":      {kpca.NearestShadow{Order: 3}, kpca.MeanShadow{Order: -1}},
 		"Solver":     {kpca.OptimalShadow{Solver: 2}, kpca.OptimalPivoted{Solver: -1}},
 		"Sweeps":     {kpca.OptimalShadow{Sweeps: 101}, kpca.KMeans{Sweeps: -1}},
-		"Centres":    {kpca.KMeans{Centres: -1}, kpca.Paring{Centres: -1}, kpca.Herding{Centres: -2}, kpca.OptimalPivoted{Centres: approx.MaxSize + 1}},
+		"Centers":    {kpca.KMeans{Centers: -1}, kpca.Paring{Centers: -1}, kpca.Herding{Centers: -2}, kpca.OptimalPivoted{Centers: approx.MaxSize + 1}},
 		"Means":      {kpca.Herding{Means: 2}},
 	} {
 		for _, m := range methods {

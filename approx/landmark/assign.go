@@ -18,7 +18,7 @@ type distanceBounds struct {
 	unresolvedRows []int         // indices of the points that must be checked
 	blockPoints    approx.Points // coordinates of the points of a block
 	block          []float64
-	neighbourhoods neighbourhoods
+	neighborhoods  neighborhoods
 }
 
 const (
@@ -39,19 +39,19 @@ const (
 func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 	b := &l.bounds
 	clear(l.count)
-	if l.updateNeighbourhoods() {
-		hasMoved, err = l.assignByNeighbours(ctx)
+	if l.updateNeighborhoods() {
+		hasMoved, err = l.assignByNeighbors(ctx)
 	} else {
 		hasMoved, err = l.assignByBlocks(ctx)
 	}
-	copy(b.last.Data, l.centres.Data)
+	copy(b.last.Data, l.centers.Data)
 	return hasMoved, err
 }
 
 // assignByBlocks implements assign. It computes the distances between the unresolved
 // points and all centres.
 func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
-	n, m, d := l.x.Len(), l.centres.Len(), l.x.Dim
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	if b.block == nil {
 		b.blockPoints, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
@@ -65,7 +65,7 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 		for q, i := range rows {
 			copy(b.blockPoints.Row(q), l.x.Row(i))
 		}
-		lin.SqDist(b.block, b.blockPoints.Data, l.centres.Data, len(rows), m, d)
+		lin.SqDist(b.block, b.blockPoints.Data, l.centers.Data, len(rows), m, d)
 		for q, i := range rows {
 			nearest, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
 			for j, v := range b.block[q*m : q*m+m] {
@@ -88,13 +88,13 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 // findUnresolved finds the points whose nearest centre may have changed. For the other
 // points, it updates the distance to the nearest centre.
 func (l *lloyd) findUnresolved() {
-	m := l.centres.Len()
+	m := l.centers.Len()
 	b := &l.bounds
 	// first is the largest movement of a centre. second is the largest movement of the
 	// other centres.
 	farthestMovedIndex, first, second := 0, 0.0, 0.0
 	for j := range m {
-		if v := math.Sqrt(sqDist(l.centres.Row(j), b.last.Row(j))); v > first {
+		if v := math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j))); v > first {
 			farthestMovedIndex, first, second = j, v, first
 		} else {
 			second = max(second, v)
@@ -111,7 +111,7 @@ func (l *lloyd) findUnresolved() {
 			drift = second
 		}
 		b.lower[i] -= drift
-		l.dist[i] = sqDist(l.x.Row(i), l.centres.Row(j))
+		l.dist[i] = sqDist(l.x.Row(i), l.centers.Row(j))
 		if math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin) {
 			l.count[j]++
 		} else {

@@ -63,7 +63,7 @@ func TestGreedyPlusPlus(t *testing.T) {
 func eigenmap(t *testing.T, dims int) approx.Points {
 	t.Helper()
 	x := dataset.Three.New(150, 0.1, 18).X
-	p := approx.Density{Centres: x, Weights: make([]float64, x.Len())}
+	p := approx.Density{Centers: x, Weights: make([]float64, x.Len())}
 	for i := range p.Weights {
 		p.Weights[i] = 1 / float64(x.Len())
 	}
@@ -148,7 +148,7 @@ func TestCluster(t *testing.T) {
 				if sweeps < 300 {
 					continue
 				}
-				next, err := landmark.Lloyd(ctx, x, c.Centres, 1)
+				next, err := landmark.Lloyd(ctx, x, c.Centers, 1)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -169,7 +169,7 @@ func TestCluster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(single.Centres.Data, c.Centres.Data) {
+		if !slices.Equal(single.Centers.Data, c.Centers.Data) {
 			t.Errorf("d = %d: KMeans is not the first start", d)
 		}
 	}

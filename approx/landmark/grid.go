@@ -5,7 +5,7 @@ package landmark
 // cell starts at this centre.
 type grid struct {
 	low, scale [2]float64
-	centre     [gridSide * gridSide]int // index of a centre plus 1; 0 if the cell had no point so far
+	center     [gridSide * gridSide]int // index of a centre plus 1; 0 if the cell had no point so far
 	last       int
 }
 
@@ -36,19 +36,19 @@ func (g *grid) cellIndex(axis int, x float64) int {
 	return max(0, min(int((x-g.low[axis])*g.scale[axis]), gridSide-1))
 }
 
-// nearbyCentre returns a centre that is probably close to x. In a new cell, it moves from
+// nearbyCenter returns a centre that is probably close to x. In a new cell, it moves from
 // a centre to a neighbour that is closer to x, as long as there is one.
-func (g *grid) nearbyCentre(r *neighbourhoods, x *coords) int {
-	c := &g.centre[g.cellIndex(0, x[0])*gridSide+g.cellIndex(1, x[1])]
+func (g *grid) nearbyCenter(r *neighborhoods, x *coords) int {
+	c := &g.center[g.cellIndex(0, x[0])*gridSide+g.cellIndex(1, x[1])]
 	if *c > 0 {
 		return *c - 1
 	}
 	current := g.last
-	best := sqDist3(x, &r.centres[current].coords)
+	best := sqDist3(x, &r.centers[current].coords)
 	for previous := -1; current != previous; {
 		previous = current
-		for t := range r.neighbours[previous] {
-			n := &r.neighbours[previous][t]
+		for t := range r.neighbors[previous] {
+			n := &r.neighbors[previous][t]
 			if s := sqDist3(x, &n.coords); s < best {
 				current, best = n.index, s
 			}

@@ -84,7 +84,7 @@ func Cluster(ctx context.Context, x mat.Matrix, m int, seed uint64, opt ClusterO
 		}
 		seeds := points.Subset(rows)
 		if onEvent != nil {
-			onEvent(approx.Event{Kind: approx.EventSeeds, Centres: seeds})
+			onEvent(approx.Event{Kind: approx.EventSeeds, Centers: seeds})
 		}
 		c, err := runLloyd(ctx, points, seeds, opt.Sweeps, onEvent, opt.Progress)
 		if err != nil {
@@ -96,7 +96,7 @@ func Cluster(ctx context.Context, x mat.Matrix, m int, seed uint64, opt ClusterO
 		}
 	}
 	if needsReplay {
-		opt.Events(approx.Event{Kind: approx.EventSeeds, Centres: bestSeeds})
+		opt.Events(approx.Event{Kind: approx.EventSeeds, Centers: bestSeeds})
 		if _, err := runLloyd(ctx, points, bestSeeds, opt.Sweeps, opt.Events, nil); err != nil {
 			return Clusters{}, err
 		}
@@ -119,7 +119,7 @@ func Lloyd(ctx context.Context, x, init mat.Matrix, sweeps int) (approx.Density,
 	arg.NotNil("landmark.Lloyd", "context", ctx)
 	points := arg.Matrix("landmark.Lloyd", "x", x)
 	initial := arg.Matrix("landmark.Lloyd", "init", init)
-	if err := checkCentres("landmark.Lloyd", points, initial); err != nil {
+	if err := checkCenters("landmark.Lloyd", points, initial); err != nil {
 		return approx.Density{}, err
 	}
 	if err := arg.CheckRange("sweeps", float64(sweeps), 0, math.Inf(1)); err != nil {
@@ -138,7 +138,7 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		if err != nil {
 			return Clusters{}, err
 		}
-		if l.fillEmptyCentres() {
+		if l.fillEmptyCenters() {
 			hasMoved = true
 		}
 		if !hasMoved {
@@ -147,7 +147,7 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		l.moveToMeans()
 		c.Sweeps++
 		if onEvent != nil {
-			onEvent(approx.Event{Kind: approx.EventSweep, Centres: l.centres.Clone()})
+			onEvent(approx.Event{Kind: approx.EventSweep, Centers: l.centers.Clone()})
 		}
 		if progress != nil {
 			progress(c.Sweeps, sweeps)
@@ -158,7 +158,7 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		return Clusters{}, err
 	}
 	c.Settled = !hasMoved
-	for l.fillEmptyCentres() { // ends, since each pass moves a centre to a point without a centre
+	for l.fillEmptyCenters() { // ends, since each pass moves a centre to a point without a centre
 		c.Settled = false
 		if _, err := l.assign(ctx); err != nil {
 			return Clusters{}, err
@@ -166,7 +166,7 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 	}
 	c.Density = l.density(false)
 	for i, j := range c.Owner {
-		c.Inertia += sqDist(x.Row(i), c.Centres.Row(j))
+		c.Inertia += sqDist(x.Row(i), c.Centers.Row(j))
 	}
 	return c, ctx.Err()
 }
@@ -174,14 +174,14 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 // Shares returns the given centres with weights. The weight of a centre is the fraction
 // of points that are nearest to this centre, which may be 0. Shares returns the error of
 // x.Check, centres.Check or ctx. It panics unless centres and x have the same dimension.
-func Shares(ctx context.Context, x, centres mat.Matrix) (approx.Density, error) {
+func Shares(ctx context.Context, x, centers mat.Matrix) (approx.Density, error) {
 	arg.NotNil("landmark.Shares", "context", ctx)
 	points := arg.Matrix("landmark.Shares", "x", x)
-	centrePoints := arg.Matrix("landmark.Shares", "centres", centres)
-	if err := checkCentres("landmark.Shares", points, centrePoints); err != nil {
+	centerPoints := arg.Matrix("landmark.Shares", "centres", centers)
+	if err := checkCenters("landmark.Shares", points, centerPoints); err != nil {
 		return approx.Density{}, err
 	}
-	l := newLloyd(points, centrePoints)
+	l := newLloyd(points, centerPoints)
 	// Lists of neighbours are slower for a single assignment.
 	if _, err := l.assignByBlocks(ctx); err != nil {
 		return approx.Density{}, err
@@ -189,20 +189,20 @@ func Shares(ctx context.Context, x, centres mat.Matrix) (approx.Density, error) 
 	return l.density(true), ctx.Err()
 }
 
-// checkCentres returns the error of x.Check or centres.Check, or an *approx.EmptyError if
+// checkCenters returns the error of x.Check or centres.Check, or an *approx.EmptyError if
 // there are no centres. It panics with the name fn of the calling function unless x and
 // centres have the same dimension.
-func checkCentres(fn string, x, centres approx.Points) error {
+func checkCenters(fn string, x, centers approx.Points) error {
 	if err := arg.CheckPoints(x); err != nil {
 		return err
 	}
-	if len(centres.Data) == 0 {
+	if len(centers.Data) == 0 {
 		return &approx.EmptyError{Name: "centres"}
 	}
-	if err := centres.Check(); err != nil {
+	if err := centers.Check(); err != nil {
 		return arg.NameSet("centre", err)
 	}
-	arg.Dim(fn, "centres", centres.Dim, x.Dim)
+	arg.Dim(fn, "centres", centers.Dim, x.Dim)
 	return nil
 }
 
@@ -210,7 +210,7 @@ func checkCentres(fn string, x, centres approx.Points) error {
 func newLloyd(x, init approx.Points) *lloyd {
 	n := x.Len()
 	l := &lloyd{
-		x: x, centres: init.Clone(),
+		x: x, centers: init.Clone(),
 		owner: make([]int, n), dist: make([]float64, n),
 		count:  make([]int, init.Len()),
 		bounds: distanceBounds{lower: make([]float64, n), last: init.Clone(), unresolvedRows: make([]int, n)},
@@ -223,17 +223,17 @@ func newLloyd(x, init approx.Points) *lloyd {
 
 // lloyd is the state of Lloyd's iteration.
 type lloyd struct {
-	x, centres approx.Points
+	x, centers approx.Points
 	owner      []int     // index of the nearest centre of each point; -1 before the first iteration
 	dist       []float64 // squared distance of each point to its centre
 	count      []int     // number of points of each centre
 	bounds     distanceBounds
 }
 
-// fillEmptyCentres moves each centre without points to the point that is farthest from
+// fillEmptyCenters moves each centre without points to the point that is farthest from
 // its centre. It reports whether there was an empty centre. If all points coincide with
 // their centres, it changes nothing.
-func (l *lloyd) fillEmptyCentres() (hasMoved bool) {
+func (l *lloyd) fillEmptyCenters() (hasMoved bool) {
 	for j, c := range l.count {
 		if c > 0 {
 			continue
@@ -248,14 +248,14 @@ func (l *lloyd) fillEmptyCentres() (hasMoved bool) {
 		if farthest < 0 {
 			return hasMoved
 		}
-		copy(l.centres.Row(j), l.x.Row(farthest))
+		copy(l.centers.Row(j), l.x.Row(farthest))
 		l.count[l.owner[farthest]]--
 		l.owner[farthest], l.count[j], hasMoved = j, 1, true
 		l.bounds.lower[farthest] = 0 // no bound, since the old centre may be close
 		// The next empty centre must move to another point.
-		centre := l.centres.Row(j)
+		center := l.centers.Row(j)
 		for i := range l.dist {
-			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), centre))
+			l.dist[i] = min(l.dist[i], sqDist(l.x.Row(i), center))
 		}
 	}
 	return hasMoved
@@ -265,7 +265,7 @@ func (l *lloyd) fillEmptyCentres() (hasMoved bool) {
 func (l *lloyd) moveToMeans() {
 	// Sum offsets from a point of the cluster. They are as accurate as the data, but sums
 	// of large coordinates are not.
-	m, d := l.centres.Len(), l.x.Dim
+	m, d := l.centers.Len(), l.x.Dim
 	first := make([]int, m)
 	for j := range first {
 		first[j] = -1
@@ -290,7 +290,7 @@ func (l *lloyd) moveToMeans() {
 		if i < 0 { // the only point of this centre was assigned to another empty centre
 			continue
 		}
-		c := l.centres.Row(j)
+		c := l.centers.Row(j)
 		for a, o := range l.x.Row(i) {
 			c[a] = o + sum[j*d+a]/float64(l.count[j])
 		}
@@ -302,11 +302,11 @@ func (l *lloyd) moveToMeans() {
 func (l *lloyd) density(keepEmpty bool) approx.Density {
 	n, d := l.x.Len(), l.x.Dim
 	newIndex := make([]int, len(l.count))
-	p := approx.Density{Centres: approx.Points{Dim: d}, Owner: make([]int, n)}
+	p := approx.Density{Centers: approx.Points{Dim: d}, Owner: make([]int, n)}
 	for j, c := range l.count {
 		if keepEmpty || c > 0 {
 			newIndex[j] = len(p.Weights)
-			p.Centres.Data = append(p.Centres.Data, l.centres.Row(j)...)
+			p.Centers.Data = append(p.Centers.Data, l.centers.Row(j)...)
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 		}
 	}

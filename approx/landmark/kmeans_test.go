@@ -18,7 +18,7 @@ func TestLloydScikitLearn(t *testing.T) {
 		X      fixture.Matrix
 		Starts map[string]struct {
 			Init, Five fixture.Matrix
-			Centres    fixture.Matrix `json:"centers"`
+			Centers    fixture.Matrix `json:"centers"`
 			Labels     []int
 			Inertia    float64
 		}
@@ -31,7 +31,7 @@ func TestLloydScikitLearn(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The tolerance covers rounding errors in means of about ten numbers.
-		if d := fixture.MaxDiff(t, got.Centres.Data, s.Centres.Flat()); !(d <= 1e-14) {
+		if d := fixture.MaxDiff(t, got.Centers.Data, s.Centers.Flat()); !(d <= 1e-14) {
 			t.Errorf("%s: centres are off by %.2g", name, d)
 		}
 		if !slices.Equal(got.Owner, s.Labels) {
@@ -44,7 +44,7 @@ func TestLloydScikitLearn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d := fixture.MaxDiff(t, five.Centres.Data, s.Five.Flat()); !(d <= 1e-14) {
+		if d := fixture.MaxDiff(t, five.Centers.Data, s.Five.Flat()); !(d <= 1e-14) {
 			t.Errorf("%s: after five sweeps centres are off by %.2g", name, d)
 		}
 	}
@@ -54,7 +54,7 @@ func TestLloydScikitLearn(t *testing.T) {
 func inertia(x approx.Points, p approx.Density) (s float64) {
 	for i, j := range p.Owner {
 		for a, v := range x.Row(i) {
-			s += (v - p.Centres.Row(j)[a]) * (v - p.Centres.Row(j)[a])
+			s += (v - p.Centers.Row(j)[a]) * (v - p.Centers.Row(j)[a])
 		}
 	}
 	return s
@@ -64,13 +64,13 @@ func inertia(x approx.Points, p approx.Density) (s float64) {
 // points, and that each point is assigned to its nearest centre.
 func checkDensity(t *testing.T, x approx.Points, p approx.Density) {
 	t.Helper()
-	m := p.Centres.Len()
+	m := p.Centers.Len()
 	count := make([]float64, m)
 	for i, j := range p.Owner {
 		count[j]++
-		ownDist := distance(x.Row(i), p.Centres.Row(j))
+		ownDist := distance(x.Row(i), p.Centers.Row(j))
 		for l := range m {
-			if distance(x.Row(i), p.Centres.Row(l)) < ownDist*(1-1e-12) {
+			if distance(x.Row(i), p.Centers.Row(l)) < ownDist*(1-1e-12) {
 				t.Fatalf("point %d is with centre %d and nearer to %d", i, j, l)
 			}
 		}
@@ -80,7 +80,7 @@ func checkDensity(t *testing.T, x approx.Points, p approx.Density) {
 			t.Errorf("centre %d of %d has %g of %d points and the weight %g", j, m, count[j], x.Len(), p.Weights[j])
 		}
 		for l := range j {
-			if slices.Equal(p.Centres.Row(j), p.Centres.Row(l)) {
+			if slices.Equal(p.Centers.Row(j), p.Centers.Row(l)) {
 				t.Errorf("centres %d and %d are equal", l, j)
 			}
 		}
@@ -104,8 +104,8 @@ func TestKMeans(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.Centres.Len() != m {
-				t.Errorf("d = %d: %d centres, not %d", d, p.Centres.Len(), m)
+			if p.Centers.Len() != m {
+				t.Errorf("d = %d: %d centres, not %d", d, p.Centers.Len(), m)
 			}
 			checkDensity(t, x, p)
 			v := inertia(x, p)
@@ -157,7 +157,7 @@ func TestLloydByBounds(t *testing.T) {
 			t.Fatal(err)
 		}
 		// The tolerance covers rounding errors in sums of twenty numbers.
-		if diff := fixture.MaxDiff(t, got.Centres.Data, c.Data); !(diff <= 1e-13) {
+		if diff := fixture.MaxDiff(t, got.Centers.Data, c.Data); !(diff <= 1e-13) {
 			t.Errorf("d = %d: centres are off by %.2g", d, diff)
 		}
 	}
@@ -175,8 +175,8 @@ func TestLloydDescends(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Centres.Len() != init.Len() {
-			t.Fatalf("after %d sweeps there are %d centres of %d", sweeps, p.Centres.Len(), init.Len())
+		if p.Centers.Len() != init.Len() {
+			t.Fatalf("after %d sweeps there are %d centres of %d", sweeps, p.Centers.Len(), init.Len())
 		}
 		checkDensity(t, x, p)
 		if v := inertia(x, p); v > last*(1+1e-12) {
@@ -207,8 +207,8 @@ func TestKMeansOnHardData(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Centres.Len() != c.want {
-			t.Errorf("%s: %d centres, not %d", c.name, p.Centres.Len(), c.want)
+		if p.Centers.Len() != c.want {
+			t.Errorf("%s: %d centres, not %d", c.name, p.Centers.Len(), c.want)
 		}
 		checkDensity(t, c.x, p)
 	}
@@ -261,7 +261,7 @@ func ExampleKMeans() {
 	x := approx.Points{Data: []float64{0, 1, 2, 10, 11}, Dim: 1}
 	p, _ := landmark.KMeans(context.Background(), x, 2, 1, landmark.Sweeps) // no error without a deadline
 	for j, w := range p.Weights {
-		fmt.Printf("%.1f with weight %.1f\n", p.Centres.Row(j)[0], w)
+		fmt.Printf("%.1f with weight %.1f\n", p.Centers.Row(j)[0], w)
 	}
 	fmt.Println("owners", p.Owner)
 	// Unordered output:

@@ -10,46 +10,46 @@ import (
 // rowsPerCheck is the number of points between two checks of a context.
 const rowsPerCheck = 512
 
-// neighbourhoods contains the nearest centres of each centre. A centre that is much
+// neighborhoods contains the nearest centres of each centre. A centre that is much
 // farther from a point's last centre than the point itself cannot be nearer to the point.
 // The same holds for all later neighbours in the list (Phillips 2002).
-type neighbourhoods struct {
-	points     []coords
-	dist       []float64 // squared distances of the centres, m×m
-	moves      []float64 // movement of each centre
-	centres    []neighbourhood
-	neighbours [][neighbourCount]neighbour // neighbours of each centre including itself, sorted by distance
+type neighborhoods struct {
+	points    []coords
+	dist      []float64 // squared distances of the centres, m×m
+	moves     []float64 // movement of each centre
+	centers   []neighborhood
+	neighbors [][neighborCount]neighbor // neighbours of each centre including itself, sorted by distance
 }
 
 // coords contains the coordinates of a point, padded with zeros.
-type coords [maxNeighbourDim]float64
+type coords [maxNeighborDim]float64
 
-// A neighbourhood contains a centre and bounds for its neighbours.
-type neighbourhood struct {
+// A neighborhood contains a centre and bounds for its neighbours.
+type neighborhood struct {
 	coords      coords
 	drift       float64 // largest movement of another centre within radius
 	radius      float64
 	nearestDist float64 // distance to the nearest other centre
 }
 
-// A neighbour is a centre with its distance to another centre.
-type neighbour struct {
+// A neighbor is a centre with its distance to another centre.
+type neighbor struct {
 	dist   float64
 	coords coords
 	index  int
 }
 
 const (
-	// maxNeighbourDim is the largest dimension in which lists of neighbours save time.
-	maxNeighbourDim = 3
+	// maxNeighborDim is the largest dimension in which lists of neighbours save time.
+	maxNeighborDim = 3
 
-	// minNeighbourCentres is the smallest number of centres for which lists of neighbours save
+	// minNeighborCenters is the smallest number of centres for which lists of neighbours save
 	// time.
-	minNeighbourCentres = 16
+	minNeighborCenters = 16
 
-	// neighbourCount is the number of neighbours stored for each centre. Few points need
+	// neighborCount is the number of neighbours stored for each centre. Few points need
 	// more.
-	neighbourCount = 16
+	neighborCount = 16
 
 	// trackedCount is the number of neighbours whose movements determine drift. If the
 	// movements of all centres were used instead, 1.5 times as many points would have to
@@ -57,41 +57,41 @@ const (
 	trackedCount = 9
 )
 
-// updateNeighbourhoods updates the lists of neighbours if they save time, and reports
+// updateNeighborhoods updates the lists of neighbours if they save time, and reports
 // whether they do. The lists cost about m²/2 distances, and each point that needs a check
 // costs m. Hence at least m/2 points must need a check. The estimate is the number of
 // checks in the previous iteration.
-func (l *lloyd) updateNeighbourhoods() bool {
-	n, m, d := l.x.Len(), l.centres.Len(), l.x.Dim
+func (l *lloyd) updateNeighborhoods() bool {
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > maxNeighbourDim || m < minNeighbourCentres || m > 2*len(b.unresolvedRows) {
+	if d > maxNeighborDim || m < minNeighborCenters || m > 2*len(b.unresolvedRows) {
 		return false
 	}
-	r := &b.neighbourhoods
-	if r.centres == nil {
+	r := &b.neighborhoods
+	if r.centers == nil {
 		r.points, r.dist, r.moves = make([]coords, n), make([]float64, m*m), make([]float64, m)
-		r.centres, r.neighbours = make([]neighbourhood, m), make([][neighbourCount]neighbour, m)
+		r.centers, r.neighbors = make([]neighborhood, m), make([][neighborCount]neighbor, m)
 		for i := range r.points {
 			copy(r.points[i][:], l.x.Row(i))
 		}
-		for j := range r.neighbours {
-			for t := range r.neighbours[j] {
-				r.neighbours[j][t].index = t
+		for j := range r.neighbors {
+			for t := range r.neighbors[j] {
+				r.neighbors[j][t].index = t
 			}
 		}
 	}
-	lin.SqDist(r.dist, l.centres.Data, l.centres.Data, m, m, d)
+	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
 	for j := range m {
-		updateNeighbours(&r.neighbours[j], r.dist[j*m:j*m+m])
-		r.moves[j] = math.Sqrt(sqDist(l.centres.Row(j), b.last.Row(j)))
-		copy(r.centres[j].coords[:], l.centres.Row(j))
+		updateNeighbors(&r.neighbors[j], r.dist[j*m:j*m+m])
+		r.moves[j] = math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j)))
+		copy(r.centers[j].coords[:], l.centers.Row(j))
 	}
-	for j := range r.neighbours {
-		next, c := &r.neighbours[j], &r.centres[j]
+	for j := range r.neighbors {
+		next, c := &r.neighbors[j], &r.centers[j]
 		c.drift, c.nearestDist, c.radius = 0, next[1].dist, next[trackedCount].dist
 		for t := range next {
 			p := &next[t]
-			p.coords = r.centres[p.index].coords
+			p.coords = r.centers[p.index].coords
 			if t < trackedCount && p.index != j && r.moves[p.index] > c.drift {
 				c.drift = r.moves[p.index]
 			}
@@ -100,10 +100,10 @@ func (l *lloyd) updateNeighbourhoods() bool {
 	return true
 }
 
-// updateNeighbours stores the nearest neighbours of a centre in next. The squared
+// updateNeighbors stores the nearest neighbours of a centre in next. The squared
 // distances of all centres from this centre are in dist, which is overwritten. It starts
 // from the previous list, which changes little between iterations.
-func updateNeighbours(next *[neighbourCount]neighbour, dist []float64) {
+func updateNeighbors(next *[neighborCount]neighbor, dist []float64) {
 	insert := func(t, c int, v float64) {
 		for ; t > 0 && next[t-1].dist > v; t-- {
 			next[t] = next[t-1]
@@ -117,8 +117,8 @@ func updateNeighbours(next *[neighbourCount]neighbour, dist []float64) {
 		insert(t, c, v)
 	}
 	for c, v := range dist {
-		if v < next[neighbourCount-1].dist {
-			insert(neighbourCount-1, c, v)
+		if v < next[neighborCount-1].dist {
+			insert(neighborCount-1, c, v)
 		}
 	}
 	for t := range next {
@@ -126,16 +126,16 @@ func updateNeighbours(next *[neighbourCount]neighbour, dist []float64) {
 	}
 }
 
-// assignByNeighbours implements assign. It searches the nearest centre of each point
+// assignByNeighbors implements assign. It searches the nearest centre of each point
 // among the neighbours of its previous centre.
-func (l *lloyd) assignByNeighbours(ctx context.Context) (hasMoved bool, err error) {
+func (l *lloyd) assignByNeighbors(ctx context.Context) (hasMoved bool, err error) {
 	b := &l.bounds
-	r := &b.neighbourhoods
+	r := &b.neighborhoods
 	if len(l.owner) > 0 && l.owner[0] < 0 { // first iteration
 		hasMoved = true
 		g := l.newGrid()
 		for i := range l.owner {
-			l.owner[i] = g.nearbyCentre(r, &r.points[i])
+			l.owner[i] = g.nearbyCenter(r, &r.points[i])
 		}
 	}
 	l.findUnresolvedNearby()
@@ -145,7 +145,7 @@ func (l *lloyd) assignByNeighbours(ctx context.Context) (hasMoved bool, err erro
 				return hasMoved, err
 			}
 		}
-		nearest, best, low := r.nearestCentre(&r.points[i], l.owner[i])
+		nearest, best, low := r.nearestCenter(&r.points[i], l.owner[i])
 		if l.owner[i] != nearest {
 			l.owner[i], hasMoved = nearest, true
 		}
@@ -160,11 +160,11 @@ func (l *lloyd) assignByNeighbours(ctx context.Context) (hasMoved bool, err erro
 func (l *lloyd) findUnresolvedNearby() {
 	n := l.x.Len()
 	b := &l.bounds
-	count, centres := l.count, b.neighbourhoods.centres
-	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolvedRows[:n], b.neighbourhoods.points[:n]
+	count, centers := l.count, b.neighborhoods.centers
+	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolvedRows[:n], b.neighborhoods.points[:n]
 	openCount := 0
 	for i, o := range owner {
-		c := &centres[o]
+		c := &centers[o]
 		s := sqDist3(&points[i], &c.coords)
 		ownDist := math.Sqrt(s)
 		// low is a lower bound of the distance from x to all other centres. They are
@@ -207,11 +207,11 @@ func sqDist3(x, y *coords) float64 {
 	return u*u + v*v + w*w
 }
 
-// nearestCentre returns the index and the squared distance of the centre nearest to x. If
+// nearestCenter returns the index and the squared distance of the centre nearest to x. If
 // several are equally near, it returns the first. It also returns a lower bound of the
 // distance to all other centres. The search starts at the centre start, which should be
 // close to x.
-func (r *neighbourhoods) nearestCentre(x *coords, start int) (nearest int, best, low float64) {
+func (r *neighborhoods) nearestCenter(x *coords, start int) (nearest int, best, low float64) {
 	nearest, best = start, math.Inf(1)
 	second, nearer, equal := best, best, best
 	visit := func(c int, s float64) {
@@ -226,9 +226,9 @@ func (r *neighbourhoods) nearestCentre(x *coords, start int) (nearest int, best,
 		}
 		nearest, best, nearer, equal = c, s, s*(1-assignTie), s*(1+assignTie)
 	}
-	ownDist := math.Sqrt(sqDist3(x, &r.centres[start].coords))
-	for t := range r.neighbours[start] {
-		c := &r.neighbours[start][t]
+	ownDist := math.Sqrt(sqDist3(x, &r.centers[start].coords))
+	for t := range r.neighbors[start] {
+		c := &r.neighbors[start][t]
 		// This centre and all later neighbours are farther from x than the second nearest
 		// centre.
 		if v := c.dist - ownDist; v > 0 && v*v*(1-assignMargin) > second {
@@ -237,8 +237,8 @@ func (r *neighbourhoods) nearestCentre(x *coords, start int) (nearest int, best,
 		visit(c.index, sqDist3(x, &c.coords))
 	}
 	best, second, nearer, equal = math.Inf(1), math.Inf(1), math.Inf(1), math.Inf(1)
-	for j := range r.centres {
-		visit(j, sqDist3(x, &r.centres[j].coords))
+	for j := range r.centers {
+		visit(j, sqDist3(x, &r.centers[j].coords))
 	}
 	return nearest, best, math.Sqrt(second)
 }

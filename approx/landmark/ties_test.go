@@ -21,7 +21,7 @@ func TestTies(t *testing.T) {
 		for i := range c.Data {
 			c.Data[i] = 2 * float64(rng.IntN(6))
 		}
-		for j := 2; j < 2*neighbourCount; j++ { // more equal centres than stored neighbours
+		for j := 2; j < 2*neighborCount; j++ { // more equal centres than stored neighbours
 			copy(c.Row(j), c.Row(1))
 		}
 		for name, assign := range map[string]func(*lloyd, context.Context) (bool, error){"by neighbours": (*lloyd).assign, "by all": (*lloyd).assignByBlocks} {
@@ -31,20 +31,20 @@ func TestTies(t *testing.T) {
 				if _, err := assign(l, t.Context()); err != nil {
 					t.Fatal(err)
 				}
-				copy(l.bounds.last.Data, l.centres.Data)
+				copy(l.bounds.last.Data, l.centers.Data)
 				for i, got := range l.owner {
 					want := 0
 					for j := range c.Len() {
-						if sqDist(x.Row(i), l.centres.Row(j)) < sqDist(x.Row(i), l.centres.Row(want)) {
+						if sqDist(x.Row(i), l.centers.Row(j)) < sqDist(x.Row(i), l.centers.Row(want)) {
 							want = j
 						}
 					}
 					if got != want {
-						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.Row(i), got, l.centres.Row(got), want, l.centres.Row(want))
+						t.Fatalf("%s, d = %d, sweep %d: point %v is with centre %d, %v, not %d, %v", name, d, sweep, x.Row(i), got, l.centers.Row(got), want, l.centers.Row(want))
 					}
 				}
 				for range 4 << sweep {
-					l.centres.Data[rng.IntN(len(c.Data))] += float64(2*rng.IntN(3) - 2)
+					l.centers.Data[rng.IntN(len(c.Data))] += float64(2*rng.IntN(3) - 2)
 				}
 			}
 		}

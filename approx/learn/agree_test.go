@@ -57,8 +57,8 @@ func TestAgree(t *testing.T) {
 				if _, ok := f.(approx.Signed); ok && rho < 10 {
 					continue
 				}
-				for _, centre := range []bool{false, true} {
-					r := learn.Ridge{Rho: rho, Centre: centre}
+				for _, center := range []bool{false, true} {
+					r := learn.Ridge{Rho: rho, Center: center}
 					a, err := r.Features(context.Background(), f, x, approx.Points{Data: y, Dim: 2})
 					if err != nil {
 						t.Fatal(err)
@@ -111,7 +111,7 @@ func directPredictions(f approx.FeatureMap, x approx.Points, y []float64, r lear
 		return s
 	}
 	mean := make([]float64, k)
-	if r.Centre {
+	if r.Center {
 		for i, v := range y {
 			mean[i%k] += v / float64(n)
 		}

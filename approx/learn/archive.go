@@ -21,7 +21,7 @@ func (archivedTypes) Types() []archive.Type {
 		archive.Pointer("learn.FittedPipeline", (*FittedPipeline).archive),
 		archive.Pointer("learn.Scaler", (*Scaler).archive),
 		archive.Pointer("learn.Machine", (*Machine).archive),
-		archive.Pointer("learn.Neighbors", (*Neighbours).archive),
+		archive.Pointer("learn.Neighbors", (*Neighbors).archive),
 		archive.Value("learn.Whitening", (*Whitening).archive),
 		archive.Value("learn.Identity", (*identity).archive),
 	}
@@ -55,10 +55,10 @@ func (m *Machine) MarshalBinary() ([]byte, error) { return archive.Marshal(m) }
 func (m *Machine) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, m) }
 
 // MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.
-func (c *Neighbours) MarshalBinary() ([]byte, error) { return archive.Marshal(c) }
+func (c *Neighbors) MarshalBinary() ([]byte, error) { return archive.Marshal(c) }
 
 // UnmarshalBinary implements encoding.BinaryUnmarshaler.
-func (c *Neighbours) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, c) }
+func (c *Neighbors) UnmarshalBinary(data []byte) error { return archive.Unmarshal(data, c) }
 
 // MarshalBinary implements encoding.BinaryMarshaler, see approx.Fit.MarshalBinary.
 func (w Whitening) MarshalBinary() ([]byte, error) { return archive.Marshal(w) }
@@ -145,8 +145,8 @@ func (m *Regression) archive(a archive.Fields) {
 	a.Int("exponent of the kernel", &m.kernelExp)
 	a.Int("dimension", &m.targets.dim)
 	archive.Object(a, "variance", &m.variance)
-	if v := m.variance; v != nil && v.centres.Len() > 0 {
-		archive.WantLen(a, "row of the centers", v.centres.Dim, m.targets.dim)
+	if v := m.variance; v != nil && v.centers.Len() > 0 {
+		archive.WantLen(a, "row of the centers", v.centers.Dim, m.targets.dim)
 	}
 }
 
@@ -156,22 +156,22 @@ func (v *processVariance) archive(a archive.Fields) {
 	if (v.kernel == nil) == (v.features == nil) {
 		a.Fail("variance needs either a kernel or features")
 	}
-	a.Matrix("centers", &v.centres.Data, &v.centres.Dim)
+	a.Matrix("centers", &v.centers.Data, &v.centers.Dim)
 	a.Floats("roots", &v.root)
-	archive.WantLen(a, "roots", len(v.root), v.centres.Len())
+	archive.WantLen(a, "roots", len(v.root), v.centers.Len())
 	a.Float("rho", &v.rho)
 	a.Bool("path", &v.isPath)
 	v.primal.archive(a)
 	switch {
-	case v.centres.Len() == 0 && v.kernel != nil:
+	case v.centers.Len() == 0 && v.kernel != nil:
 		a.Fail("variance needs centres of the kernel")
-	case v.centres.Len() == 0:
+	case v.centers.Len() == 0:
 		archive.WantLen(a, "row of the factor", v.primal.d, v.features.Len())
 	case !a.Loading():
 	case v.kernel != nil:
-		v.sections = newKernelSections(v.kernel, v.centres)
+		v.sections = newKernelSections(v.kernel, v.centers)
 	default:
-		v.sections = newFeatureSections(v.features, v.centres)
+		v.sections = newFeatureSections(v.features, v.centers)
 	}
 }
 
@@ -218,7 +218,7 @@ func (m *Machine) archive(a archive.Fields) {
 	a.Float("gap", &m.gap)
 }
 
-func (c *Neighbours) archive(a archive.Fields) {
+func (c *Neighbors) archive(a archive.Fields) {
 	archive.Required(a, "embedding", &c.Embedding)
 	a.Int("neighbors", &c.K)
 	visitLabels(a, &c.Labels)

@@ -56,7 +56,7 @@ func ChooseBandwidth(ctx context.Context, newKernel func(sigma float64) approx.K
 		}
 	}
 	if choice.Index < 0 {
-		return BandwidthChoice{}, &approx.UnsupportedError{Method: "ChooseBandwidth", Reason: "No bandwidth has a finite leave-one-out error. With Ridge.Centre, at least two points are necessary."}
+		return BandwidthChoice{}, &approx.UnsupportedError{Method: "ChooseBandwidth", Reason: "No bandwidth has a finite leave-one-out error. With Ridge.Center, at least two points are necessary."}
 	}
 	return choice, nil
 }

@@ -66,7 +66,7 @@ func TestChooseBandwidthErrors(t *testing.T) {
 			t.Errorf("σ = %g: got %v, want a RangeError", sigma, err)
 		}
 	}
-	r.Centre = true
+	r.Center = true
 	if _, err := learn.ChooseBandwidth(context.Background(), newGaussian, x.Slice(0, 1), approx.Points{Data: y[:1], Dim: 1}, []float64{1}, r); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("one centred point: got %v, want an UnsupportedError", err)
 	}

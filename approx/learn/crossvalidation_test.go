@@ -176,7 +176,7 @@ func TestPipeline(t *testing.T) {
 		}
 		k := kernel.Gaussian{Sigma: 1}
 		for _, method := range []approx.Method{nil, nystrom.Uniform{Landmarks: 9}} {
-			p := learn.Pipeline{Standardise: true, StandardiseTargets: true, Method: method, Kernel: k, Learner: learn.Ridge{Rho: 0.1}, Seed: 3}
+			p := learn.Pipeline{Standardize: true, StandardizeTargets: true, Method: method, Kernel: k, Learner: learn.Ridge{Rho: 0.1}, Seed: 3}
 			m, err := p.Fit(ctx, train)
 			if err != nil {
 				t.Fatal(err)
@@ -204,7 +204,7 @@ func TestPipeline(t *testing.T) {
 			if (m.NumFeatures() == 9) != (method != nil) || m.StoredValues() == 0 && method == nil {
 				t.Errorf("%d features, %d stored values", m.NumFeatures(), m.StoredValues())
 			}
-			for _, l := range []learn.Learner{learn.RidgeClassifier{Rho: 0.1}, learn.SVM{C: 10}, learn.KNN{Neighbours: 1}} {
+			for _, l := range []learn.Learner{learn.RidgeClassifier{Rho: 0.1}, learn.SVM{C: 10}, learn.KNN{Neighbors: 1}} {
 				p.Learner = l
 				m, err := p.Fit(ctx, train)
 				if err != nil {
@@ -271,7 +271,7 @@ func TestCrossValidation(t *testing.T) {
 	task := learn.Task{X: sample.X, Y: approx.Points{Data: dataset.Uniform.Target.Draw(sample.X, 1), Dim: 1}}
 	methods := []approx.Method{nil, nystrom.Uniform{Landmarks: 12}, nystrom.KMeans{Landmarks: 8}}
 	kernels := []approx.Kernel{kernel.Gaussian{Sigma: 0.3}, kernel.Gaussian{Sigma: 1}}
-	grid := learn.Pipeline{Standardise: true, Seed: 5}.Grid(methods, kernels, learn.Ridges(1e-4, 1))
+	grid := learn.Pipeline{Standardize: true, Seed: 5}.Grid(methods, kernels, learn.Ridges(1e-4, 1))
 	if len(grid) != 12 || grid[1].Learner.(learn.Ridge).Rho != 1 || grid[2].Kernel != kernels[1] || grid[4].Method != methods[1] {
 		t.Fatalf("the grid is %v", grid)
 	}
@@ -379,7 +379,7 @@ func TestCrossValidationRefusals(t *testing.T) {
 func TestCrossValidationClasses(t *testing.T) {
 	ctx := context.Background()
 	s := dataset.Moons.New(120, 0.1, 1)
-	learners := slices.Concat(learn.RidgeClassifiers(0.1), learn.SVMs(10), []learn.Learner{learn.KNN{Neighbours: 3, Components: 10}})
+	learners := slices.Concat(learn.RidgeClassifiers(0.1), learn.SVMs(10), []learn.Learner{learn.KNN{Neighbors: 3, Components: 10}})
 	grid := learn.Pipeline{Method: nystrom.Uniform{Landmarks: 24}}.Grid(nil, []approx.Kernel{kernel.Gaussian{Sigma: 1e-4}, kernel.Gaussian{Sigma: 0.4}}, learners)
 	scores, err := learn.CrossValidation{}.Run(ctx, learn.Task{X: s.X, Labels: s.Labels}, grid)
 	if err != nil {
@@ -467,11 +467,11 @@ func TestReadCSV(t *testing.T) {
 	if err != nil || !slices.Equal(columns, []string{"a", "b"}) || !mat.Equal(task.Y, mat.NewVecDense(2, []float64{2, 50})) || !mat.Equal(task.X, mat.NewDense(2, 2, []float64{1, 3, 4, -6})) {
 		t.Errorf("%v, %v, %v", task, columns, err)
 	}
-	task, _, names, err := learn.ReadLabelledCSV(strings.NewReader("a,kind\n1,oak\n2,ash\n3,oak\n"), "kind")
+	task, _, names, err := learn.ReadLabeledCSV(strings.NewReader("a,kind\n1,oak\n2,ash\n3,oak\n"), "kind")
 	if err != nil || !slices.Equal(task.Labels, []int{1, 0, 1}) || !slices.Equal(names, []string{"ash", "oak"}) {
 		t.Errorf("%v, %v, %v", task, names, err)
 	}
-	task, _, names, err = learn.ReadLabelledCSV(strings.NewReader("a,kind\n1,7\n2,-1\n"), "kind")
+	task, _, names, err = learn.ReadLabeledCSV(strings.NewReader("a,kind\n1,7\n2,-1\n"), "kind")
 	if err != nil || !slices.Equal(task.Labels, []int{7, -1}) || names != nil {
 		t.Errorf("%v, %v, %v", task, names, err)
 	}

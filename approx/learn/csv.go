@@ -36,15 +36,15 @@ func ReadCSV(r io.Reader, target string) (t Task, columns []string, err error) {
 	return t, columns, nil
 }
 
-// ReadLabelledCSV is ReadCSV for labels. The named column becomes Task.Labels. If all its
+// ReadLabeledCSV is ReadCSV for labels. The named column becomes Task.Labels. If all its
 // values are integers, these are the labels, and names is nil. Otherwise the values are
 // names, and the labels are those of EncodeLabels: names[label] is the name.
 //
-// ReadLabelledCSV returns a *CSVError if the column has targets instead of labels: if all
+// ReadLabeledCSV returns a *CSVError if the column has targets instead of labels: if all
 // values are numbers and some is not an integer, or if at least 20 rows have different values
 // in more than half of the rows. ReadCSV reads targets.
-func ReadLabelledCSV(r io.Reader, target string) (t Task, columns, names []string, err error) {
-	t, columns, values, err := readTable("learn.ReadLabelledCSV", r, target)
+func ReadLabeledCSV(r io.Reader, target string) (t Task, columns, names []string, err error) {
+	t, columns, values, err := readTable("learn.ReadLabeledCSV", r, target)
 	if err != nil {
 		return Task{}, nil, nil, err
 	}

@@ -47,7 +47,7 @@ type Learner interface {
 // KernelRidge. As in Ridge, 0 stands for 1, and NoRidge for ρ = 0.
 func Ridges(rhos ...float64) (learners []Learner) {
 	for _, rho := range rhos {
-		learners = append(learners, Ridge{Rho: rho, Centre: true})
+		learners = append(learners, Ridge{Rho: rho, Center: true})
 	}
 	return learners
 }
@@ -95,7 +95,7 @@ func (r Ridge) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Ta
 }
 
 // RidgeClassifier holds the settings of the ridge classifier: ridge regression of
-// ClassTargets, with Ridge.Centre.
+// ClassTargets, with Ridge.Center.
 type RidgeClassifier struct {
 	Rho float64 // ρ > 0; 0 stands for 1, and NoRidge for ρ = 0, as in Ridge
 
@@ -164,7 +164,7 @@ func (r RidgeClassifier) train(fn string, x mat.Matrix, labels []int, regress fu
 		return nil, err
 	}
 	y := ClassTargets(class, len(all))
-	m, err := regress(Ridge{Rho: r.Rho, Centre: true, Weights: r.Weights}, y)
+	m, err := regress(Ridge{Rho: r.Rho, Center: true, Weights: r.Weights}, y)
 	if err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func (s SVM) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 // (Kingravi, Vela & Gray 2013, §6.2). Without one, distances are measured between the
 // points, and the kernel has no effect.
 type KNN struct {
-	Neighbours int // number of neighbours that vote; 0 stands for 5
+	Neighbors  int // number of neighbours that vote; 0 stands for 5
 	Components int // number of components; 0 stands for all
 }
 
@@ -218,8 +218,8 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 	if t.Weights != nil {
 		return nil, &approx.UnsupportedError{Method: "Classification by nearest neighbours", Reason: "It does not take weights of points."}
 	}
-	if s.Neighbours == 0 {
-		s.Neighbours = 5
+	if s.Neighbors == 0 {
+		s.Neighbors = 5
 	}
 	if s.Components < 0 {
 		return nil, &approx.RangeError{Key: "Components", Value: float64(s.Components), Min: 0, Max: approx.MaxSize}
@@ -235,7 +235,7 @@ func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task
 		}
 		embedding = ComponentScores(pairs, approx.MaxSize)
 	}
-	m, err := newNeighbours(fn, embedding, x, t.Labels, s.Neighbours)
+	m, err := newNeighbors(fn, embedding, x, t.Labels, s.Neighbors)
 	if err != nil {
 		return nil, err
 	}

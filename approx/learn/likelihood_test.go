@@ -118,7 +118,7 @@ func TestLogMarginalLikelihoodBelowRounding(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		repeated := kernel.Sections{Kernel: kernel.Scaled(math.Sqrt(scale), kernel.Gaussian{Sigma: 0.4}), Centres: x.Subset([]int{0, 1, 2, 0, 1})}
+		repeated := kernel.Sections{Kernel: kernel.Scaled(math.Sqrt(scale), kernel.Gaussian{Sigma: 0.4}), Centers: x.Subset([]int{0, 1, 2, 0, 1})}
 		repeatedPath, err := learn.NewFeatureRidgePath(ctx, repeated, x, y)
 		if err != nil {
 			t.Fatal(err)

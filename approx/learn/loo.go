@@ -111,7 +111,7 @@ func (m *Regression) DegreesOfFreedom() (df float64) {
 //	eᵢ = (yᵢ − ŷᵢ) / (1 − Hᵢᵢ) = [(K + ρI)⁻¹y]ᵢ / [(K + ρI)⁻¹]ᵢᵢ,
 //
 // and does not need the solution of another system (Allen 1974; Wahba 1990, §4.2). With
-// Ridge.Centre, the mean of the other targets is subtracted. The residual of a single
+// Ridge.Center, the mean of the other targets is subtracted. The residual of a single
 // point is then NaN.
 //
 // At ρ = 0, the residual is the limit for ρ → 0. If K is singular, let P be the

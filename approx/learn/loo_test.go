@@ -21,7 +21,7 @@ import (
 // leftOutResiduals returns the leave-one-out residuals of y, n×k, for K̂ = ΨSΨᵀ. The rows
 // of Ψ are psi, and signs is nil for S = I. It solves the problem without each point in
 // 500-bit arithmetic. The ridge is at least 10⁻⁶⁰ times the trace.
-func leftOutResiduals(psi [][]*big.Float, signs []float64, rho float64, y []float64, centre bool) []float64 {
+func leftOutResiduals(psi [][]*big.Float, signs []float64, rho float64, y []float64, center bool) []float64 {
 	n := len(psi)
 	k := len(y) / n
 	gram := make([][]*big.Float, n)
@@ -41,11 +41,11 @@ func leftOutResiduals(psi [][]*big.Float, signs []float64, rho float64, y []floa
 		}
 		trace.Add(trace, gram[i][i])
 	}
-	return leftOutFromGram(gram, trace, rho, y, k, centre)
+	return leftOutFromGram(gram, trace, rho, y, k, center)
 }
 
 // leftOutFromGram is leftOutResiduals for a Gram matrix and its trace.
-func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int, centre bool) []float64 {
+func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []float64, k int, center bool) []float64 {
 	n := len(gram)
 	ridge := bigNumber(rho)
 	if rho < 1e-60 {
@@ -66,7 +66,7 @@ func leftOutFromGram(gram [][]*big.Float, trace *big.Float, rho float64, y []flo
 			for _, j := range others {
 				mean[o].Add(mean[o], bigNumber(y[j*k+o]))
 			}
-			if mean[o].Quo(mean[o], bigNumber(float64(m))); !centre {
+			if mean[o].Quo(mean[o], bigNumber(float64(m))); !center {
 				mean[o] = bigNumber(0)
 			}
 		}
@@ -204,8 +204,8 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, rho := range ridges {
-				r := learn.Ridge{Rho: rhoSetting(rho), Centre: i%2 == 1}
-				want := leftOutFromGram(gram, trace, rho, y, 2, r.Centre)
+				r := learn.Ridge{Rho: rhoSetting(rho), Center: i%2 == 1}
+				want := leftOutFromGram(gram, trace, rho, y, 2, r.Center)
 				exact, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)
@@ -235,18 +235,18 @@ func TestLeaveOneOutAnew(t *testing.T) {
 				if signs != nil && rho < 10 {
 					continue
 				}
-				r := learn.Ridge{Rho: rhoSetting(rho), Centre: i%2 == 0}
+				r := learn.Ridge{Rho: rhoSetting(rho), Center: i%2 == 0}
 				m, err := r.Features(ctx, f, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)
 				}
 				if signs != nil { // the leverages may be negative
-					if maxErr := fixture.MaxDiff(t, m.LeaveOneOut().RawMatrix().Data, leftOutResiduals(psi, signs, rho, y, r.Centre)); !(maxErr <= 1e-9) {
+					if maxErr := fixture.MaxDiff(t, m.LeaveOneOut().RawMatrix().Data, leftOutResiduals(psi, signs, rho, y, r.Center)); !(maxErr <= 1e-9) {
 						t.Errorf("%s, d = %d: residuals are %.2g off", name, d, maxErr)
 					}
 					continue
 				}
-				noteCounts.add(checkLeftOut(t, fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho), m, leftOutResiduals(psi, nil, rho, y, r.Centre)))
+				noteCounts.add(checkLeftOut(t, fmt.Sprintf("%s, d = %d, ρ = %g", name, d, rho), m, leftOutResiduals(psi, nil, rho, y, r.Center)))
 			}
 		}
 	}

@@ -18,7 +18,7 @@ import (
 // algorithm suits very many points. Its centres, scaled to unit length, are the filters
 // of Ronchetti 2019, §4.3.2.
 type MiniBatchKMeans struct {
-	Centres int // number m of centres
+	Centers int // number m of centres
 	Batch   int // number of points in a batch; 0 stands for 100
 	Rounds  int // number of batches; 0 stands for 100
 	Seed    uint64
@@ -41,11 +41,11 @@ const batchStream = 0x3b
 //
 // Fit returns an error for invalid settings or points, or the error of ctx.
 func (b MiniBatchKMeans) Fit(ctx context.Context, x mat.Matrix) (*mat.Dense, error) {
-	centres, err := b.fit(ctx, arg.Matrix("learn.MiniBatchKMeans.Fit", "x", x))
+	centers, err := b.fit(ctx, arg.Matrix("learn.MiniBatchKMeans.Fit", "x", x))
 	if err != nil {
 		return nil, err
 	}
-	return newDense(centres), nil
+	return newDense(centers), nil
 }
 
 func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Points, error) {
@@ -54,7 +54,7 @@ func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Point
 		return approx.Points{}, err
 	}
 	for _, r := range []approx.RangeError{
-		{Key: "m", Value: float64(b.Centres), Min: 1, Max: math.Inf(1)},
+		{Key: "m", Value: float64(b.Centers), Min: 1, Max: math.Inf(1)},
 		{Key: "batch", Value: float64(b.Batch), Max: approx.MaxSize},
 		{Key: "rounds", Value: float64(b.Rounds), Max: math.Inf(1)},
 	} {
@@ -72,7 +72,7 @@ func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Point
 	if e != 0 {
 		x = approx.Points{Data: unit.ScaleValues(x.Data, -e), Dim: x.Dim}
 	}
-	c := x.Subset(landmark.Uniform(x, b.Centres, b.Seed))
+	c := x.Subset(landmark.Uniform(x, b.Centers, b.Seed))
 	m, count := c.Len(), make([]float64, c.Len())
 	rng := rand.New(rand.NewPCG(b.Seed, batchStream))
 	rows, dist, nearest := make([]int, b.Batch), make([]float64, b.Batch*m), make([]int, b.Batch)
@@ -89,9 +89,9 @@ func (b MiniBatchKMeans) fit(ctx context.Context, x approx.Points) (approx.Point
 		}
 		for i, j := range nearest {
 			count[j]++
-			centre := c.Row(j)
+			center := c.Row(j)
 			for a, v := range x.Row(rows[i]) {
-				centre[a] += (v - centre[a]) / count[j]
+				center[a] += (v - center[a]) / count[j]
 			}
 		}
 		if b.Progress != nil {

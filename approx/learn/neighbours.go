@@ -14,14 +14,14 @@ import (
 	"mercer/approx/internal/unit"
 )
 
-// Neighbours classifies points by the most frequent label of the k nearest training points.
+// Neighbors classifies points by the most frequent label of the k nearest training points.
 // Distances are measured in an embedding. Among equally near points, the one with the
 // smaller index counts as nearer. Among labels with equal numbers of votes, Neighbours
 // chooses the smallest.
 //
 // The embedding of kernel PCA consists of the scores √λᵢφᵢ, not of the φᵢ. Distances of
 // scores are the distances of the kernel, truncated after the leading components.
-type Neighbours struct {
+type Neighbors struct {
 	Embedding approx.FeatureMap // into ℝʳ, where distances are measured
 	K         int               // number of neighbours that vote
 	Labels    []int             // the labels that occur, in increasing order
@@ -46,16 +46,16 @@ func ComponentScores(e approx.Eigenfunctions, r int) approx.FeatureMap {
 	return combined.New(e.Functions(), w, r)
 }
 
-// NewNeighbours returns the k-nearest-neighbour classifier for the training points x and
+// NewNeighbors returns the k-nearest-neighbour classifier for the training points x and
 // their labels, which may be any integers except NoLabel. If embedding is nil, distances
-// are measured between the points themselves. NewNeighbours returns an error if k is not in
+// are measured between the points themselves. NewNeighbors returns an error if k is not in
 // [1, n] or the points are invalid. It panics unless there is a label for each point.
-func NewNeighbours(embedding approx.FeatureMap, x mat.Matrix, labels []int, k int) (*Neighbours, error) {
-	const fn = "learn.NewNeighbours"
-	return newNeighbours(fn, embedding, arg.Matrix(fn, "x", x), labels, k)
+func NewNeighbors(embedding approx.FeatureMap, x mat.Matrix, labels []int, k int) (*Neighbors, error) {
+	const fn = "learn.NewNeighbors"
+	return newNeighbors(fn, embedding, arg.Matrix(fn, "x", x), labels, k)
 }
 
-func newNeighbours(fn string, embedding approx.FeatureMap, x approx.Points, labels []int, k int) (_ *Neighbours, err error) {
+func newNeighbors(fn string, embedding approx.FeatureMap, x approx.Points, labels []int, k int) (_ *Neighbors, err error) {
 	defer evaluate.Catch(&err, nil, evaluate.Data(x))
 	if err := checkPoints(x); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func newNeighbours(fn string, embedding approx.FeatureMap, x approx.Points, labe
 	}
 	embeddedPoints := evaluate.Features(nil, embedding, x)
 	h := unit.Exponent(lin.Largest(embeddedPoints))
-	return &Neighbours{Embedding: embedding, K: k, Labels: all, embeddedPoints: unit.ScaleValues(embeddedPoints, -h), h: h, class: class, dim: x.Dim}, nil
+	return &Neighbors{Embedding: embedding, K: k, Labels: all, embeddedPoints: unit.ScaleValues(embeddedPoints, -h), h: h, class: class, dim: x.Dim}, nil
 }
 
 // identity is the identity map of ℝᵈ, where the value of the type is d.
@@ -92,8 +92,8 @@ func (d identity) Map(dst, x []float64) []float64 {
 // Nearest returns the indices of the k nearest training points of each point of x: element i
 // has the indices for point i, and the nearest point comes first. All indices of a point are
 // −1 if a coordinate or the embedding is not finite.
-func (c *Neighbours) Nearest(x mat.Matrix) [][]int {
-	p := c.queries("learn.Neighbours.Nearest", x)
+func (c *Neighbors) Nearest(x mat.Matrix) [][]int {
+	p := c.queries("learn.Neighbors.Nearest", x)
 	indices := make([][]int, 0, p.Len())
 	c.eachNearest(c.embed(p), p.Len(), func(nearest []int) { indices = append(indices, slices.Clone(nearest)) })
 	return indices
@@ -101,16 +101,16 @@ func (c *Neighbours) Nearest(x mat.Matrix) [][]int {
 
 // Classify returns the label of each row of x, or NoLabel for a point with a coordinate or
 // an embedding that is not finite.
-func (c *Neighbours) Classify(x mat.Matrix) []int {
-	p := c.queries("learn.Neighbours.Classify", x)
+func (c *Neighbors) Classify(x mat.Matrix) []int {
+	p := c.queries("learn.Neighbors.Classify", x)
 	return c.vote(c.embed(p), p.Len())
 }
 
 // Predict returns the share of the votes that each of Labels has at each row of x, with a
 // column for each label. The shares are NaN at a point where Classify returns NoLabel. Predict
 // panics if x has no rows.
-func (c *Neighbours) Predict(x mat.Matrix) *mat.Dense {
-	const fn = "learn.Neighbours.Predict"
+func (c *Neighbors) Predict(x mat.Matrix) *mat.Dense {
+	const fn = "learn.Neighbors.Predict"
 	p := c.queries(fn, x)
 	arg.AtLeast(fn, "n", p.Len(), 1)
 	shares := make([]float64, 0, p.Len()*len(c.Labels))
@@ -129,7 +129,7 @@ func (c *Neighbours) Predict(x mat.Matrix) *mat.Dense {
 // embed returns the embedding of x, with a row for each point. If a coordinate of a point
 // is not finite, its row is NaN. This also holds for kernels that are 0 there, whose
 // embedding would be finite.
-func (c *Neighbours) embed(x approx.Points) []float64 {
+func (c *Neighbors) embed(x approx.Points) []float64 {
 	embeddedPoints, r := approx.FeaturesTo(nil, c.Embedding, x), c.Embedding.Len()
 	for i := range x.Len() {
 		if !isFinite(x.Row(i)) {
@@ -147,11 +147,11 @@ func setNaN(row []float64) {
 }
 
 // checkMade panics with the method name fn if c is a zero Neighbours.
-func (c *Neighbours) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbours", c.dim > 0) }
+func (c *Neighbors) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbors", c.dim > 0) }
 
 // queries returns the rows of matrix. It panics with the function name fn unless c is
 // made, and there are no rows or they have the dimension of the training points.
-func (c *Neighbours) queries(fn string, matrix mat.Matrix) approx.Points {
+func (c *Neighbors) queries(fn string, matrix mat.Matrix) approx.Points {
 	arg.Receiver(fn, c == nil)
 	c.checkMade(fn)
 	x := arg.Matrix(fn, "x", matrix)
@@ -164,14 +164,14 @@ func (c *Neighbours) queries(fn string, matrix mat.Matrix) approx.Points {
 
 // Regions returns the label at all (xs[i], ys[j]), as element j*len(xs)+i. It is NoLabel
 // if a coordinate or the embedding is not finite.
-func (c *Neighbours) Regions(xs, ys []float64) []int {
-	arg.Receiver("learn.Neighbours.Regions", c == nil)
-	c.checkMade("learn.Neighbours.Regions")
+func (c *Neighbors) Regions(xs, ys []float64) []int {
+	arg.Receiver("learn.Neighbors.Regions", c == nil)
+	c.checkMade("learn.Neighbors.Regions")
 	return c.vote(c.grid(xs, ys), len(xs)*len(ys))
 }
 
 // grid returns the embeddings of all (xs[i], ys[j]), with a row for each point.
-func (c *Neighbours) grid(xs, ys []float64) []float64 {
+func (c *Neighbors) grid(xs, ys []float64) []float64 {
 	size, r := len(xs)*len(ys), c.Embedding.Len()
 	embeddedPoints := make([]float64, size*r)
 	for i, v := range approx.Grid(c.Embedding, xs, ys) {
@@ -187,7 +187,7 @@ func (c *Neighbours) grid(xs, ys []float64) []float64 {
 
 // vote returns the label of each of the n rows of embeddedPoints, or NoLabel if the row is
 // not finite.
-func (c *Neighbours) vote(embeddedPoints []float64, n int) []int {
+func (c *Neighbors) vote(embeddedPoints []float64, n int) []int {
 	labels := make([]int, 0, n)
 	c.eachVotes(embeddedPoints, n, func(votes []int) {
 		label := NoLabel
@@ -202,7 +202,7 @@ func (c *Neighbours) vote(embeddedPoints []float64, n int) []int {
 // eachVotes calls f with the number of votes of each label at each of the n rows of
 // embeddedPoints. The votes are nil if the row is not finite. The function f must not store
 // the slice.
-func (c *Neighbours) eachVotes(embeddedPoints []float64, n int, f func(votes []int)) {
+func (c *Neighbors) eachVotes(embeddedPoints []float64, n int, f func(votes []int)) {
 	votes := make([]int, len(c.Labels))
 	c.eachNearest(embeddedPoints, n, func(nearest []int) {
 		if nearest[0] < 0 {
@@ -232,7 +232,7 @@ func mostVotes(votes []int) int {
 // eachNearest calls f with the indices of the nearest training points of each of the
 // count rows of embeddedPoints. The indices are −1 if the row is not finite. The function
 // f must not store the slice.
-func (c *Neighbours) eachNearest(embeddedPoints []float64, count int, f func(nearest []int)) {
+func (c *Neighbors) eachNearest(embeddedPoints []float64, count int, f func(nearest []int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	nearest := make([]int, c.K)
 	c.eachDistances(embeddedPoints, count, c.embeddedPoints, func(i int, dist []float64, _ int) {
@@ -252,7 +252,7 @@ func (c *Neighbours) eachNearest(embeddedPoints []float64, count int, f func(nea
 // The n×r matrix points has the scale of c.embeddedPoints, and usually e = c.h. If a squared
 // distance would overflow, the row has a larger e. At that scale, the points nearly
 // coincide.
-func (c *Neighbours) eachDistances(embeddedPoints []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
+func (c *Neighbors) eachDistances(embeddedPoints []float64, count int, points []float64, f func(i int, dist []float64, e int)) {
 	n, r := len(c.class), c.Embedding.Len()
 	h := blockRows(n)
 	dist := make([]float64, h*n)

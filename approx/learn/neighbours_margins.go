@@ -15,12 +15,12 @@ import (
 // margin is continuous, and 0 on the boundary between classes. A point that moves by less
 // than half of the margin in the embedding keeps its label. If a coordinate or the
 // embedding is not finite, the label is NoLabel and the margin is NaN.
-func (c *Neighbours) Margins(xs, ys []float64) (labels []int, margin []float64) {
-	arg.Receiver("learn.Neighbours.Margins", c == nil)
-	c.checkMade("learn.Neighbours.Margins")
+func (c *Neighbors) Margins(xs, ys []float64) (labels []int, margin []float64) {
+	arg.Receiver("learn.Neighbors.Margins", c == nil)
+	c.checkMade("learn.Neighbors.Margins")
 	size, r, n := len(xs)*len(ys), c.Embedding.Len(), len(c.class)
 	embeddedGrid := c.grid(xs, ys)
-	p := &neighbourLists{k: c.K, first: make([]int, len(c.Labels)+1), nearest: make([][]int, len(c.Labels)), votes: make([]int, len(c.Labels)), skippedCounts: make([]int, len(c.Labels))}
+	p := &neighborLists{k: c.K, first: make([]int, len(c.Labels)+1), nearest: make([][]int, len(c.Labels)), votes: make([]int, len(c.Labels)), skippedCounts: make([]int, len(c.Labels))}
 	points := make([]float64, 0, n*r)
 	for j := range c.Labels {
 		for i, class0 := range c.class {
@@ -46,8 +46,8 @@ func (c *Neighbours) Margins(xs, ys []float64) (labels []int, margin []float64) 
 	return replaceIndices(class, c.Labels), margin
 }
 
-// neighbourLists holds the nearest training points of one point, class by class.
-type neighbourLists struct {
+// neighborLists holds the nearest training points of one point, class by class.
+type neighborLists struct {
 	k       int
 	order   []int     // indices of the training points, sorted by class
 	first   []int     // start of each class in order
@@ -60,7 +60,7 @@ type neighbourLists struct {
 
 // distance returns the distance of the l-th nearest point of class j, counted from 0. It
 // returns ∞ if there is no such point.
-func (p *neighbourLists) distance(j, l int) float64 {
+func (p *neighborLists) distance(j, l int) float64 {
 	if l >= len(p.nearest[j]) {
 		return math.Inf(1)
 	}
@@ -68,7 +68,7 @@ func (p *neighbourLists) distance(j, l int) float64 {
 }
 
 // countVotes sets the votes and returns the class with the most votes.
-func (p *neighbourLists) countVotes() int {
+func (p *neighborLists) countVotes() int {
 	for j, near := range p.nearest {
 		pickNearest(near, p.d[p.first[j]:p.first[j+1]])
 	}
@@ -93,7 +93,7 @@ func (p *neighbourLists) countVotes() int {
 // winner leave the k nearest points and points of the other class enter. The total number
 // of these points is at least the difference in votes. Points of further classes enter or
 // leave to restore the number k.
-func (p *neighbourLists) margin(winner int) float64 {
+func (p *neighborLists) margin(winner int) float64 {
 	minDist := math.Inf(1)
 	for other := range p.votes {
 		if other == winner {
@@ -118,7 +118,7 @@ func (p *neighbourLists) margin(winner int) float64 {
 // swapDistance returns the distance of the farthest entering point minus the distance of
 // the nearest leaving point. The number leaveCount counts the leaving points of the class
 // winner, and enterCount counts the entering points of the class other.
-func (p *neighbourLists) swapDistance(winner, other, leaveCount, enterCount int) float64 {
+func (p *neighborLists) swapDistance(winner, other, leaveCount, enterCount int) float64 {
 	farthest, nearest := math.Inf(-1), math.Inf(1)
 	if enterCount > 0 {
 		farthest = p.distance(other, p.votes[other]+enterCount-1)
@@ -138,7 +138,7 @@ func (p *neighbourLists) swapDistance(winner, other, leaveCount, enterCount int)
 // nextDistance returns the distance of the m-th nearest point among the points without a
 // vote that belong neither to class a nor to class b. It returns ∞ if there are fewer
 // points.
-func (p *neighbourLists) nextDistance(a, b, m int) (d float64) {
+func (p *neighborLists) nextDistance(a, b, m int) (d float64) {
 	clear(p.skippedCounts)
 	for range m {
 		nearestClass := -1
@@ -159,7 +159,7 @@ func (p *neighbourLists) nextDistance(a, b, m int) (d float64) {
 // lastDistance returns the distance of the m-th farthest point among the points with a
 // vote that belong neither to class a nor to class b. It returns −∞ if there are fewer
 // points.
-func (p *neighbourLists) lastDistance(a, b, m int) (d float64) {
+func (p *neighborLists) lastDistance(a, b, m int) (d float64) {
 	clear(p.skippedCounts)
 	for range m {
 		farthestClass := -1

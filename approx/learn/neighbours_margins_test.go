@@ -11,10 +11,10 @@ import (
 	"mercer/approx/learn"
 )
 
-// TestNeighboursMargins checks that the margin agrees with its definition over all sets of
+// TestNeighborsMargins checks that the margin agrees with its definition over all sets of
 // k points. The cases include several numbers of classes, coinciding points, ties, and
 // classes without points.
-func TestNeighboursMargins(t *testing.T) {
+func TestNeighborsMargins(t *testing.T) {
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 0))
 		n, classes := 1+rng.IntN(9), 1+rng.IntN(4)
@@ -26,7 +26,7 @@ func TestNeighboursMargins(t *testing.T) {
 		if n > 2 {
 			copy(x.Row(1), x.Row(0))
 		}
-		c, err := learn.NewNeighbours(nil, x, class, k)
+		c, err := learn.NewNeighbors(nil, x, class, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,15 +66,15 @@ func TestNeighboursMargins(t *testing.T) {
 	}
 }
 
-// TestNeighboursKeepTheirClass checks that a point that moves by less than half of its
+// TestNeighborsKeepTheirClass checks that a point that moves by less than half of its
 // margin keeps its class.
-func TestNeighboursKeepTheirClass(t *testing.T) {
+func TestNeighborsKeepTheirClass(t *testing.T) {
 	x, class := fixture.Normal(60, 2, 3), make([]int, 60)
 	for i := range class {
 		class[i] = i % 3
 	}
 	for k := 1; k <= 7; k++ {
-		c, err := learn.NewNeighbours(nil, x, class, k)
+		c, err := learn.NewNeighbors(nil, x, class, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -96,14 +96,14 @@ func TestNeighboursKeepTheirClass(t *testing.T) {
 	}
 }
 
-// TestNeighboursMarginsHoldNothing checks that the number of allocations does not grow
+// TestNeighborsMarginsHoldNothing checks that the number of allocations does not grow
 // with the number of grid points.
-func TestNeighboursMarginsHoldNothing(t *testing.T) {
+func TestNeighborsMarginsHoldNothing(t *testing.T) {
 	x, class := fixture.Normal(90, 2, 3), make([]int, 90)
 	for i := range class {
 		class[i] = i % 5
 	}
-	c, err := learn.NewNeighbours(nil, x, class, 7)
+	c, err := learn.NewNeighbors(nil, x, class, 7)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,21 +15,21 @@ import (
 	"mercer/approx/learn"
 )
 
-func TestNeighboursScikitLearn(t *testing.T) {
+func TestNeighborsScikitLearn(t *testing.T) {
 	var f struct {
 		X, Y       fixture.Matrix
 		Two, Three []int
-		Neighbours map[string]struct {
+		Neighbors  map[string]struct {
 			Predicted []int
 			Nearest   [][]int
 		} `json:"neighbors"`
 	}
 	fixture.Read(t, "knn", &f)
 	x, new := f.X.Points(), f.Y.Points()
-	if len(f.Neighbours) != 6 {
-		t.Fatalf("%d cases", len(f.Neighbours))
+	if len(f.Neighbors) != 6 {
+		t.Fatalf("%d cases", len(f.Neighbors))
 	}
-	for name, want := range f.Neighbours {
+	for name, want := range f.Neighbors {
 		var labels string
 		var k int
 		if _, err := fmt.Sscan(name, &labels, &k); err != nil {
@@ -39,7 +39,7 @@ func TestNeighboursScikitLearn(t *testing.T) {
 		if labels == "three" {
 			class = f.Three
 		}
-		c, err := learn.NewNeighbours(nil, x, class, k)
+		c, err := learn.NewNeighbors(nil, x, class, k)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -54,7 +54,7 @@ func TestNeighboursScikitLearn(t *testing.T) {
 
 func TestTies(t *testing.T) {
 	x := approx.Points{Data: []float64{1, -1, 1, -1, 3}, Dim: 1}
-	c, err := learn.NewNeighbours(nil, x, []int{1, 0, 0, 1, 1}, 4)
+	c, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,27 +66,27 @@ func TestTies(t *testing.T) {
 		t.Errorf("of two votes each, class %d wins", got[0])
 	}
 	for _, k := range []int{0, 6} {
-		if _, err := learn.NewNeighbours(nil, x, []int{1, 0, 0, 1, 1}, k); err == nil {
+		if _, err := learn.NewNeighbors(nil, x, []int{1, 0, 0, 1, 1}, k); err == nil {
 			t.Errorf("%d neighbours of five", k)
 		}
 	}
 }
 
-// TestNeighboursInScores checks that with the scores of all components, distances are the
+// TestNeighborsInScores checks that with the scores of all components, distances are the
 // distances of the kernel. They increase with the distance of the points, so the nearest
 // neighbours must not change.
-func TestNeighboursInScores(t *testing.T) {
+func TestNeighborsInScores(t *testing.T) {
 	sample := dataset.Moons.New(60, 0.1, 1)
 	fit, err := kpca.Exact{}.Fit(context.Background(), approx.Problem{Kernel: kernel.Matern12{Sigma: 1}, X: sample.X})
 	if err != nil {
 		t.Fatal(err)
 	}
 	new := dataset.Moons.New(40, 0.1, 2).X
-	plain, err := learn.NewNeighbours(nil, sample.X, sample.Labels, 1)
+	plain, err := learn.NewNeighbors(nil, sample.X, sample.Labels, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	scores, err := learn.NewNeighbours(learn.ComponentScores(fixture.Eigen(t, fit), 60), sample.X, sample.Labels, 1)
+	scores, err := learn.NewNeighbors(learn.ComponentScores(fixture.Eigen(t, fit), 60), sample.X, sample.Labels, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,7 +25,7 @@ func TestRegressionsKeepNoArguments(t *testing.T) {
 			return r.Features(ctx, nystrom.Features(k, data.Slice(0, 15)), x, y)
 		},
 		"many features": func(r learn.Ridge, x, y mat.Matrix) (*learn.Regression, error) {
-			return r.Features(ctx, kernel.Sections{Kernel: k, Centres: dataset.Moons.New(60, 0.2, 3).X}, x, y)
+			return r.Features(ctx, kernel.Sections{Kernel: k, Centers: dataset.Moons.New(60, 0.2, 3).X}, x, y)
 		},
 		"path": func(r learn.Ridge, x, y mat.Matrix) (*learn.Regression, error) {
 			p, err := learn.NewRidgePath(ctx, k, x, y)
@@ -38,7 +38,7 @@ func TestRegressionsKeepNoArguments(t *testing.T) {
 	} {
 		results := func(scribble bool) []float64 {
 			x, y, weights := data.Clone(), mat.NewDense(40, 2, slices.Clone(data.Data)), slices.Repeat([]float64{1, 2}, 20)
-			m, err := train(learn.Ridge{Rho: 0.1, Centre: true, Weights: weights}, x, y)
+			m, err := train(learn.Ridge{Rho: 0.1, Center: true, Weights: weights}, x, y)
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}

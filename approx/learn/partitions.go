@@ -34,7 +34,7 @@ func AdjustedRandIndex(a, b []int) float64 {
 	return (together - expected) / ((pairsA+pairsB)/2 - expected)
 }
 
-// NormalisedMutualInformation compares two divisions of n points into clusters, whose names
+// NormalizedMutualInformation compares two divisions of n points into clusters, whose names
 // do not matter: point i is in the clusters a[i] and b[i] (Vinh, Epps & Bailey 2010). It is
 // the mutual information of the cluster of a random point in both divisions, divided by the
 // mean of both entropies,
@@ -44,8 +44,8 @@ func AdjustedRandIndex(a, b []int) float64 {
 // The result is between 0 for independent divisions and 1 for equal ones, also if there is
 // only one cluster in both. Exchanged arguments give the same number. It panics if the lengths
 // differ or are 0.
-func NormalisedMutualInformation(a, b []int) float64 {
-	t := newContingency("learn.NormalisedMutualInformation", a, b)
+func NormalizedMutualInformation(a, b []int) float64 {
+	t := newContingency("learn.NormalizedMutualInformation", a, b)
 	n := float64(len(a))
 	entropyA, entropyB := entropy(t.inA, n), entropy(t.inB, n)
 	if entropyA+entropyB == 0 {

@@ -29,7 +29,7 @@ func TestPartitionMeasures(t *testing.T) {
 			if v := learn.AdjustedRandIndex(a, b); !(math.Abs(v-c.rand) <= 1e-15) {
 				t.Errorf("%v, %v: adjusted Rand index %.17g, want %.17g", a, b, v, c.rand)
 			}
-			if v := learn.NormalisedMutualInformation(a, b); !(math.Abs(v-c.mutual) <= 1e-15) {
+			if v := learn.NormalizedMutualInformation(a, b); !(math.Abs(v-c.mutual) <= 1e-15) {
 				t.Errorf("%v, %v: mutual information %.17g, want %.17g", a, b, v, c.mutual)
 			}
 		}

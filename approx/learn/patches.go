@@ -13,21 +13,21 @@ import (
 	"mercer/approx/ritz"
 )
 
-// NormaliseContrast returns each point, an image or an image patch, with mean 0 and
+// NormalizeContrast returns each point, an image or an image patch, with mean 0 and
 // standard deviation about 1 over its coordinates,
 //
 //	(x − mean x) / √(var x + floor).
 //
 // This is the first step of Ronchetti 2019, §4.1, where floor is 10 for grey values up to
 // 255. The floor prevents amplification of noise in uniform patches. A constant patch
-// becomes 0. NormaliseContrast panics if floor < 0.
-func NormaliseContrast(x mat.Matrix, floor float64) *mat.Dense {
-	return newDense(normaliseContrast(arg.Matrix("learn.NormaliseContrast", "x", x), floor))
+// becomes 0. NormalizeContrast panics if floor < 0.
+func NormalizeContrast(x mat.Matrix, floor float64) *mat.Dense {
+	return newDense(normalizeContrast(arg.Matrix("learn.NormalizeContrast", "x", x), floor))
 }
 
-func normaliseContrast(x approx.Points, floor float64) approx.Points {
-	requireFloor("learn.NormaliseContrast", floor)
-	arg.Finite("learn.NormaliseContrast", "x", x)
+func normalizeContrast(x approx.Points, floor float64) approx.Points {
+	requireFloor("learn.NormalizeContrast", floor)
+	arg.Finite("learn.NormalizeContrast", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
 		row := y.Row(i)
@@ -44,14 +44,14 @@ func normaliseContrast(x approx.Points, floor float64) approx.Points {
 	return y
 }
 
-// NormaliseLength returns each point divided by its length, the last step of Ronchetti 2019,
+// NormalizeLength returns each point divided by its length, the last step of Ronchetti 2019,
 // §4.1. The filters of that paper are scaled in the same way. The origin is unchanged.
-func NormaliseLength(x mat.Matrix) *mat.Dense {
-	return newDense(normaliseLength(arg.Matrix("learn.NormaliseLength", "x", x)))
+func NormalizeLength(x mat.Matrix) *mat.Dense {
+	return newDense(normalizeLength(arg.Matrix("learn.NormalizeLength", "x", x)))
 }
 
-func normaliseLength(x approx.Points) approx.Points {
-	arg.Finite("learn.NormaliseLength", "x", x)
+func normalizeLength(x approx.Points) approx.Points {
+	arg.Finite("learn.NormalizeLength", "x", x)
 	y := x.Clone()
 	for i := range y.Len() {
 		row := y.Row(i)
@@ -100,16 +100,16 @@ func newWhitening(x approx.Points, floor float64) (Whitening, error) {
 	}
 	n, d := x.Len(), x.Dim
 	w := Whitening{Mean: lin.ColumnMeans(x.Data, n, d)}
-	centredPatches := x.Clone()
+	centeredPatches := x.Clone()
 	for i := range n {
-		lin.Axpy(centredPatches.Row(i), -1, w.Mean)
+		lin.Axpy(centeredPatches.Row(i), -1, w.Mean)
 	}
 	// The variances are computed for the points times 2⁻ᵉ, so that squares do not
 	// overflow.
-	e := unit.Exponent(lin.Largest(centredPatches.Data))
-	lin.Scale(centredPatches.Data, math.Ldexp(1, -e))
+	e := unit.Exponent(lin.Largest(centeredPatches.Data))
+	lin.Scale(centeredPatches.Data, math.Ldexp(1, -e))
 	cov := make([]float64, d*d)
-	lin.SymTMul(cov, centredPatches.Data, n, d)
+	lin.SymTMul(cov, centeredPatches.Data, n, d)
 	for i := range cov {
 		cov[i] /= float64(n)
 	}
@@ -152,11 +152,11 @@ func (w Whitening) transform(x approx.Points) approx.Points {
 	}
 	projection := arg.Matrix(fn, "Projection", w.Projection)
 	arg.Len(fn, "rows of Projection", projection.Len(), d)
-	centredPatches := x.Clone()
+	centeredPatches := x.Clone()
 	for i := range n {
-		lin.Axpy(centredPatches.Row(i), -1, w.Mean)
+		lin.Axpy(centeredPatches.Row(i), -1, w.Mean)
 	}
 	y := approx.NewPoints(n, projection.Dim)
-	lin.Mul(y.Data, centredPatches.Data, projection.Data, n, d, y.Dim)
+	lin.Mul(y.Data, centeredPatches.Data, projection.Data, n, d, y.Dim)
 	return y
 }

@@ -15,14 +15,14 @@ import (
 	"mercer/approx/learn"
 )
 
-func TestNormaliseContrast(t *testing.T) {
+func TestNormalizeContrast(t *testing.T) {
 	x := approx.Points{Data: []float64{1, 2, 3, 4, 7, 7, 7, 7}, Dim: 4}
 	// The first patch has mean 2.5 and variance 1.25. The second patch is constant.
 	s := math.Sqrt(1.25)
 	for _, c := range []struct{ floor, scale float64 }{{0, s}, {10, math.Sqrt(11.25)}} {
 		want := []float64{-1.5 / c.scale, -0.5 / c.scale, 0.5 / c.scale, 1.5 / c.scale, 0, 0, 0, 0}
-		if d := fixture.MaxDiff(t, learn.NormaliseContrast(x, c.floor).RawMatrix().Data, want); !(d <= 1e-15) {
-			t.Errorf("floor %g: %v", c.floor, learn.NormaliseContrast(x, c.floor).RawMatrix().Data)
+		if d := fixture.MaxDiff(t, learn.NormalizeContrast(x, c.floor).RawMatrix().Data, want); !(d <= 1e-15) {
+			t.Errorf("floor %g: %v", c.floor, learn.NormalizeContrast(x, c.floor).RawMatrix().Data)
 		}
 	}
 }
@@ -30,8 +30,8 @@ func TestNormaliseContrast(t *testing.T) {
 func TestUnitLength(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 4, 0, 0, -1e300, 1e300}, Dim: 2}
 	want := []float64{0.6, 0.8, 0, 0, -math.Sqrt2 / 2, math.Sqrt2 / 2}
-	if d := fixture.MaxDiff(t, learn.NormaliseLength(x).RawMatrix().Data, want); !(d <= 1e-15) {
-		t.Errorf("%v", learn.NormaliseLength(x).RawMatrix().Data)
+	if d := fixture.MaxDiff(t, learn.NormalizeLength(x).RawMatrix().Data, want); !(d <= 1e-15) {
+		t.Errorf("%v", learn.NormalizeLength(x).RawMatrix().Data)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestMiniBatch(t *testing.T) {
 	// With one centre in each of three blobs of deviation 0.1, the inertia is 300·2·0.01.
 	best := math.Inf(1)
 	for seed := range uint64(5) {
-		c, err := learn.MiniBatchKMeans{Centres: 3, Rounds: 50, Seed: seed}.Fit(ctx, x)
+		c, err := learn.MiniBatchKMeans{Centers: 3, Rounds: 50, Seed: seed}.Fit(ctx, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestMiniBatch(t *testing.T) {
 		t.Errorf("the least inertia of five seeds is %g", best)
 	}
 	// A single centre is the mean of 10⁴ draws. The tolerance is five standard errors.
-	c, err := learn.MiniBatchKMeans{Centres: 1}.Fit(ctx, x)
+	c, err := learn.MiniBatchKMeans{Centers: 1}.Fit(ctx, x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,12 +159,12 @@ func TestMiniBatch(t *testing.T) {
 	}
 	// A centre is the mean of its assigned points without its initial position. After one
 	// assigned point, the centre is that point.
-	classifier, err := learn.NewNeighbours(nil, x, make([]int, 300), 1)
+	classifier, err := learn.NewNeighbors(nil, x, make([]int, 300), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := range uint64(5) {
-		c, err := learn.MiniBatchKMeans{Centres: 1, Batch: 1, Rounds: 1, Seed: seed}.Fit(ctx, x)
+		c, err := learn.MiniBatchKMeans{Centers: 1, Batch: 1, Rounds: 1, Seed: seed}.Fit(ctx, x)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +174,7 @@ func TestMiniBatch(t *testing.T) {
 	}
 	// If there are as many centres as points, the centres do not move.
 	fewPatches := x.Slice(0, 9)
-	c, err = learn.MiniBatchKMeans{Centres: 20, Rounds: 3}.Fit(ctx, fewPatches)
+	c, err = learn.MiniBatchKMeans{Centers: 20, Rounds: 3}.Fit(ctx, fewPatches)
 	if err != nil || c.RawMatrix().Rows != 9 {
 		t.Fatalf("centres of nine points: %v, %v", c, err)
 	}
@@ -192,7 +192,7 @@ func TestMiniBatch(t *testing.T) {
 	}
 	done, cancel := context.WithCancel(ctx)
 	cancel()
-	if _, err := (learn.MiniBatchKMeans{Centres: 3}).Fit(done, x); !errors.Is(err, context.Canceled) {
+	if _, err := (learn.MiniBatchKMeans{Centers: 3}).Fit(done, x); !errors.Is(err, context.Canceled) {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -249,7 +249,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 		for i := range x.Data {
 			x.Data[i] = v
 		}
-		for _, u := range learn.NormaliseContrast(x, 0).RawMatrix().Data {
+		for _, u := range learn.NormalizeContrast(x, 0).RawMatrix().Data {
 			if u != 0 {
 				t.Fatalf("a patch of %g becomes %g", v, u)
 			}
@@ -279,7 +279,7 @@ func TestContrastAndWhiteningOfEqualNumbers(t *testing.T) {
 // not depend on the unit of the data.
 func TestContrastAndWhiteningInUnits(t *testing.T) {
 	plainPatches := approx.Points{Data: []float64{1, 2, 4, 3, -1, 0, 2, 2}, Dim: 2}
-	contrast := learn.NormaliseContrast(plainPatches, 0)
+	contrast := learn.NormalizeContrast(plainPatches, 0)
 	whitening, err := learn.NewWhitening(plainPatches, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -296,7 +296,7 @@ func TestContrastAndWhiteningInUnits(t *testing.T) {
 			continue
 		}
 		for name, c := range map[string]struct{ got, want *mat.Dense }{
-			"contrast":  {learn.NormaliseContrast(x, 0), contrast},
+			"contrast":  {learn.NormalizeContrast(x, 0), contrast},
 			"whitening": {w.Transform(x), whitenedImages},
 		} {
 			for i, v := range c.got.RawMatrix().Data {

@@ -81,7 +81,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x, targets appro
 		n, outputs := len(points.root), len(y)/x.Len()
 		a := make([]float64, n*outputs)
 		lin.Mul(a, p.u, c, n, len(p.lambda), outputs)
-		return kernel.Expansion{Kernel: u, Centres: points.x, Coef: points.scale(a)}
+		return kernel.Expansion{Kernel: u, Centers: points.x, Coef: points.scale(a)}
 	}
 	return p, ctx.Err()
 }

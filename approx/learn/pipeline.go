@@ -14,14 +14,14 @@ import (
 // are standardised, a method approximates the kernel by features, and a learner trains on
 // the features. In a pipeline, use Task.Weights for weights of the points.
 type Pipeline struct {
-	// Standardise scales each coordinate to mean 0 and standard deviation 1 on the
+	// Standardize scales each coordinate to mean 0 and standard deviation 1 on the
 	// training points, as NewScaler does. The kernel is applied to the scaled points.
-	Standardise bool
+	Standardize bool
 
-	// StandardiseTargets scales each target to mean 0 and standard deviation 1 on the
+	// StandardizeTargets scales each target to mean 0 and standard deviation 1 on the
 	// training points. The learner trains on the scaled targets, and so a ridge ρ and a
 	// noise have their unit. Results are in the unit of the caller.
-	StandardiseTargets bool
+	StandardizeTargets bool
 
 	Method  approx.Method // approximation method; nil stands for the exact kernel
 	Kernel  approx.Kernel
@@ -77,13 +77,13 @@ type preparedTask struct {
 func (p Pipeline) prepare(ctx context.Context, fn string, t Task) (q preparedTask, err error) {
 	arg.NotNil(fn, "learner", p.Learner)
 	q.Task, q.kernel = t, p.Kernel
-	if p.Standardise {
+	if p.Standardize {
 		if q.scaler, err = NewScaler(t.X); err != nil {
 			return q, err
 		}
 		q.X = q.scaler.Transform(t.X)
 	}
-	if p.StandardiseTargets && t.Y != nil {
+	if p.StandardizeTargets && t.Y != nil {
 		if q.targetScaler, err = NewScaler(t.Y); err != nil {
 			return q, err
 		}
@@ -227,7 +227,7 @@ func (f *FittedPipeline) NumFeatures() int {
 func (f *FittedPipeline) StoredValues() int {
 	const fn = "learn.FittedPipeline.StoredValues"
 	arg.Receiver(fn, f == nil)
-	if m, ok := f.Model.(*Neighbours); ok {
+	if m, ok := f.Model.(*Neighbors); ok {
 		if _, ok := m.Embedding.(identity); ok {
 			return len(m.embeddedPoints)
 		}
@@ -249,7 +249,7 @@ func functionOf(m Predictor) approx.FeatureMap {
 		return m.Function
 	case *Machine:
 		return m.Function
-	case *Neighbours:
+	case *Neighbors:
 		return m.Embedding
 	}
 	return nil

@@ -28,11 +28,11 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain, err := learn.NewNeighbours(nil, s.X, s.Labels, 3)
+	plain, err := learn.NewNeighbors(nil, s.X, s.Labels, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	model, err := learn.NewNeighbours(psi, s.X, s.Labels, 3)
+	model, err := learn.NewNeighbors(psi, s.X, s.Labels, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 		Margins(xs, ys []float64) ([]int, []float64)
 	}
 	for name, c := range map[string]classifier{
-		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Labels: []int{0, 1}}, "Neighbours": plain, "Neighbours of features": model,
+		"SVM": machine, "Ridge": learn.Classifier{Model: ridge.Model, Labels: []int{0, 1}}, "Neighbors": plain, "Neighbours of features": model,
 	} {
 		for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 			want := []int{learn.NoLabel, c.Classify(s.X.Slice(0, 1))[0], learn.NoLabel}
@@ -63,9 +63,9 @@ func TestQueriesThatAreNotFinite(t *testing.T) {
 				}
 			}
 		}
-		if _, ok := c.(*learn.Neighbours); ok {
+		if _, ok := c.(*learn.Neighbors); ok {
 			query := approx.Points{Data: []float64{math.Inf(1), 0}, Dim: 2}
-			if indices := c.(*learn.Neighbours).Nearest(query); indices[0][0] != -1 {
+			if indices := c.(*learn.Neighbors).Nearest(query); indices[0][0] != -1 {
 				t.Errorf("%s: the neighbours of a point at infinity are %v", name, indices)
 			}
 		}

@@ -31,7 +31,7 @@ type Ridge struct {
 	// If Centre is true, the mean of y is subtracted before learning and added to the
 	// result. Far from all points, the result is then the mean instead of 0. Ridges and
 	// RidgeClassifier set Centre.
-	Centre bool
+	Center bool
 
 	// Weights holds the weights w of the points, from 1e-100 to 1e100; nil stands for ones.
 	// The result minimises Σ wᵢ(f(xᵢ) − yᵢ)² + ρ‖f‖². A weight of 2 has the same effect
@@ -139,7 +139,7 @@ func (r Ridge) solveByGram(ctx context.Context, k approx.Kernel, points distinct
 		return nil, err
 	}
 	expand := func(a []float64) approx.FeatureMap {
-		return kernel.Expansion{Kernel: k, Centres: points.x, Coef: a}
+		return kernel.Expansion{Kernel: k, Centers: points.x, Coef: a}
 	}
 	return r.solveDual(ctx, g, expand, newKernelSections(k, points.x), points, t)
 }
@@ -510,7 +510,7 @@ func (t targets) means(n, k int) []float64 {
 }
 
 // newTargets checks r.Rho, which is ρ, y and the weights. It scales y, and subtracts the
-// means if r.Centre is true.
+// means if r.Center is true.
 func (r Ridge) newTargets(fn string, x, y approx.Points) (targets, error) {
 	if !(r.Rho >= 0) || math.IsInf(r.Rho, 1) { // catches NaN
 		return targets{}, &approx.RangeError{Key: "rho", Value: r.Rho, Min: 0, Max: math.MaxFloat64}
@@ -528,7 +528,7 @@ func (r Ridge) newTargets(fn string, x, y approx.Points) (targets, error) {
 	t := targets{e: unit.Exponent(lin.Largest(y.Data)), dim: x.Dim}
 	t.y = unit.ScaleValues(y.Data, -t.e)
 	t.weights, t.weightExp = scaleWeights(r.Weights)
-	if r.Centre {
+	if r.Center {
 		t.offset = t.means(n, k)
 		for i := range t.y {
 			t.y[i] -= t.offset[i%k]

@@ -58,7 +58,7 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 		return a
 	}
 	a := solve(t.y)
-	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centres: x, Coef: a}), Rho: r.Rho, targets: t}
+	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
 	// The factor is too inaccurate for the differences in a variance, which factors K + ρI.
 	distinct := newDistinct(x, nil)
 	m.variance = &processVariance{sections: newKernelSections(k, distinct.x), root: distinct.root, rho: r.Rho}

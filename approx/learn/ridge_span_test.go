@@ -27,7 +27,7 @@ func TestManyPoints(t *testing.T) {
 		x := fixture.Normal(600, d, uint64(d))
 		y := waveTargets(x)
 		for _, rho := range []float64{1e-3, 0.6} {
-			r := learn.Ridge{Rho: rho, Centre: true}
+			r := learn.Ridge{Rho: rho, Center: true}
 			got, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
 			if err != nil {
 				t.Fatal(err)
@@ -80,7 +80,7 @@ func TestLeaveOneOutAroundTheFactor(t *testing.T) {
 			copy(x.Row(9), x.Row(8))
 			y := waveTargets(x)
 			for _, rho := range []float64{1e-12, 1e-3} {
-				r := learn.Ridge{Rho: rho, Centre: true}
+				r := learn.Ridge{Rho: rho, Center: true}
 				got, err := r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
 				if err != nil {
 					t.Fatal(err)

@@ -291,7 +291,7 @@ func TestRidgeLimits(t *testing.T) {
 	}
 	// If the kernel is 0, the function is the offset.
 	zero := signedMap{nystrom.Features(kernel.Gaussian{Sigma: 1e-8}, fixture.Normal(1, 2, 9)), []float64{1}}
-	m, err := learn.Ridge{Rho: learn.NoRidge, Centre: true}.Features(ctx, zero, line, approx.Points{Data: []float64{1, 2, 3, 4, 5, 6}, Dim: 1})
+	m, err := learn.Ridge{Rho: learn.NoRidge, Center: true}.Features(ctx, zero, line, approx.Points{Data: []float64{1, 2, 3, 4, 5, 6}, Dim: 1})
 	if err != nil || m.Predict(line).RawMatrix().Data[0] != 3.5 {
 		t.Errorf("%v, %v", m, err)
 	}
@@ -334,7 +334,7 @@ func TestGrid(t *testing.T) {
 		}
 	}
 	for name, f := range testMaps(2) {
-		m, err := learn.Ridge{Rho: 10, Centre: true}.Features(context.Background(), f, x, approx.Points{Data: waveTargets(x), Dim: 2})
+		m, err := learn.Ridge{Rho: 10, Center: true}.Features(context.Background(), f, x, approx.Points{Data: waveTargets(x), Dim: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -355,7 +355,7 @@ func TestRidgeOfConstantTargets(t *testing.T) {
 	for i := range y {
 		x.Data[i], y[i] = float64(i), 14.62
 	}
-	r, err := learn.Ridge{Rho: 1e-9, Centre: true}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, approx.Points{Data: y, Dim: 1})
+	r, err := learn.Ridge{Rho: 1e-9, Center: true}.Exact(context.Background(), kernel.Gaussian{Sigma: 1}, x, approx.Points{Data: y, Dim: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,7 +67,7 @@ func TestNewKernel(t *testing.T) {
 		newKernel := func(x mat.Matrix) (approx.Kernel, error) {
 			return kernel.Gaussian{Sigma: kernel.MedianBandwidth(x, 1)}, nil
 		}
-		p := learn.Pipeline{Standardise: true, Method: method, NewKernel: newKernel, Learner: learn.Ridge{Rho: 0.1}, Seed: 1}
+		p := learn.Pipeline{Standardize: true, Method: method, NewKernel: newKernel, Learner: learn.Ridge{Rho: 0.1}, Seed: 1}
 		fixed := func(train learn.Task) learn.Pipeline {
 			scaler, err := learn.NewScaler(train.X)
 			if err != nil {
@@ -154,8 +154,8 @@ func TestScoresString(t *testing.T) {
 	}
 	for i, want := range [][]string{
 		{"method", "kernel", "bandwidth", "learner", "features", "loss"},
-		{"exact kernel", "Gaussian", "1.479", "Ridge Rho=0.5 Centre=true", "–", "learn: the exact kernel has no features to count"},
-		{nystrom.Uniform{}.Info().Name, "Gaussian", "1.479", "Ridge Rho=0.5 Centre=true", "10", fmt.Sprintf("%.4g ± %.2g", scores[1].Mean, scores[1].StdErr)},
+		{"exact kernel", "Gaussian", "1.479", "Ridge Rho=0.5 Center=true", "–", "learn: the exact kernel has no features to count"},
+		{nystrom.Uniform{}.Info().Name, "Gaussian", "1.479", "Ridge Rho=0.5 Center=true", "10", fmt.Sprintf("%.4g ± %.2g", scores[1].Mean, scores[1].StdErr)},
 	} {
 		for at, word := range want {
 			j := strings.Index(lines[i], word)
@@ -169,8 +169,8 @@ func TestScoresString(t *testing.T) {
 	}
 }
 
-// TestReadLabelledCSVTargets checks that a column of targets is an error.
-func TestReadLabelledCSVTargets(t *testing.T) {
+// TestReadLabeledCSVTargets checks that a column of targets is an error.
+func TestReadLabeledCSVTargets(t *testing.T) {
 	table := func(n int, value func(i int) string) string {
 		var b strings.Builder
 		b.WriteString("a,y\n")
@@ -188,7 +188,7 @@ func TestReadLabelledCSVTargets(t *testing.T) {
 		{table(3, func(i int) string { return []string{"1.0", "2.0", "1.0"}[i] }), ""},
 		{table(3, func(i int) string { return []string{"0.5", "oak", "0.5"}[i] }), ""},
 	} {
-		_, _, _, err := learn.ReadLabelledCSV(strings.NewReader(c.text), "y")
+		_, _, _, err := learn.ReadLabeledCSV(strings.NewReader(c.text), "y")
 		if c.says == "" && err != nil || c.says != "" && (!errors.As(err, new(*learn.CSVError)) || !strings.Contains(err.Error(), c.says)) {
 			t.Errorf("the error is %v, want %q", err, c.says)
 		}
@@ -287,7 +287,7 @@ func TestTargetScalerOfClassifier(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.StandardiseTargets = true
+	p.StandardizeTargets = true
 	got, err := p.Fit(context.Background(), task)
 	if err != nil {
 		t.Fatal(err)

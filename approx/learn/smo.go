@@ -89,7 +89,7 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 			coef = append(coef, multipliers[i*outputs+j]*codes[i*outputs+j])
 		}
 	}
-	m.Function = kernel.Expansion{Kernel: k, Centres: x.Subset(rows), Coef: coef}
+	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
 	values := evaluate.Features(nil, m.Function, x)
 	for j := range outputs {
 		p, d, err := s.evaluate(column(multipliers, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, isGapClosed[j])

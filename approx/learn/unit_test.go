@@ -100,8 +100,8 @@ func TestTargetsOfAnySize(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, rho := range []float64{0, 1e-9, 0.1, 10} {
-			for _, centre := range []bool{false, true} {
-				r := learn.Ridge{Rho: rhoSetting(rho), Centre: centre}
+			for _, center := range []bool{false, true} {
+				r := learn.Ridge{Rho: rhoSetting(rho), Center: center}
 				for name, learnt := range map[string]func(y []float64, p *learn.RidgePath) (*learn.Regression, error){
 					"Exact": func(y []float64, _ *learn.RidgePath) (*learn.Regression, error) {
 						return r.Exact(ctx, k, x, approx.Points{Data: y, Dim: 2})
@@ -277,16 +277,16 @@ func (squareFeatures) Map(dst, x []float64) []float64 {
 	return append(dst[:0], 1, math.Sqrt2*x[0], math.Sqrt2*x[1], x[0]*x[0], x[1]*x[1], math.Sqrt2*x[0]*x[1])
 }
 
-// TestNeighboursInUnits checks that neighbours do not depend on the unit of the points,
+// TestNeighborsInUnits checks that neighbours do not depend on the unit of the points,
 // also for very distant queries.
-func TestNeighboursInUnits(t *testing.T) {
+func TestNeighborsInUnits(t *testing.T) {
 	x := fixture.Normal(20, 2, 1)
 	class := make([]int, 20)
 	for i := range class {
 		class[i] = i % 3
 	}
 	query := fixture.Normal(15, 2, 2)
-	plain, err := learn.NewNeighbours(nil, x, class, 4)
+	plain, err := learn.NewNeighbors(nil, x, class, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,7 +300,7 @@ func TestNeighboursInUnits(t *testing.T) {
 			}
 			return v
 		}
-		c, err := learn.NewNeighbours(nil, approx.Points{Data: scaleBy(x.Data), Dim: 2}, class, 4)
+		c, err := learn.NewNeighbors(nil, approx.Points{Data: scaleBy(x.Data), Dim: 2}, class, 4)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +325,7 @@ func TestNeighboursInUnits(t *testing.T) {
 // points.
 func TestMiniBatchInUnits(t *testing.T) {
 	x := fixture.Normal(60, 2, 1)
-	want, err := learn.MiniBatchKMeans{Centres: 5, Seed: 1}.Fit(context.Background(), x)
+	want, err := learn.MiniBatchKMeans{Centers: 5, Seed: 1}.Fit(context.Background(), x)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +334,7 @@ func TestMiniBatchInUnits(t *testing.T) {
 		for i := range y.Data {
 			y.Data[i] *= unit
 		}
-		got, err := learn.MiniBatchKMeans{Centres: 5, Seed: 1}.Fit(context.Background(), y)
+		got, err := learn.MiniBatchKMeans{Centers: 5, Seed: 1}.Fit(context.Background(), y)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -25,7 +25,7 @@ import (
 // the landmarks this tends to 0: the part k(x, x) − k̂(x, x) is missing. The variance of a
 // new observation is v(x) + ρ. With Ridge.Weights, the noise of point i has the variance
 // ρ/wᵢ. The variance does not depend on the targets, and all outputs have the same variance.
-// With Ridge.Centre, the mean counts as known.
+// With Ridge.Center, the mean counts as known.
 //
 // Rounding can make a variance near 0 negative; it is then 0. This does not apply to an
 // approx.Indefinite kernel and an approx.Signed map, whose variances may be negative.
@@ -55,7 +55,7 @@ func (m *Regression) Variance(x mat.Matrix) []float64 {
 type sections struct {
 	kernel   approx.Kernel     // k, or nil for the kernel of features
 	features approx.FeatureMap // ψ, or nil
-	centres  approx.Points     // the g points
+	centers  approx.Points     // the g points
 
 	// cross returns k(x, xⱼ), a row for each point of x.
 	cross func(x approx.Points) []float64
@@ -67,12 +67,12 @@ type sections struct {
 }
 
 // newKernelSections returns the sections of an exact kernel at centres.
-func newKernelSections(k approx.Kernel, centres approx.Points) sections {
+func newKernelSections(k approx.Kernel, centers approx.Points) sections {
 	_, isIndefinite := k.(approx.Indefinite)
 	return sections{
-		kernel: k, centres: centres,
+		kernel: k, centers: centers,
 		cross: func(x approx.Points) []float64 {
-			return kernel.Cross(make([]float64, x.Len()*centres.Len()), k, x, centres)
+			return kernel.Cross(make([]float64, x.Len()*centers.Len()), k, x, centers)
 		},
 		diag: func(x approx.Points) []float64 {
 			d := make([]float64, x.Len())
@@ -86,13 +86,13 @@ func newKernelSections(k approx.Kernel, centres approx.Points) sections {
 }
 
 // newFeatureSections returns the sections of the kernel of f at centres.
-func newFeatureSections(f approx.FeatureMap, centres approx.Points) sections {
+func newFeatureSections(f approx.FeatureMap, centers approx.Points) sections {
 	if m, ok := f.(approx.Implicit); ok {
 		return sections{
-			features: f, centres: centres,
+			features: f, centers: centers,
 			cross: func(x approx.Points) []float64 {
-				k := make([]float64, x.Len()*centres.Len())
-				m.Implied(k, x, centres)
+				k := make([]float64, x.Len()*centers.Len())
+				m.Implied(k, x, centers)
 				return k
 			},
 			diag: func(x approx.Points) []float64 {
@@ -113,14 +113,14 @@ func newFeatureSections(f approx.FeatureMap, centres approx.Points) sections {
 		return scaleColumns(slices.Clone(psi), s)
 	}
 	return sections{
-		features: f, centres: centres,
+		features: f, centers: centers,
 		cross: func(x approx.Points) []float64 {
-			n, g := x.Len(), centres.Len()
+			n, g := x.Len(), centers.Len()
 			k, psi := make([]float64, n*g), signed(approx.FeaturesTo(nil, f, x))
 			for j := 0; j < g; j += blockRows(d) {
 				b := min(blockRows(d), g-j)
 				block := make([]float64, n*b)
-				lin.MulT(block, psi, approx.FeaturesTo(nil, f, centres.Slice(j, j+b)), n, d, b)
+				lin.MulT(block, psi, approx.FeaturesTo(nil, f, centers.Slice(j, j+b)), n, d, b)
 				for i := range n {
 					copy(k[i*g+j:], block[i*b:(i+1)*b])
 				}
@@ -158,7 +158,7 @@ type quadraticForms func(dst, rows []float64)
 
 // at returns the variances at the points x.
 func (v *processVariance) at(x approx.Points) []float64 {
-	if v.centres.Len() == 0 {
+	if v.centers.Len() == 0 {
 		return eachBlock(x, v.primal.d, func(dst []float64, x approx.Points) {
 			v.primal.setQuadraticForms(dst, approx.FeaturesTo(nil, v.features, x))
 			for i := range dst {
@@ -185,9 +185,9 @@ func (v *processVariance) at(x approx.Points) []float64 {
 // newForms decomposes the matrix K + ρI of the centres. If the values of the kernel are not
 // valid or the matrix is singular, the forms are NaN.
 func (v *processVariance) newForms() quadraticForms {
-	ctx, points := context.Background(), distinctPoints{x: v.centres, root: v.root}
+	ctx, points := context.Background(), distinctPoints{x: v.centers, root: v.root}
 	forms, err := func() (forms quadraticForms, err error) {
-		defer evaluate.Catch(&err, v.kernel, evaluate.Data(v.centres))
+		defer evaluate.Catch(&err, v.kernel, evaluate.Data(v.centers))
 		f := unitMap{FeatureMap: v.features, isScaled: true}
 		if v.isPath && v.features != nil {
 			p, err := f.newPath(ctx, points, nil)
@@ -198,11 +198,11 @@ func (v *processVariance) newForms() quadraticForms {
 		}
 		var g []float64
 		if v.features != nil {
-			if g, err = approxGram(ctx, f, v.centres); err != nil {
+			if g, err = approxGram(ctx, f, v.centers); err != nil {
 				return nil, err
 			}
 		} else {
-			g = evaluate.Gram(nil, v.kernel, v.centres)
+			g = evaluate.Gram(nil, v.kernel, v.centers)
 		}
 		if v.isPath {
 			p, err := newPath(ctx, g, points, nil)

@@ -71,13 +71,13 @@ func TestRidgeWeightsRepeatPoints(t *testing.T) {
 		query := fixture.Normal(9, d, 2)
 		for name, train := range ridgeTrainers(t, kernel.Gaussian{Sigma: 1.5}, x) {
 			for _, rho := range []float64{0, 1e-3, 1, 1e6} {
-				for _, centre := range []bool{false, true} {
-					what := fmt.Sprintf("d = %d, %s, ρ = %g, centre %t", d, name, rho, centre)
-					got, err := train(learn.Ridge{Rho: rhoSetting(rho), Centre: centre, Weights: w}, x, y)
+				for _, center := range []bool{false, true} {
+					what := fmt.Sprintf("d = %d, %s, ρ = %g, centre %t", d, name, rho, center)
+					got, err := train(learn.Ridge{Rho: rhoSetting(rho), Center: center, Weights: w}, x, y)
 					if err != nil {
 						t.Fatal(what, err)
 					}
-					want, err := train(learn.Ridge{Rho: rhoSetting(rho), Centre: centre}, repeated, repeatedY)
+					want, err := train(learn.Ridge{Rho: rhoSetting(rho), Center: center}, repeated, repeatedY)
 					if err != nil {
 						t.Fatal(what, err)
 					}
@@ -106,8 +106,8 @@ func TestWeightedLeaveOneOut(t *testing.T) {
 		w[i] = 0.3 + float64(i%4)
 	}
 	for name, train := range ridgeTrainers(t, kernel.Gaussian{Sigma: 1}, x) {
-		for _, centre := range []bool{false, true} {
-			r := learn.Ridge{Rho: 0.05, Centre: centre, Weights: w}
+		for _, center := range []bool{false, true} {
+			r := learn.Ridge{Rho: 0.05, Center: center, Weights: w}
 			m, err := train(r, x, y)
 			if err != nil {
 				t.Fatal(err)
@@ -135,17 +135,17 @@ func TestWeightedLeaveOneOut(t *testing.T) {
 					t.Fatal(err)
 				}
 				e := y[i] - without.Predict(x.Slice(i, i+1)).At(0, 0)
-				closeTo(t, fmt.Sprintf("%s, centre %t: residual %d", name, centre, i), loo.RawMatrix().Data[i:i+1], []float64{e}, 1e-8)
+				closeTo(t, fmt.Sprintf("%s, centre %t: residual %d", name, center, i), loo.RawMatrix().Data[i:i+1], []float64{e}, 1e-8)
 				// The derivative of a prediction with respect to its own target.
 				y2 := slices.Clone(y)
 				y2[i]++
-				r.Weights, r.Centre = w, false
+				r.Weights, r.Center = w, false
 				a, _ := train(r, x, y)
 				b, err := train(r, x, y2)
 				if err != nil {
 					t.Fatal(err)
 				}
-				r.Centre = centre
+				r.Center = center
 				closeTo(t, name+": leverage", leverages[i:i+1], []float64{b.Predict(x.Slice(i, i+1)).At(0, 0) - a.Predict(x.Slice(i, i+1)).At(0, 0)}, 1e-8)
 			}
 		}

@@ -27,7 +27,7 @@ func (e *Embedding) UnmarshalBinary(data []byte) error { return archive.Unmarsha
 func (e *Embedding) archive(a archive.Fields) {
 	a.Floats("eigenvalues", &e.Eigenvalues)
 	archive.Dense(a, "eigenvectors", &e.Eigenvectors)
-	a.Matrix("centers", &e.Centres.Data, &e.Centres.Dim)
+	a.Matrix("centers", &e.Centers.Data, &e.Centers.Dim)
 	a.Floats("stationary", &e.Stationary)
 	a.Int("components", &e.Components)
 	a.Int("evals", &e.Evals)
@@ -49,7 +49,7 @@ func (e *Embedding) archive(a archive.Fields) {
 	if !a.Loading() {
 		return
 	}
-	m := e.Centres.Len()
+	m := e.Centers.Len()
 	archive.WantDims(a, "eigenvectors", e.Eigenvectors, m, len(e.Eigenvalues))
 	archive.WantLen(a, "stationary", len(e.Stationary), m)
 	archive.WantLen(a, "walk.weights", len(e.walk.weights), m)
@@ -70,7 +70,7 @@ func (o *embedOptions) archive(a archive.Fields) {
 
 func (w *walk) archive(a archive.Fields) {
 	archive.Object(a, "kernel", &w.kernel)
-	a.Matrix("centers", &w.centres.Data, &w.centres.Dim)
+	a.Matrix("centers", &w.centers.Data, &w.centers.Dim)
 	a.Floats("scale", &w.scale)
 	a.Floats("root", &w.root)
 	a.Floats("weights", &w.weights)
@@ -82,13 +82,13 @@ func (w *walk) archive(a archive.Fields) {
 func (f *ratioMap) archive(a archive.Fields) {
 	archive.Required(a, "terms", &f.terms)
 	a.Float("floor", &f.floor)
-	a.Matrix("centers", &f.centres.Data, &f.centres.Dim)
+	a.Matrix("centers", &f.centers.Data, &f.centers.Dim)
 	r := f.terms.Len() - 1
 	if r < 0 {
 		a.Fail("terms has no function, want at least 1")
 	}
 	a.Matrix("limits", &f.limits, &r)
-	archive.WantProduct(a, "limits", len(f.limits), f.centres.Len(), f.terms.Len()-1)
+	archive.WantProduct(a, "limits", len(f.limits), f.centers.Len(), f.terms.Len()-1)
 }
 
 func (s *columnsMap) archive(a archive.Fields) {

@@ -38,14 +38,14 @@ const (
 // RuleNames holds the names of the rules, as choices of a setting.
 var RuleNames = []string{"best", "sign", "walk", "unit"}
 
-// NormalisedCut divides data into parts between which the random walk of a kernel rarely
+// NormalizedCut divides data into parts between which the random walk of a kernel rarely
 // steps. This is spectral clustering. It approximates the partition with the smallest
 //
 //	Ncut = Σₖ cut(Aₖ) / vol(Aₖ),  vol(A) = Σ_{i∈A} qᵢ d(cᵢ).
 //
 // Here cut(A) is the sum of qᵢ k(cᵢ, cⱼ) qⱼ over i in A and j not in A. See Shi & Malik
 // 2000, and Ng, Jordan & Weiss 2001.
-type NormalisedCut struct {
+type NormalizedCut struct {
 	// Rule forms the parts from the eigenfunctions. The zero value is SplitAtBestCut for two
 	// parts, and stands for ClusterCoordinates if Parts is larger.
 	Rule Rule
@@ -70,10 +70,10 @@ var (
 	sweepsParam = approx.Param{Min: 1, Max: math.MaxInt32, Default: 50}
 )
 
-// CutKey is the key of NormalisedCut in links and in messages about its settings.
+// CutKey is the key of NormalizedCut in links and in messages about its settings.
 const CutKey = "ncut"
 
-// CutParams describes the settings of NormalisedCut for programs that choose by name.
+// CutParams describes the settings of NormalizedCut for programs that choose by name.
 var CutParams = []approx.Param{
 	{
 		Key: "rule", Name: "rule", Choices: RuleNames, Max: float64(len(RuleNames) - 1),
@@ -85,14 +85,14 @@ var CutParams = []approx.Param{
 	},
 }
 
-// NewNormalisedCut returns the method with the settings v of CutParams, where a rule that
+// NewNormalizedCut returns the method with the settings v of CutParams, where a rule that
 // splits ignores the number of parts. It returns the error of approx.Check.
-func NewNormalisedCut(v approx.Values, seed uint64) (NormalisedCut, error) {
+func NewNormalizedCut(v approx.Values, seed uint64) (NormalizedCut, error) {
 	v, err := approx.Check(CutKey, CutParams, v)
 	if err != nil {
-		return NormalisedCut{}, err
+		return NormalizedCut{}, err
 	}
-	c := NormalisedCut{Rule: Rule(v["rule"]), Seed: seed}
+	c := NormalizedCut{Rule: Rule(v["rule"]), Seed: seed}
 	if !c.Rule.splits() {
 		c.Parts = int(v["parts"])
 	}
@@ -104,7 +104,7 @@ func (r Rule) splits() bool { return r == SplitAtBestCut || r == SplitAtZero }
 
 // withDefaults returns c with the defaults of fields that are 0. It returns an
 // *approx.RangeError that names a field with a value out of range.
-func (c NormalisedCut) withDefaults() (_ NormalisedCut, err error) {
+func (c NormalizedCut) withDefaults() (_ NormalizedCut, err error) {
 	if _, err := fitting.Choice("Rule", c.Rule, CutParams[0]); err != nil {
 		return c, err
 	}
@@ -147,8 +147,8 @@ type Partition struct {
 
 // Cluster divides the rows of x, n×d, with equal weights. It needs n² more kernel
 // evaluations than Eigenmaps, and returns the same errors.
-func (c NormalisedCut) Cluster(ctx context.Context, k approx.Kernel, x mat.Matrix) (*Partition, error) {
-	const fn = "manifold.NormalisedCut.Cluster"
+func (c NormalizedCut) Cluster(ctx context.Context, k approx.Kernel, x mat.Matrix) (*Partition, error) {
+	const fn = "manifold.NormalizedCut.Cluster"
 	p, err := equalWeights(fn, x)
 	if err != nil {
 		return nil, err
@@ -162,14 +162,14 @@ func (c NormalisedCut) Cluster(ctx context.Context, k approx.Kernel, x mat.Matri
 
 // ClusterDensity divides the centres of a density with its weights, such as a reduced set.
 // It panics unless p has one weight for each centre.
-func (c NormalisedCut) ClusterDensity(ctx context.Context, k approx.Kernel, p approx.Density) (*Partition, error) {
-	return c.cluster(ctx, "manifold.NormalisedCut.ClusterDensity", k, p)
+func (c NormalizedCut) ClusterDensity(ctx context.Context, k approx.Kernel, p approx.Density) (*Partition, error) {
+	return c.cluster(ctx, "manifold.NormalizedCut.ClusterDensity", k, p)
 }
 
 // cluster is fn, which is Cluster or ClusterDensity.
-func (c NormalisedCut) cluster(ctx context.Context, fn string, k approx.Kernel, p approx.Density) (_ *Partition, err error) {
+func (c NormalizedCut) cluster(ctx context.Context, fn string, k approx.Kernel, p approx.Density) (_ *Partition, err error) {
 	arg.NotNil(fn, "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Centers(p.Centers))
 	if err := arg.CheckDensity(fn, p); err != nil {
 		return nil, err
 	}
@@ -186,7 +186,7 @@ func (c NormalisedCut) cluster(ctx context.Context, fn string, k approx.Kernel, 
 		partition.Parts, partition.dims = available, available-1
 		partition.Notes = append(partition.Notes, approx.Notef(approx.RankReduced, "%d parts were asked for, and the walk tells only %d apart.", o.Parts, available))
 	}
-	m := e.Centres.Len()
+	m := e.Centers.Len()
 	switch {
 	case partition.Parts == 1:
 		partition.Labels = make([]int, m)
@@ -208,7 +208,7 @@ func (c NormalisedCut) cluster(ctx context.Context, fn string, k approx.Kernel, 
 // splitAt sets the label of a centre to 1 if ψ₁ > t at the centre, and to 0 otherwise.
 func (p *Partition) splitAt(t float64) {
 	p.threshold = t
-	p.Labels = make([]int, p.Embedding.Centres.Len())
+	p.Labels = make([]int, p.Embedding.Centers.Len())
 	for j := range p.Labels {
 		if p.Embedding.Eigenvectors.At(j, 1) > t {
 			p.Labels[j] = 1
@@ -221,7 +221,7 @@ func (p *Partition) splitAt(t float64) {
 // the graph.
 func (p *Partition) splitAtBestCut(ctx context.Context) error {
 	e := p.Embedding
-	m := e.Centres.Len()
+	m := e.Centers.Len()
 	value := func(j int) float64 { return e.Eigenvectors.At(j, 1) }
 	order := make([]int, m)
 	for j := range order {
@@ -253,7 +253,7 @@ func (p *Partition) splitAtBestCut(ctx context.Context) error {
 				return err
 			}
 		}
-		evaluate.Cross(row, e.walk.kernel, e.Centres.Slice(i, i+1), e.Centres)
+		evaluate.Cross(row, e.walk.kernel, e.Centers.Slice(i, i+1), e.Centers)
 		for j, v := range row {
 			switch v *= q[i] * q[j]; {
 			case j == i:
@@ -284,7 +284,7 @@ const cutTolerance = 1e-12
 
 // ncut returns the normalised cut of the labels.
 func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64, error) {
-	m, q := e.Centres.Len(), e.walk.weights
+	m, q := e.Centers.Len(), e.walk.weights
 	cut, vol := make([]float64, parts), make([]float64, parts)
 	const height = 64
 	block := make([]float64, min(height, m)*m)
@@ -293,7 +293,7 @@ func (e *Embedding) ncut(ctx context.Context, labels []int, parts int) (float64,
 			return 0, err
 		}
 		b := min(height, m-i0)
-		evaluate.Cross(block[:b*m], e.walk.kernel, e.Centres.Slice(i0, i0+b), e.Centres)
+		evaluate.Cross(block[:b*m], e.walk.kernel, e.Centers.Slice(i0, i0+b), e.Centers)
 		for i := range b {
 			label := labels[i0+i]
 			for j, v := range block[i*m : (i+1)*m] {
@@ -353,10 +353,10 @@ func (p *Partition) Assign(x mat.Matrix) []int {
 
 func (p *Partition) assignPoints(x approx.Points) []int {
 	arg.Receiver("manifold.Partition.Assign", p == nil)
-	arg.Constructed("manifold.Partition.Assign", "manifold.NormalisedCut.Cluster", p.Embedding != nil)
+	arg.Constructed("manifold.Partition.Assign", "manifold.NormalizedCut.Cluster", p.Embedding != nil)
 	arg.Points("manifold.Partition.Assign", "x", x)
 	if x.Len() > 0 {
-		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centres.Dim)
+		arg.Dim("manifold.Partition.Assign", "x", x.Dim, p.Embedding.Centers.Dim)
 	}
 	labels := make([]int, x.Len())
 	var finite []int

@@ -23,7 +23,7 @@ func ncutByDefinition(k approx.Kernel, p approx.Density, labels []int, parts int
 		var cutSum, vol float64
 		for i, a := range labels {
 			for j, b := range labels {
-				if w := p.Weights[i] * k.Eval(p.Centres.Row(i), p.Centres.Row(j)) * p.Weights[j]; a == l {
+				if w := p.Weights[i] * k.Eval(p.Centers.Row(i), p.Centers.Row(j)) * p.Weights[j]; a == l {
 					vol += w
 					if b != l {
 						cutSum += w
@@ -38,7 +38,7 @@ func ncutByDefinition(k approx.Kernel, p approx.Density, labels []int, parts int
 	return sum
 }
 
-func mustCut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.NormalisedCut) *manifold.Partition {
+func mustCut(t testing.TB, k approx.Kernel, p approx.Density, o manifold.NormalizedCut) *manifold.Partition {
 	t.Helper()
 	c, err := o.ClusterDensity(ctx, k, p)
 	if err != nil {
@@ -51,7 +51,7 @@ func TestCut(t *testing.T) {
 	rng := rand.New(rand.NewPCG(51, 52))
 	for trial := range 120 {
 		m, d := 4+rng.IntN(8), 1+rng.IntN(3)
-		p := approx.Density{Centres: fixture.Normal(m, d, uint64(trial)), Weights: make([]float64, m)}
+		p := approx.Density{Centers: fixture.Normal(m, d, uint64(trial)), Weights: make([]float64, m)}
 		var sum float64
 		for j := range p.Weights {
 			p.Weights[j] = 0.1 + rng.Float64()
@@ -71,12 +71,12 @@ func TestCut(t *testing.T) {
 			}
 			minCut = min(minCut, ncutByDefinition(k, p, labels, 2))
 		}
-		best, sign := mustCut(t, k, p, manifold.NormalisedCut{}), mustCut(t, k, p, manifold.NormalisedCut{Rule: manifold.SplitAtZero})
+		best, sign := mustCut(t, k, p, manifold.NormalizedCut{}), mustCut(t, k, p, manifold.NormalizedCut{Rule: manifold.SplitAtZero})
 		e := best.Embedding
 		for name, c := range map[string]*manifold.Partition{
 			"best": best, "sign": sign,
-			"walk": mustCut(t, k, p, manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 3}),
-			"unit": mustCut(t, k, p, manifold.NormalisedCut{Rule: manifold.ClusterDirections, Parts: 3}),
+			"walk": mustCut(t, k, p, manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3}),
+			"unit": mustCut(t, k, p, manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 3}),
 		} {
 			if want := ncutByDefinition(k, p, c.Labels, c.Parts); !(math.Abs(c.Ncut-want) <= 1e-12) {
 				t.Errorf("trial %d, %s: Ncut = %.12f, not %.12f", trial, name, c.Ncut, want)
@@ -109,7 +109,7 @@ func TestCut(t *testing.T) {
 			t.Errorf("trial %d: cuts are %g at best, %g by sign, %g of all", trial, best.Ncut, sign.Ncut, minCut)
 		}
 		// The centres are also assigned correctly if they are passed as new points.
-		if got := best.Assign(p.Centres); !slices.Equal(got, best.Labels) {
+		if got := best.Assign(p.Centers); !slices.Equal(got, best.Labels) {
 			t.Errorf("trial %d: the centres are %v, assigned %v", trial, best.Labels, got)
 		}
 	}
@@ -162,13 +162,13 @@ func TestMoons(t *testing.T) {
 	}
 	d := set.Density
 	for rule, name := range manifold.RuleNames {
-		o := manifold.NormalisedCut{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
+		o := manifold.NormalizedCut{Rule: manifold.Rule(rule), Parts: 2, Seed: 1}
 		full, shadow := mustCut(t, k, reduced.Empirical(s.X), o), mustCut(t, k, d, o)
 		if got := agreement(full.Assign(s.X), s.Labels, 2); got < 0.99 {
 			t.Errorf("%s: %.1f %% of the points are on their moon", name, 100*got)
 		}
 		if got := agreement(shadow.Assign(s.X), full.Assign(s.X), 2); got < 0.98 {
-			t.Errorf("%s: %d shadows and all points agree on %.1f %%", name, d.Centres.Len(), 100*got)
+			t.Errorf("%s: %d shadows and all points agree on %.1f %%", name, d.Centers.Len(), 100*got)
 		}
 	}
 }
@@ -184,7 +184,7 @@ func TestSeparateParts(t *testing.T) {
 		x.Row(i)[0] += 1000 * float64(i%4)
 	}
 	for _, rule := range []manifold.Rule{manifold.ClusterCoordinates, manifold.ClusterDirections} {
-		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.NormalisedCut{Rule: rule, Parts: 4, Seed: 2})
+		c := mustCut(t, kernel.Gaussian{Sigma: 2}, reduced.Empirical(x), manifold.NormalizedCut{Rule: rule, Parts: 4, Seed: 2})
 		if got := agreement(c.Labels, want, 4); got != 1 || c.Ncut > 1e-12 {
 			t.Errorf("%s: %.0f %% are with their part, Ncut = %g", manifold.RuleNames[rule], 100*got, c.Ncut)
 		}
@@ -195,7 +195,7 @@ func TestSeparateParts(t *testing.T) {
 // points.
 func TestCutDuplicates(t *testing.T) {
 	x := fixture.Normal(25, 2, 9)
-	repeatedPoints, p := approx.Points{Dim: 2}, approx.Density{Centres: x}
+	repeatedPoints, p := approx.Points{Dim: 2}, approx.Density{Centers: x}
 	n := 0
 	for j := range 25 {
 		c := 1 + j%3
@@ -210,7 +210,7 @@ func TestCutDuplicates(t *testing.T) {
 	}
 	k := kernel.Gaussian{Sigma: 0.6}
 	for rule, name := range manifold.RuleNames {
-		o := manifold.NormalisedCut{Rule: manifold.Rule(rule), Seed: 4}
+		o := manifold.NormalizedCut{Rule: manifold.Rule(rule), Seed: 4}
 		if o.Rule == manifold.ClusterCoordinates || o.Rule == manifold.ClusterDirections {
 			o.Parts = 3
 		}
@@ -221,9 +221,9 @@ func TestCutDuplicates(t *testing.T) {
 	}
 }
 
-// ExampleNormalisedCut separates two concentric rings. No line separates them, but the walk never
+// ExampleNormalizedCut separates two concentric rings. No line separates them, but the walk never
 // steps from one ring to the other. One centre for every eight points is sufficient.
-func ExampleNormalisedCut() {
+func ExampleNormalizedCut() {
 	x := approx.NewPoints(600, 2)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range x.Len() {
@@ -233,14 +233,14 @@ func ExampleNormalisedCut() {
 	k := kernel.Gaussian{Sigma: 0.3}
 	set, _ := reduced.Shadow{Ell: 1}.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	d := set.Density
-	p, _ := manifold.NormalisedCut{Rule: manifold.ClusterDirections, Parts: 2}.ClusterDensity(ctx, k, d)
+	p, _ := manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 2}.ClusterDensity(ctx, k, d)
 	wrongCount := 0
 	for i, l := range p.Assign(x) {
 		if l != i%2 {
 			wrongCount++
 		}
 	}
-	fmt.Printf("%d centres, %d of %d points wrong\n", d.Centres.Len(), min(wrongCount, x.Len()-wrongCount), x.Len())
+	fmt.Printf("%d centres, %d of %d points wrong\n", d.Centers.Len(), min(wrongCount, x.Len()-wrongCount), x.Len())
 	// Output:
 	// 75 centres, 0 of 600 points wrong
 }
@@ -250,12 +250,12 @@ func ExampleNormalisedCut() {
 func TestPartsWithoutRule(t *testing.T) {
 	x := reduced.Empirical(approx.Points{Data: []float64{0, 0.1, 0.2, 3, 3.1, 3.2, 7, 7.1, 7.2}, Dim: 1})
 	k := kernel.Gaussian{Sigma: 1}
-	got := mustCut(t, k, x, manifold.NormalisedCut{Parts: 3, Seed: 1})
-	want := mustCut(t, k, x, manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 3, Seed: 1})
+	got := mustCut(t, k, x, manifold.NormalizedCut{Parts: 3, Seed: 1})
+	want := mustCut(t, k, x, manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 3, Seed: 1})
 	if got.Parts != 3 || !hasAllParts(got.Labels, 3) || !slices.Equal(got.Labels, want.Labels) {
 		t.Errorf("the labels are %v, want %v", got.Labels, want.Labels)
 	}
-	_, err := manifold.NormalisedCut{Rule: manifold.SplitAtZero, Parts: 3}.ClusterDensity(context.Background(), k, x)
+	_, err := manifold.NormalizedCut{Rule: manifold.SplitAtZero, Parts: 3}.ClusterDensity(context.Background(), k, x)
 	if err == nil || !strings.Contains(err.Error(), "set Rule to ClusterCoordinates") {
 		t.Errorf("SplitAtZero: %v", err)
 	}

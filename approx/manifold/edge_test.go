@@ -54,7 +54,7 @@ func TestHard(t *testing.T) {
 								t.Errorf("a note is not a sentence: %q", n)
 							}
 						}
-						p, err := manifold.NormalisedCut{Rule: manifold.ClusterDirections, Parts: 3}.ClusterDensity(ctx, k, reduced.Empirical(x))
+						p, err := manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 3}.ClusterDensity(ctx, k, reduced.Empirical(x))
 						if err != nil {
 							t.Fatal(err)
 						}
@@ -73,21 +73,21 @@ func TestHard(t *testing.T) {
 func TestAnyScale(t *testing.T) {
 	for _, d := range []int{1, 2, 7} {
 		p := reduced.Empirical(fixture.Normal(30, d, 1))
-		copy(p.Centres.Row(4), p.Centres.Row(2))
+		copy(p.Centers.Row(4), p.Centers.Row(2))
 		y := fixture.Normal(9, d, 2)
 		base := kernel.Gaussian{Sigma: 0.7}
-		z := nystrom.Features(base, p.Centres.Slice(0, 9))
+		z := nystrom.Features(base, p.Centers.Slice(0, 9))
 		for _, alpha := range []float64{0, 0.5, 1} {
 			o := embedOptions{Dims: 2, Alpha: alpha}
 			want, err := embed(ctx, base, p, o)
 			if err != nil {
 				t.Fatal(err)
 			}
-			wantCut, err := manifold.NormalisedCut{}.ClusterDensity(ctx, base, p)
+			wantCut, err := manifold.NormalizedCut{}.ClusterDensity(ctx, base, p)
 			if err != nil {
 				t.Fatal(err)
 			}
-			wantFeatures, err := embedFeatures(ctx, z, p.Centres, o)
+			wantFeatures, err := embedFeatures(ctx, z, p.Centers, o)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -106,12 +106,12 @@ func TestAnyScale(t *testing.T) {
 				checkEqual("Embed of", got, want)
 				root := math.Sqrt(c)
 				f := approx.Combined(z, approx.Points{Data: scaledIdentity(z.Len(), root), Dim: z.Len()})
-				got, err = embedFeatures(ctx, f, p.Centres, o)
+				got, err = embedFeatures(ctx, f, p.Centers, o)
 				if err != nil {
 					t.Fatalf("%g·k̂, d = %d, α = %g: %v", c, d, alpha, err)
 				}
 				checkEqual("EmbedFeatures of", got, wantFeatures)
-				scaledCut, err := manifold.NormalisedCut{}.ClusterDensity(ctx, kernel.Scaled(c, base), p)
+				scaledCut, err := manifold.NormalizedCut{}.ClusterDensity(ctx, kernel.Scaled(c, base), p)
 				if err != nil || !slices.Equal(scaledCut.Labels, wantCut.Labels) || !(math.Abs(scaledCut.Ncut-wantCut.Ncut) <= 1e-12) {
 					t.Errorf("Cut of %g·k, d = %d: %v, or another partition", c, d, err)
 				}
@@ -137,7 +137,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%+v: the error is %v", o, err)
 		}
 	}
-	if _, err := (manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 1}).ClusterDensity(ctx, g, x); !errors.As(err, new(*approx.RangeError)) {
+	if _, err := (manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 1}).ClusterDensity(ctx, g, x); !errors.As(err, new(*approx.RangeError)) {
 		t.Errorf("one part: the error is %v", err)
 	}
 	for _, k := range []approx.Kernel{dotKernel{}, zeroKernel{}} {
@@ -149,11 +149,11 @@ func TestErrors(t *testing.T) {
 		t.Errorf("negative coordinates: the error is %v", err)
 	}
 	badDensity := reduced.Empirical(fixture.Normal(10, 2, 1))
-	badDensity.Centres.Data[7] = math.NaN()
+	badDensity.Centers.Data[7] = math.NaN()
 	if _, err := embed(ctx, g, badDensity, embedOptions{Dims: 2}); !errors.As(err, new(*approx.PointError)) {
 		t.Errorf("NaN: the error is %v", err)
 	}
-	if _, err := embed(ctx, g, approx.Density{Centres: fixture.Normal(2, 2, 1), Weights: []float64{0, 0}}, embedOptions{Dims: 2}); err == nil {
+	if _, err := embed(ctx, g, approx.Density{Centers: fixture.Normal(2, 2, 1), Weights: []float64{0, 0}}, embedOptions{Dims: 2}); err == nil {
 		t.Error("without weights: no error")
 	}
 	done, cancel := context.WithCancel(ctx)
@@ -161,7 +161,7 @@ func TestErrors(t *testing.T) {
 	if _, err := embed(done, g, x, embedOptions{Dims: 2}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
-	if _, err := (manifold.NormalisedCut{}).ClusterDensity(done, g, x); !errors.Is(err, context.Canceled) {
+	if _, err := (manifold.NormalizedCut{}).ClusterDensity(done, g, x); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: the error is %v", err)
 	}
 }
@@ -285,7 +285,7 @@ func TestTransform(t *testing.T) {
 func TestFieldErrors(t *testing.T) {
 	x, k := fixture.Normal(10, 2, 1), kernel.Gaussian{Sigma: 1}
 	embed := func(m manifold.Method) error { _, err := m.Embed(ctx, k, x); return err }
-	cut := func(c manifold.NormalisedCut) error { _, err := c.Cluster(ctx, k, x); return err }
+	cut := func(c manifold.NormalizedCut) error { _, err := c.Cluster(ctx, k, x); return err }
 	for _, c := range []struct {
 		field string
 		err   error
@@ -294,11 +294,11 @@ func TestFieldErrors(t *testing.T) {
 		{"Dims", embed(manifold.DiffusionMaps{Dims: -2})},
 		{"Alpha", embed(manifold.DiffusionMaps{Alpha: 1.5})},
 		{"Time", embed(manifold.DiffusionMaps{Time: math.NaN()})},
-		{"Rule", cut(manifold.NormalisedCut{Rule: 4})},
-		{"Parts", cut(manifold.NormalisedCut{Rule: manifold.ClusterDirections, Parts: 1})},
-		{"Parts", cut(manifold.NormalisedCut{Rule: manifold.SplitAtZero, Parts: 3})},
-		{"Starts", cut(manifold.NormalisedCut{Starts: -1})},
-		{"Sweeps", cut(manifold.NormalisedCut{Sweeps: -1})},
+		{"Rule", cut(manifold.NormalizedCut{Rule: 4})},
+		{"Parts", cut(manifold.NormalizedCut{Rule: manifold.ClusterDirections, Parts: 1})},
+		{"Parts", cut(manifold.NormalizedCut{Rule: manifold.SplitAtZero, Parts: 3})},
+		{"Starts", cut(manifold.NormalizedCut{Starts: -1})},
+		{"Sweeps", cut(manifold.NormalizedCut{Sweeps: -1})},
 	} {
 		var r *approx.RangeError
 		if !errors.As(c.err, &r) || r.Key != c.field {
@@ -316,13 +316,13 @@ func TestFieldErrors(t *testing.T) {
 // TestCutSettings checks that every rule of the cut accepts its settings.
 func TestCutSettings(t *testing.T) {
 	for _, p := range manifold.CutParams {
-		if _, err := manifold.NewNormalisedCut(approx.Values{p.Key: p.Max - 0.5}, 7); !errors.As(err, new(*approx.IntegerError)) {
+		if _, err := manifold.NewNormalizedCut(approx.Values{p.Key: p.Max - 0.5}, 7); !errors.As(err, new(*approx.IntegerError)) {
 			t.Errorf("%s = %g: the error is %v, want an IntegerError", p.Key, p.Max-0.5, err)
 		}
 	}
 	for rule := range manifold.RuleNames {
-		c, err := manifold.NewNormalisedCut(approx.Values{"rule": float64(rule), "parts": 4}, 7)
-		want := manifold.NormalisedCut{Rule: manifold.Rule(rule), Parts: 4, Seed: 7}
+		c, err := manifold.NewNormalizedCut(approx.Values{"rule": float64(rule), "parts": 4}, 7)
+		want := manifold.NormalizedCut{Rule: manifold.Rule(rule), Parts: 4, Seed: 7}
 		if want.Rule == manifold.SplitAtBestCut || want.Rule == manifold.SplitAtZero {
 			want.Parts = 0
 		}
@@ -330,11 +330,11 @@ func TestCutSettings(t *testing.T) {
 			t.Errorf("rule %d: %+v, %v", rule, c, err)
 		}
 	}
-	if c, err := manifold.NewNormalisedCut(nil, 0); err != nil || c != (manifold.NormalisedCut{}) {
+	if c, err := manifold.NewNormalizedCut(nil, 0); err != nil || c != (manifold.NormalizedCut{}) {
 		t.Errorf("by default: %+v, %v", c, err)
 	}
 	for _, v := range []approx.Values{{"rule": 4}, {"parts": 1}, {"parts": math.NaN()}} {
-		if _, err := manifold.NewNormalisedCut(v, 0); !errors.As(err, new(*approx.RangeError)) {
+		if _, err := manifold.NewNormalizedCut(v, 0); !errors.As(err, new(*approx.RangeError)) {
 			t.Errorf("%v: the error is %v", v, err)
 		}
 	}
@@ -348,7 +348,7 @@ func TestStartsAndSweeps(t *testing.T) {
 		angle := 2 * math.Pi * float64(i%6) / 6
 		x.Row(i)[0], x.Row(i)[1] = 5*math.Cos(angle)+1.2*x.Row(i)[0], 5*math.Sin(angle)+1.2*x.Row(i)[1]
 	}
-	cuts := func(c manifold.NormalisedCut) (lowest, highest float64) {
+	cuts := func(c manifold.NormalizedCut) (lowest, highest float64) {
 		lowest = math.Inf(1)
 		for seed := range uint64(12) {
 			c.Seed = seed
@@ -360,7 +360,7 @@ func TestStartsAndSweeps(t *testing.T) {
 		}
 		return lowest, highest
 	}
-	c := manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 6}
+	c := manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 6}
 	if lowest, highest := cuts(c); highest > 1.05*lowest {
 		t.Errorf("8 starts: cuts from %g to %g", lowest, highest)
 	}

@@ -12,9 +12,9 @@ import (
 //
 // At the centres, the functions are equal to the values in Eigenvectors times λᵢᵗ.
 func (e *Embedding) extend(first int, t float64) approx.FeatureMap {
-	m, d := e.Centres.Len(), len(e.Eigenvalues)
+	m, d := e.Centers.Len(), len(e.Eigenvalues)
 	r := d - first
-	f := &ratioMap{centres: e.Centres, limits: make([]float64, m*r)}
+	f := &ratioMap{centers: e.Centers, limits: make([]float64, m*r)}
 	coef := make([]float64, m*(r+1))
 	for j := range m {
 		for i := range r {
@@ -40,7 +40,7 @@ func (e *Embedding) extend(first int, t float64) approx.FeatureMap {
 type ratioMap struct {
 	terms   approx.FeatureMap
 	floor   float64       // denominators up to floor count as 0
-	centres approx.Points // m×d
+	centers approx.Points // m×d
 	limits  []float64     // m×r, limits of the functions near each centre
 }
 
@@ -89,7 +89,7 @@ func (f *ratioMap) divide(dst []float64, stride int, terms []float64, step int, 
 	r := f.Len()
 	denominator := terms[r*step]
 	if denominator <= f.floor {
-		c := nearestIndex(f.centres, x)
+		c := nearestIndex(f.centers, x)
 		for i, v := range f.limits[c*r : (c+1)*r] {
 			dst[i*stride] = v
 		}

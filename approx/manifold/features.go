@@ -44,7 +44,7 @@ func embedFeatures(ctx context.Context, fn string, f approx.FeatureMap, points m
 	}
 	q := slices.Repeat([]float64{1 / float64(n)}, n)
 	w := &walk{weights: slices.Clone(q)}
-	e := &Embedding{Centres: x, options: o, walk: w}
+	e := &Embedding{Centers: x, options: o, walk: w}
 	c := clippedDegrees{make([]bool, n), make([]bool, n)}
 	smooth, err := c.degrees(psi, q, d)
 	if err != nil {

@@ -14,7 +14,7 @@ const kmeansStream = 0x6e63
 // and the best of several starts. A weight is equivalent to repetition, which the
 // functions of package landmark do not support. Clusters are numbered in the order of
 // their first rows.
-func kmeans(rows, w []float64, m, d, k int, o NormalisedCut) (means []float64, labels []int) {
+func kmeans(rows, w []float64, m, d, k int, o NormalizedCut) (means []float64, labels []int) {
 	rng := rand.New(rand.NewPCG(o.Seed, kmeansStream))
 	bestCost := math.Inf(1)
 	for range o.Starts {

@@ -1,5 +1,5 @@
 // Package manifold embeds and clusters data by the random walk that a kernel defines on
-// them. Eigenmaps and DiffusionMaps are embeddings, and NormalisedCut is spectral
+// them. Eigenmaps and DiffusionMaps are embeddings, and NormalizedCut is spectral
 // clustering. A field that is 0 has the default that its comment gives.
 //
 // All methods solve the same eigenproblem for a density q = Σ qⱼδ(cⱼ). Equal weights of all
@@ -65,9 +65,9 @@ type Embedding struct {
 	// Eigenvectors is the m×r matrix of the values ψᵢ(cⱼ) at the centres with positive weight.
 	Eigenvectors *mat.Dense
 
-	// Centres holds the centres with positive weight. Stationary holds the probability of
+	// Centers holds the centres with positive weight. Stationary holds the probability of
 	// each of them under the stationary distribution. The sum of Stationary is 1.
-	Centres    approx.Points
+	Centers    approx.Points
 	Stationary []float64
 
 	// Components is the multiplicity of λ = 1 to within 1e-9. This is the number of
@@ -95,15 +95,15 @@ const (
 	// is divided by λ, which amplifies rounding errors of 1e-16.
 	minEigenvalue = 1e-10
 
-	// maxDenseCentres is the largest number of centres for which all eigenpairs are
+	// maxDenseCenters is the largest number of centres for which all eigenpairs are
 	// computed.
-	maxDenseCentres = 384
+	maxDenseCenters = 384
 )
 
 // embedDensity is fn, the method EmbedDensity of a Method with the settings o.
 func embedDensity(ctx context.Context, fn string, k approx.Kernel, p approx.Density, o embedOptions) (_ *Embedding, err error) {
 	arg.NotNil(fn, "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Centres(p.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Centers(p.Centers))
 	if err := arg.CheckDensity(fn, p); err != nil {
 		return nil, err
 	}
@@ -115,15 +115,15 @@ func embedDensity(ctx context.Context, fn string, k approx.Kernel, p approx.Dens
 		return nil, err
 	}
 	e := &Embedding{
-		Centres: w.centres, Evals: w.evals, options: o, walk: w,
-		kernelMap: kernel.Sections{Kernel: w.kernel, Centres: w.centres},
+		Centers: w.centers, Evals: w.evals, options: o, walk: w,
+		kernelMap: kernel.Sections{Kernel: w.kernel, Centers: w.centers},
 	}
-	m := w.centres.Len()
+	m := w.centers.Len()
 	r := m
-	if m > maxDenseCentres {
+	if m > maxDenseCenters {
 		r = min(m, o.Dims+1)
 	}
-	lambda, u, evals, err := kpca.ScaledPairs(ctx, w.kernel, w.centres, w.scale, r)
+	lambda, u, evals, err := kpca.ScaledPairs(ctx, w.kernel, w.centers, w.scale, r)
 	if err != nil {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func embedDensity(ctx context.Context, fn string, k approx.Kernel, p approx.Dens
 	// The eigenvalues add up to the trace, and λ₀ is 1.
 	var trace float64
 	e.Evals += evaluate.DiagPairs(w.kernel, m)
-	for j, v := range evaluate.Diag(nil, w.kernel, w.centres) {
+	for j, v := range evaluate.Diag(nil, w.kernel, w.centers) {
 		trace += w.scale[j] * w.scale[j] * v
 	}
 	e.hasNegative = trace < 1-1e-6
@@ -194,7 +194,7 @@ func (e *Embedding) setFunctions(lambda, u []float64) {
 // addNotes adds notes on facts that the numbers do not show. The argument is the number
 // of coordinates.
 func (e *Embedding) addNotes(dims int) {
-	m := e.Centres.Len()
+	m := e.Centers.Len()
 	switch {
 	case m == 1:
 		e.Notes = append(e.Notes, approx.Note{Kind: approx.TooFewPoints, Text: "There is one centre, so every function of the walk is constant."})
@@ -214,7 +214,7 @@ func (e *Embedding) addNotes(dims int) {
 			"None of the %d centres sees another: λ = 1 for every function, and the coordinates mean nothing. A larger σ sees further.", m))
 	case e.Components > 1:
 		atLeast := ""
-		if m > maxDenseCentres && e.Components >= e.options.Dims+1 {
+		if m > maxDenseCenters && e.Components >= e.options.Dims+1 {
 			atLeast = "at least "
 		}
 		e.Notes = append(e.Notes, approx.Notef(approx.Information,
@@ -237,7 +237,7 @@ func removeConstant(u, v0 []float64, m, r, candidates, maxRows int) (rows []floa
 	}
 	maxRows = min(maxRows, r)
 	base := append(make([]float64, 0, (maxRows+1)*m), v0...)
-	normalise(base)
+	normalize(base)
 	for i := 0; i < r && len(base) < (maxRows+1)*m; i++ {
 		if i == index {
 			continue
@@ -251,14 +251,14 @@ func removeConstant(u, v0 []float64, m, r, candidates, maxRows int) (rows []floa
 				lin.Axpy(row, -lin.Dot(base[b:b+m], row), base[b:b+m])
 			}
 		}
-		normalise(row)
+		normalize(row)
 		base = append(base, row...)
 	}
 	return base[m:], index
 }
 
-// normalise divides x by its Euclidean norm.
-func normalise(x []float64) {
+// normalize divides x by its Euclidean norm.
+func normalize(x []float64) {
 	s := 1 / math.Sqrt(lin.Dot(x, x))
 	for i := range x {
 		x[i] *= s
@@ -308,7 +308,7 @@ func (e *Embedding) Transform(x mat.Matrix) *mat.Dense {
 	p := arg.Matrix(fn, "x", x)
 	arg.Points(fn, "x", p)
 	arg.AtLeast(fn, "the number of rows", p.Len(), 1)
-	arg.Dim(fn, "x", p.Dim, e.Centres.Dim)
+	arg.Dim(fn, "x", p.Dim, e.Centers.Dim)
 	if e.Dims() == 0 {
 		return new(mat.Dense)
 	}

@@ -71,7 +71,7 @@ func TestDiffusionMaps(t *testing.T) {
 	}
 	fixture.Read(t, "diffusion", &f)
 	x, y := f.X.Points(), f.Y.Points()
-	p := approx.Density{Centres: x}
+	p := approx.Density{Centers: x}
 	for _, c := range f.Counts {
 		p.Weights = append(p.Weights, c/21)
 	}
@@ -116,7 +116,7 @@ func TestWalkLaws(t *testing.T) {
 			counts[j] = 1 + rng.IntN(4)
 			n += counts[j]
 		}
-		p, repeatedPoints := approx.Density{Centres: x}, approx.Points{Dim: d}
+		p, repeatedPoints := approx.Density{Centers: x}, approx.Points{Dim: d}
 		for j, c := range counts {
 			p.Weights = append(p.Weights, float64(c)/float64(n))
 			for range c {
@@ -226,9 +226,9 @@ func TestOrnsteinUhlenbeck(t *testing.T) {
 	for _, c := range []struct{ sigma, s, alpha float64 }{{1, 1, 0}, {1, 1, 0.5}, {1, 1, 1}, {0.7, 1.3, 0}, {0.8, 1.2, 1}} {
 		x, w := make([]float64, nodes), make([]float64, nodes)
 		quad.Hermite{}.FixedLocations(x, w, math.Inf(-1), math.Inf(1))
-		p := approx.Density{Centres: approx.NewPoints(nodes, 1), Weights: w}
+		p := approx.Density{Centers: approx.NewPoints(nodes, 1), Weights: w}
 		for i := range x {
-			p.Centres.Data[i] = math.Sqrt2 * c.s * x[i]
+			p.Centers.Data[i] = math.Sqrt2 * c.s * x[i]
 			w[i] /= math.Sqrt(math.Pi)
 		}
 		e := mustEmbed(t, kernel.Gaussian{Sigma: c.sigma}, p, embedOptions{Dims: count, Alpha: c.alpha})
@@ -372,7 +372,7 @@ func ExampleDiffusionMaps() {
 		e, _ := manifold.DiffusionMaps{Dims: 1}.EmbedDensity(ctx, k, p)
 		f := e.Coordinates()
 		sign := math.Copysign(1, f.Map(nil, []float64{1, 0})[0])
-		fmt.Printf("%3d centres, λ₁ = %.2f:", p.Centres.Len(), e.Eigenvalues[1])
+		fmt.Printf("%3d centres, λ₁ = %.2f:", p.Centers.Len(), e.Eigenvalues[1])
 		for _, t := range []float64{0, 0.25, 0.5, 0.75, 1} {
 			fmt.Printf(" %.1f", sign*f.Map(nil, []float64{math.Cos(math.Pi * t), math.Sin(math.Pi * t)})[0])
 		}

@@ -25,7 +25,7 @@ import (
 // scaled to unit size.
 type walk struct {
 	kernel    approx.Kernel // scaled kernel; nil for features
-	centres   approx.Points
+	centers   approx.Points
 	scale     []float64 // s
 	root      []float64 // √(qd), the eigenvector of A for the constant function
 	weights   []float64 // b = q/k_q^α: p(x, cⱼ) = bⱼ k(x, cⱼ) / Σₗ bₗ k(x, cₗ)
@@ -34,9 +34,9 @@ type walk struct {
 	minDegree float64 // smallest degree of features; 0 for kernels
 }
 
-// maxStoredCentres is the largest number of centres for which the Gram matrix is stored.
+// maxStoredCenters is the largest number of centres for which the Gram matrix is stored.
 // For more centres, it is computed again in each pass.
-const maxStoredCentres = 2048
+const maxStoredCenters = 2048
 
 // newWalk returns the walk of the kernel k on the density p. It returns an error if k
 // does not define a walk on the centres.
@@ -48,7 +48,7 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 		return nil, unsupportedError(i.Indefinite())
 	}
 	if d, ok := k.(approx.Domained); ok {
-		if err := d.Domain(p.Centres); err != nil {
+		if err := d.Domain(p.Centers); err != nil {
 			return nil, arg.NameSet("centre", err)
 		}
 	}
@@ -58,9 +58,9 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 			rows = append(rows, j)
 		}
 	}
-	w := &walk{centres: p.Centres.Subset(rows)}
+	w := &walk{centers: p.Centers.Subset(rows)}
 	m := len(rows)
-	k, exponent, evals := unit.Kernel(k, w.centres)
+	k, exponent, evals := unit.Kernel(k, w.centers)
 	w.kernel, w.evals = k, evals
 	q := make([]float64, m)
 	for i, j := range rows {
@@ -69,12 +69,12 @@ func newWalk(ctx context.Context, k approx.Kernel, p approx.Density, alpha float
 	var low float64
 	gram := tiled.New(m, func(dst []float64, i0, i1, j0, j1 int) {
 		w.evals += (i1 - i0) * (j1 - j0)
-		evaluate.Cross(dst, k, w.centres.Slice(i0, i1), w.centres.Slice(j0, j1))
+		evaluate.Cross(dst, k, w.centers.Slice(i0, i1), w.centers.Slice(j0, j1))
 		for _, v := range dst {
 			low = min(low, v)
 		}
 	})
-	if m <= maxStoredCentres {
+	if m <= maxStoredCenters {
 		gram.StoreTiles()
 	}
 	smooth := make([]float64, m) // k_q at the centres

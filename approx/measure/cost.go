@@ -52,7 +52,7 @@ func CostOf(p approx.Problem, f approx.Fit) Cost {
 		c.Point = m * (waveCost + 40)
 		c.Bytes = 8 * m * (d + 1)
 	} else if e, ok := asExpansion(f.Features); ok {
-		m := float64(e.Centres.Len())
+		m := float64(e.Centers.Len())
 		c.Point = m*evaluationCost(p.Points().Dim) + 2*m*features
 		c.Bytes = 8 * m * (d + features)
 		c.Retained = min(1, m/n)

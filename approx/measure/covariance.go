@@ -79,7 +79,7 @@ func (w *wave) lengthNodes(e int) (r, p []float64) {
 		r = append(r, w.integral.Radius(u*u*(3-2*u), e))
 		p = append(p, 6*u*(1-u)/n)
 	}
-	return r, normaliseSum(p)
+	return r, normalizeSum(p)
 }
 
 // chiNodes returns nodes and weights of the distribution χ(e). It uses the trapezoidal
@@ -106,11 +106,11 @@ func chiNodes(e int) (r, p []float64) {
 		}
 		r, p = append(r, math.Exp(t)), append(p, v)
 	}
-	return r, normaliseSum(p)
+	return r, normalizeSum(p)
 }
 
-// normaliseSum divides p by its sum and returns p.
-func normaliseSum(p []float64) []float64 {
+// normalizeSum divides p by its sum and returns p.
+func normalizeSum(p []float64) []float64 {
 	var sum float64
 	for _, v := range p {
 		sum += v

@@ -15,10 +15,10 @@ import (
 	"mercer/approx/reduced"
 )
 
-// TestTheorem52OfManyCentres checks that the left side of Theorem 5.2 is the sum over all
+// TestTheorem52OfManyCenters checks that the left side of Theorem 5.2 is the sum over all
 // eigenvalues, also for a reduced set of hundreds of centres with a flat spectrum. If
 // some eigenvalues are unknown, it must be a lower bound.
-func TestTheorem52OfManyCentres(t *testing.T) {
+func TestTheorem52OfManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 2))
 	for _, c := range []struct {
 		n     int
@@ -40,8 +40,8 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 			t.Fatal(err)
 		}
 		q := set.Density
-		if q.Centres.Len() <= 384 {
-			t.Fatalf("%d centres", q.Centres.Len())
+		if q.Centers.Len() <= 384 {
+			t.Fatalf("%d centres", q.Centers.Len())
 		}
 		s, err := kpca.Solve(context.Background(), k, x, 5, kpca.SolveOptions{Spectrum: 65, AllEigenvalues: c.whole})
 		if err != nil {
@@ -80,7 +80,7 @@ func TestTheorem52OfManyCentres(t *testing.T) {
 // allEigenvalues returns all eigenvalues of the operator of k for the density q.
 func allEigenvalues(k approx.Kernel, q approx.Density) []float64 {
 	m := len(q.Weights)
-	a := kernel.Gram(nil, k, q.Centres)
+	a := kernel.Gram(nil, k, q.Centers)
 	for i, v := range q.Weights {
 		for j, w := range q.Weights {
 			a[i*m+j] *= math.Sqrt(v * w)

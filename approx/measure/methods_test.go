@@ -63,7 +63,7 @@ func TestMethods(t *testing.T) {
 			r, err := measure.ResidueOf(k, fit.Features, x)
 			check("the residue", r.Relative, 1, err)
 		}
-		if !fit.HasEigen() || m.Traits.Centred {
+		if !fit.HasEigen() || m.Traits.Centered {
 			continue
 		}
 		exact, err := kpca.Solve(ctx, k, x, 5, kpca.SolveOptions{})

@@ -22,7 +22,7 @@ func Empirical(x mat.Matrix) approx.Density {
 	for i := range w {
 		w[i] = 1 / float64(len(w))
 	}
-	return approx.Density{Centres: points, Weights: w}
+	return approx.Density{Centers: points, Weights: w}
 }
 
 // MMD returns the maximum mean discrepancy of two weighted point sets,
@@ -39,7 +39,7 @@ func Empirical(x mat.Matrix) approx.Density {
 // the same dimension.
 func MMD(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
 	arg.NotNil("measure.MMD", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centres), evaluate.Points("centre of q", q.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	z, s, number, err := signedDifference("measure.MMD", p, q)
 	if err != nil {
 		return 0, err
@@ -87,7 +87,7 @@ func mmd(ctx context.Context, k approx.Kernel, z approx.Points, s []float64) (fl
 // returns the error of p.Check or q.Check. FeatureMMD panics unless p and q have one
 // weight for each centre and the same dimension.
 func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error) {
-	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centres), evaluate.Points("centre of q", q.Centres))
+	defer evaluate.Catch(&err, nil, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	arg.FeatureMap("measure.FeatureMMD", f)
 	z, s, _, err := signedDifference("measure.FeatureMMD", p, q)
 	if err != nil {
@@ -123,7 +123,7 @@ func FeatureMMD(f approx.FeatureMap, p, q approx.Density) (_ float64, err error)
 // κ.
 func OperatorDistance(ctx context.Context, k approx.Kernel, p, q approx.Density) (_ float64, err error) {
 	arg.NotNil("measure.OperatorDistance", "context", ctx)
-	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centres), evaluate.Points("centre of q", q.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Points("centre of p", p.Centers), evaluate.Points("centre of q", q.Centers))
 	z, s, number, err := signedDifference("measure.OperatorDistance", p, q)
 	if err != nil {
 		return 0, err
@@ -163,9 +163,9 @@ func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []floa
 	if err := arg.CheckNamedDensity(fn, "q", q); err != nil {
 		return approx.Points{}, nil, nil, err
 	}
-	d := p.Centres.Dim
-	arg.Dim(fn, "centres of q", q.Centres.Dim, d)
-	mergedPoints := approx.Points{Data: slices.Concat(p.Centres.Data, q.Centres.Data), Dim: d}
+	d := p.Centers.Dim
+	arg.Dim(fn, "centres of q", q.Centers.Dim, d)
+	mergedPoints := approx.Points{Data: slices.Concat(p.Centers.Data, q.Centers.Data), Dim: d}
 	w := slices.Concat(p.Weights, q.Weights)
 	for i := len(p.Weights); i < len(w); i++ {
 		w[i] = -w[i]
@@ -191,7 +191,7 @@ func signedDifference(fn string, p, q approx.Density) (z approx.Points, s []floa
 		}
 	}
 	number = func(_ string, i int) (string, int) {
-		if n := p.Centres.Len(); rows[i] >= n {
+		if n := p.Centers.Len(); rows[i] >= n {
 			return "centre of q", rows[i] - n
 		}
 		return "centre of p", rows[i]

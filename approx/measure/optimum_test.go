@@ -190,7 +190,7 @@ func TestOptimumOfUnsettled(t *testing.T) {
 // TestOptimumOfNothing checks that if K is 0, the best error is 0.
 func TestOptimumOfNothing(t *testing.T) {
 	x := approx.NewPoints(5, 2)
-	s, err := kpca.SolveCentred(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
+	s, err := kpca.SolveCentered(context.Background(), kernel.Gaussian{Sigma: 1}, x, 2, kpca.SolveOptions{})
 	if err != nil {
 		t.Fatal(err)
 	}

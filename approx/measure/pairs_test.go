@@ -164,7 +164,7 @@ func TestMMD(t *testing.T) {
 		form := func(a, b approx.Density, sign float64) {
 			for i, u := range a.Weights {
 				for j, v := range b.Weights {
-					sum += sign * u * v * math.Pow(k.Eval(a.Centres.Row(i), b.Centres.Row(j)), power)
+					sum += sign * u * v * math.Pow(k.Eval(a.Centers.Row(i), b.Centers.Row(j)), power)
 				}
 			}
 		}
@@ -186,7 +186,7 @@ func TestMMD(t *testing.T) {
 		t.Errorf("‖K_n−K̄‖ = %g, by σ/√2 %g (%v)", got, narrow, err)
 	}
 	// Both densities are equal, but one has another order and a point in two halves.
-	split := approx.Density{Centres: x.Subset(append([]int{3}, sequence(300)...)), Weights: append([]float64{1. / 600}, p.Weights...)}
+	split := approx.Density{Centers: x.Subset(append([]int{3}, sequence(300)...)), Weights: append([]float64{1. / 600}, p.Weights...)}
 	split.Weights[4] /= 2
 	if got, err = MMD(ctx, k, p, split); err != nil || got > 1e-15 {
 		t.Errorf("of a density and itself: %g (%v)", got, err)

@@ -63,7 +63,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at mat.Matrix, maxPi
 	if err != nil {
 		return nil, err
 	}
-	centres, lower, r, m := points.Subset(p.Pivots), p.Lower(), len(p.Pivots), queries.Len()
+	centers, lower, r, m := points.Subset(p.Pivots), p.Lower(), len(p.Pivots), queries.Len()
 	var trace float64
 	for _, v := range evaluate.Diag(nil, k, points) {
 		trace += v
@@ -83,7 +83,7 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at mat.Matrix, maxPi
 		}
 		i1 := min(i0+tiled.Side, m)
 		z := psi[:(i1-i0)*r]
-		evaluate.Cross(z, k, queries.Slice(i0, i1), centres)
+		evaluate.Cross(z, k, queries.Slice(i0, i1), centers)
 		lin.SolveLowerRight(z, lower, i1-i0, r)
 		w := solutions[:copy(solutions, z)]
 		lin.SolveLowerRight(w, a, i1-i0, r)

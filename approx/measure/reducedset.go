@@ -36,7 +36,7 @@ const paperPrefix = "Kingravi, Vela & Gray 2013, "
 // false for κ < 1.
 //
 // The argument dim is D, at most the number of pairs of both solutions. If dim is 0,
-// theorem 5.4 is omitted. For more than limits.Centres centres, 5.2 and 5.4 use only
+// theorem 5.4 is omitted. For more than limits.Centers centres, 5.2 and 5.4 use only
 // limits.MaxPairs() pairs of the reduced set.
 func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps float64, dim int, limits approx.Limits) (_ []Theorem, err error) {
 	arg.NotNil("measure.ReducedSet", "context", ctx)
@@ -47,7 +47,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 	if s == nil {
 		panic("measure.ReducedSet: got no solution, want one")
 	}
-	defer evaluate.Catch(&err, s.Kernel, evaluate.Data(s.X), evaluate.Centres(q.Centres))
+	defer evaluate.Catch(&err, s.Kernel, evaluate.Data(s.X), evaluate.Centers(q.Centers))
 	if err := checkReduced("measure.ReducedSet", s.Kernel, s.X, q); err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 		}
 		// If s is complete, the left side of 5.2 needs the whole spectrum of q as well.
 		pairCount := 0 // all
-		if limits.Centres > 0 && q.Centres.Len() > limits.Centres {
+		if limits.Centers > 0 && q.Centers.Len() > limits.Centers {
 			pairCount = limits.MaxPairs()
 		}
 		if set, err = kpca.SolveWeighted(ctx, k, q, pairCount, kpca.SolveOptions{AllEigenvalues: s.Complete}); err != nil {
@@ -93,14 +93,14 @@ func ReducedSet(ctx context.Context, s *kpca.Solution, q approx.Density, eps flo
 // of x.
 func MeanBounds(k approx.Kernel, x mat.Matrix, q approx.Density, eps, mmd float64) (_ []Theorem, err error) {
 	points := arg.Matrix("measure.MeanBounds", "x", x)
-	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centres(q.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centers(q.Centers))
 	if err := arg.CheckRange("epsilon", eps, 0, math.MaxFloat64); err != nil {
 		return nil, err
 	}
 	if err := checkReduced("measure.MeanBounds", k, points, q); err != nil {
 		return nil, err
 	}
-	k, _, e := toUnitScale(k, nil, points, q.Centres)
+	k, _, e := toUnitScale(k, nil, points, q.Centers)
 	b := newShadowStats(k, points, q, eps)
 	b.exponent = e
 	out := b.densityTheorems(math.Ldexp(mmd, -e/2))
@@ -118,19 +118,19 @@ func checkReduced(fn string, k approx.Kernel, x approx.Points, q approx.Density)
 	if err := arg.CheckDensity(fn, q); err != nil {
 		return err
 	}
-	return arg.CheckAdditional(fn, "centres", "centre", k, x, q.Centres)
+	return arg.CheckAdditional(fn, "centres", "centre", k, x, q.Centers)
 }
 
 // isSamePoints reports whether the centres of q are the points x with equal weights, and
 // each point belongs to the equal centre.
 func isSamePoints(x approx.Points, q approx.Density) bool {
 	n := x.Len()
-	if q.Centres.Len() != n || len(q.Owner) != n || len(q.Weights) != n {
+	if q.Centers.Len() != n || len(q.Owner) != n || len(q.Weights) != n {
 		return false
 	}
 	seen := make([]bool, n)
 	for i, c := range q.Owner {
-		if c < 0 || c >= n || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.Row(i), q.Centres.Row(c)) {
+		if c < 0 || c >= n || seen[c] || math.Abs(float64(n)*q.Weights[c]-1) > 1e-12 || !slices.Equal(x.Row(i), q.Centers.Row(c)) {
 			return false
 		}
 		seen[c] = true

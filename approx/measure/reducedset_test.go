@@ -78,7 +78,7 @@ func TestReducedSetHolds(t *testing.T) {
 			}
 			q = set.Density
 		} else { // random centres, with the nearest centre for each point
-			q, eps = randomCentres(x, spread, rng), 0
+			q, eps = randomCenters(x, spread, rng), 0
 		}
 		for name, th := range theoremsByKey(t, k, x, q, eps, 1) {
 			if th.Form != Worst && th.Form != OfData {
@@ -108,20 +108,20 @@ func TestReducedSetHolds(t *testing.T) {
 	}
 }
 
-// randomCentres returns some random centres, with the nearest centre for each point.
-func randomCentres(x approx.Points, spread float64, rng *rand.Rand) approx.Density {
+// randomCenters returns some random centres, with the nearest centre for each point.
+func randomCenters(x approx.Points, spread float64, rng *rand.Rand) approx.Density {
 	n, d := x.Len(), x.Dim
 	m := 1 + rng.IntN(n)
-	q := approx.Density{Centres: x.Subset(rng.Perm(n)[:m]), Weights: make([]float64, m), Owner: make([]int, n)}
-	for i := range q.Centres.Data {
-		q.Centres.Data[i] += 0.2 * spread * rng.NormFloat64()
+	q := approx.Density{Centers: x.Subset(rng.Perm(n)[:m]), Weights: make([]float64, m), Owner: make([]int, n)}
+	for i := range q.Centers.Data {
+		q.Centers.Data[i] += 0.2 * spread * rng.NormFloat64()
 	}
 	for i := range n {
 		best := math.Inf(1)
 		for c := range m {
 			var s float64
 			for a := range d {
-				v := x.Row(i)[a] - q.Centres.Row(c)[a]
+				v := x.Row(i)[a] - q.Centers.Row(c)[a]
 				s += v * v
 			}
 			if s < best {
@@ -150,7 +150,7 @@ func twoClusters(r, eps float64) (approx.Points, approx.Density) {
 			x.Row(i)[0] = c + eps*(1-2*float64(side))
 		}
 	}
-	return x, approx.Density{Centres: approx.Points{Data: []float64{0, r}, Dim: 1}, Weights: count, Owner: owner}
+	return x, approx.Density{Centers: approx.Points{Data: []float64{0, r}, Dim: 1}, Weights: count, Owner: owner}
 }
 
 // TestTheorem52AsPrinted checks that Theorem 5.2 with the printed constant is false for
@@ -186,7 +186,7 @@ func TestTheorem52AsPrinted(t *testing.T) {
 func TestTheorem53AsPrinted(t *testing.T) {
 	const eps = 0.5
 	x := approx.Points{Data: []float64{0, eps, eps, eps, eps, eps, eps, eps}, Dim: 1}
-	q := approx.Density{Centres: x.Slice(0, 1), Weights: []float64{1}, Owner: make([]int, 8)}
+	q := approx.Density{Centers: x.Slice(0, 1), Weights: []float64{1}, Owner: make([]int, 8)}
 	k := scaledKernel{kernel.Gaussian{Sigma: 1}, 0.1}
 	th := theoremsByKey(t, k, x, q, eps, 0)
 	if printedTheorem := th["5.3 as printed"]; !printedTheorem.IsViolated() || printedTheorem.Reason == "" {

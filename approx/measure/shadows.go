@@ -48,20 +48,20 @@ func (b *shadowStats) rescale(theorems []Theorem) {
 func newShadowStats(k approx.Kernel, x approx.Points, q approx.Density, eps float64) *shadowStats {
 	n, d := x.Len(), x.Dim
 	b := &shadowStats{k: k, dim: d, worstShift: math.NaN(), profileAtEps: math.NaN()}
-	diagX, diagC := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centres)
+	diagX, diagC := evaluate.Diag(nil, k, x), evaluate.Diag(nil, k, q.Centers)
 	for _, v := range diagX {
 		b.kappa = max(b.kappa, v)
 	}
 	for _, v := range diagC {
 		b.kappa = max(b.kappa, v)
 	}
-	b.reason = notQuantisedReason(n, q)
+	b.reason = notQuantizedReason(n, q)
 	if b.reason == "" {
 		delta := x.Clone()
 		for i, c := range q.Owner {
-			lin.Axpy(delta.Row(i), -1, q.Centres.Row(c))
+			lin.Axpy(delta.Row(i), -1, q.Centers.Row(c))
 			b.maxShift = max(b.maxShift, math.Sqrt(lin.Dot(delta.Row(i), delta.Row(i))))
-			cross := evaluate.Eval(k, x.Row(i), q.Centres.Row(c))
+			cross := evaluate.Eval(k, x.Row(i), q.Centers.Row(c))
 			featureShift := math.Sqrt(max(0, diagX[i]-2*cross+diagC[c]))
 			b.maxFeatureShift = max(b.maxFeatureShift, featureShift)
 			b.meanShift += featureShift / float64(n)
@@ -99,9 +99,9 @@ func newShadowStats(k approx.Kernel, x approx.Points, q approx.Density, eps floa
 	return b
 }
 
-// notQuantisedReason returns a sentence on why q is not the distribution of n points
+// notQuantizedReason returns a sentence on why q is not the distribution of n points
 // moved to their centres. It returns "" if q is this distribution.
-func notQuantisedReason(n int, q approx.Density) string {
+func notQuantizedReason(n int, q approx.Density) string {
 	if len(q.Owner) != n {
 		return "The reduced set does not say which centre each point belongs to."
 	}

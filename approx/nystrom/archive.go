@@ -19,10 +19,10 @@ func (archivedTypes) Types() []archive.Type {
 
 func (f *features) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &f.kernel)
-	a.Matrix("landmarks", &f.centres.Data, &f.centres.Dim)
-	r := f.centres.Len()
+	a.Matrix("landmarks", &f.centers.Data, &f.centers.Dim)
+	r := f.centers.Len()
 	a.Matrix("factor", &f.l, &r)
-	archive.WantProduct(a, "factor", len(f.l), f.centres.Len(), f.centres.Len())
+	archive.WantProduct(a, "factor", len(f.l), f.centers.Len(), f.centers.Len())
 }
 
 func (o *Ordered) archive(a archive.Fields) {

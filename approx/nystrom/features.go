@@ -43,20 +43,20 @@ func FeaturesContext(ctx context.Context, k approx.Kernel, z mat.Matrix) (_ appr
 		return nil, err
 	}
 	l, pivots, err := factor(ctx, k, landmarks)
-	return features{kernel: k, centres: landmarks.Subset(pivots), l: l}, err
+	return features{kernel: k, centers: landmarks.Subset(pivots), l: l}, err
 }
 
 // features is the feature map ψ(x) = L⁻¹k(Z, x).
 type features struct {
 	kernel  approx.Kernel
-	centres approx.Points // r×d
+	centers approx.Points // r×d
 	l       []float64     // r×r, lower triangular, LLᵀ = K(Z, Z)
 }
 
-func (f features) Len() int { return f.centres.Len() }
+func (f features) Len() int { return f.centers.Len() }
 
 func (f features) Map(dst, x []float64) []float64 {
-	arg.Map("nystrom.Features.Map", dst, f.Len(), x, f.centres.Dim)
+	arg.Map("nystrom.Features.Map", dst, f.Len(), x, f.centers.Dim)
 	dst = approx.Dst(dst, f.Len())
 	f.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -65,8 +65,8 @@ func (f features) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap. It solves a triangular system for each row, because
 // multiplying by L⁻¹ would cause far larger rounding errors.
 func (f features) MapAll(dst []float64, x approx.Points) {
-	arg.MapAll("nystrom.Features.MapAll", dst, f.Len(), x, f.centres.Dim)
-	kernel.Cross(dst, f.kernel, x, f.centres)
+	arg.MapAll("nystrom.Features.MapAll", dst, f.Len(), x, f.centers.Dim)
+	kernel.Cross(dst, f.kernel, x, f.centers)
 	lin.SolveLowerRight(dst, f.l, x.Len(), f.Len())
 }
 
@@ -75,14 +75,14 @@ func (f features) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("nystrom.Features.Combine", w, f.Len(), k)
 	coef := append([]float64(nil), w...)
 	lin.SolveLowerT(f.l, coef, f.Len(), k)
-	return kernel.Expansion{Kernel: f.kernel, Centres: f.centres, Coef: coef}
+	return kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: coef}
 }
 
 // Grid implements approx.Gridder. It evaluates the functions k(z, ·) on the grid and then
 // applies forward substitution to the rows of values.
 func (f features) Grid(dst, xs, ys []float64) {
-	arg.Grid("nystrom.Features.Grid", dst, f.Len(), xs, ys, f.centres.Dim)
-	kernel.Sections{Kernel: f.kernel, Centres: f.centres}.Grid(dst, xs, ys)
+	arg.Grid("nystrom.Features.Grid", dst, f.Len(), xs, ys, f.centers.Dim)
+	kernel.Sections{Kernel: f.kernel, Centers: f.centers}.Grid(dst, xs, ys)
 	lin.SolveLower(f.l, dst, f.Len(), len(xs)*len(ys))
 }
 
@@ -258,4 +258,4 @@ func checkResiduals(ctx context.Context, a, f []float64, z approx.Points, pivots
 }
 
 // StoredValues implements approx.StorageSizer.
-func (f features) StoredValues() int { return len(f.centres.Data) + len(f.l) }
+func (f features) StoredValues() int { return len(f.centers.Data) + len(f.l) }

@@ -112,7 +112,7 @@ func (f features) closestLandmark() []float64 {
 			row = i
 		}
 	}
-	return f.centres.Row(row)
+	return f.centers.Row(row)
 }
 
 // nearestRows returns the indices of the m points of x that are nearest to z. If x has
@@ -134,7 +134,7 @@ func nearestRows(x approx.Points, z []float64, m int) []int {
 // weighted by their numbers among the n points.
 func (f features) squareSums(x approx.Points, n int) (alpha, squares float64) {
 	r, q := f.Len(), x.Len()
-	psi := kernel.Cross(nil, f.kernel, f.centres, x)
+	psi := kernel.Cross(nil, f.kernel, f.centers, x)
 	lin.SolveLower(f.l, psi, r, q)
 	var diagonal float64 // Σ k̂(xᵢ, xᵢ)²
 	for i := range q {

@@ -97,7 +97,7 @@ func (o Ordered) Len() int { return o.size }
 
 // Map implements approx.FeatureMap.
 func (o Ordered) Map(dst, x []float64) []float64 {
-	arg.Map("nystrom.Ordered.Map", dst, o.size, x, o.features.centres.Dim)
+	arg.Map("nystrom.Ordered.Map", dst, o.size, x, o.features.centers.Dim)
 	dst = approx.Dst(dst, o.size)
 	o.MapAll(dst, approx.Points{Data: x, Dim: len(x)})
 	return dst
@@ -105,7 +105,7 @@ func (o Ordered) Map(dst, x []float64) []float64 {
 
 // MapAll implements approx.BatchMap.
 func (o Ordered) MapAll(dst []float64, x approx.Points) {
-	arg.MapAll("nystrom.Ordered.MapAll", dst, o.size, x, o.features.centres.Dim)
+	arg.MapAll("nystrom.Ordered.MapAll", dst, o.size, x, o.features.centers.Dim)
 	lin.Mul(dst, approx.FeaturesTo(nil, o.features, x), o.rotation, x.Len(), o.features.Len(), o.size)
 }
 
@@ -119,7 +119,7 @@ func (o Ordered) Combine(w []float64, k int) approx.FeatureMap {
 
 // Grid implements approx.Gridder.
 func (o Ordered) Grid(dst, xs, ys []float64) {
-	arg.Grid("nystrom.Ordered.Grid", dst, o.size, xs, ys, o.features.centres.Dim)
+	arg.Grid("nystrom.Ordered.Grid", dst, o.size, xs, ys, o.features.centers.Dim)
 	n := len(xs) * len(ys)
 	fields := make([]float64, o.features.Len()*n)
 	o.features.Grid(fields, xs, ys)

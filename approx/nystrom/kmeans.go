@@ -51,8 +51,8 @@ func (k KMeans) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error) 
 		if err != nil {
 			return approx.Fit{}, err
 		}
-		fit, err := fromLandmarks(ctx, p, d.Centres)
-		if m := d.Centres.Len(); err == nil && m < p.Size {
+		fit, err := fromLandmarks(ctx, p, d.Centers)
+		if m := d.Centers.Len(); err == nil && m < p.Size {
 			fit.Notes = append(fit.Notes, fewLandmarksNote(p, m))
 		}
 		return fit, err

@@ -125,7 +125,7 @@ func (p *LandmarkUpdater) newFit(f approx.FeatureMap, landmarks approx.Points, p
 func (p *LandmarkUpdater) withLandmark(z approx.Points) (f features, t []float64, err error) {
 	n, r := p.x.Len(), p.otherFeatures.Len()
 	size := r + 1
-	w := evaluate.Cross(nil, p.kernel, z, p.otherFeatures.centres)
+	w := evaluate.Cross(nil, p.kernel, z, p.otherFeatures.centers)
 	lin.SolveLower(p.otherFeatures.l, w, r, 1)
 	selfValue := evaluate.Eval(p.kernel, z.Data, z.Data)
 	residual := selfValue - lin.Dot(w, w)
@@ -136,7 +136,7 @@ func (p *LandmarkUpdater) withLandmark(z approx.Points) (f features, t []float64
 		return p.otherFeatures, nil, nil
 	}
 	f = features{kernel: p.kernel, l: make([]float64, size*size)}
-	f.centres = approx.Points{Data: append(slices.Clone(p.otherFeatures.centres.Data), z.Data...), Dim: z.Dim}
+	f.centers = approx.Points{Data: append(slices.Clone(p.otherFeatures.centers.Data), z.Data...), Dim: z.Dim}
 	for i := range r {
 		copy(f.l[i*size:], p.otherFeatures.l[i*r:i*r+i+1])
 	}

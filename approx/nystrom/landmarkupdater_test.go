@@ -80,7 +80,7 @@ func TestLandmarkUpdaterIsFromLandmarks(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got.Evals != kernel.GramEvals(c.m)+c.n*got.Size || !slices.Equal(got.Landmarks.Centres.Data, landmarks.Data) || got.Ritz != want.Ritz || got.Size != got.Features.Len() {
+				if got.Evals != kernel.GramEvals(c.m)+c.n*got.Size || !slices.Equal(got.Landmarks.Centers.Data, landmarks.Data) || got.Ritz != want.Ritz || got.Size != got.Features.Len() {
 					t.Errorf("%s, step %d: size %d of %d features, %d evaluations", c.what, step, got.Size, got.Features.Len(), got.Evals)
 				}
 				switch {

@@ -46,7 +46,7 @@ func NewLandmarkValues(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_
 	if err != nil {
 		return nil, err
 	}
-	s.features, s.pivots = features{kernel: k, centres: landmarks.Subset(pivots), l: l}, pivots
+	s.features, s.pivots = features{kernel: k, centers: landmarks.Subset(pivots), l: l}, pivots
 	if s.psi, err = evaluate.FeaturesContext(ctx, s.features, points); err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func (s *LandmarkValues) withoutLandmark(row int) (f features, psi, gram []float
 			keptRows = append(keptRows, i)
 		}
 	}
-	f = features{kernel: s.kernel, centres: s.features.centres.Subset(keptRows), l: make([]float64, q*q)}
+	f = features{kernel: s.kernel, centers: s.features.centers.Subset(keptRows), l: make([]float64, q*q)}
 	for i := range q {
 		copy(f.l[i*q:i*q+i+1], rows[i*r:])
 	}

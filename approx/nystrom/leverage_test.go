@@ -85,7 +85,7 @@ func TestLeverageOfKnownScores(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(got.Landmarks.Centres.Data, want.Landmarks.Centres.Data) || !slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) ||
+		if !slices.Equal(got.Landmarks.Centers.Data, want.Landmarks.Centers.Data) || !slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) ||
 			got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) {
 			t.Errorf("m = %d: another fit", m)
 		}

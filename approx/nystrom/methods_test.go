@@ -32,7 +32,7 @@ func TestMethodsAreNystrom(t *testing.T) {
 	for _, k := range []approx.Kernel{kernel.Gaussian{Sigma: 0.8}, kernel.Matern12{Sigma: 1}} {
 		for _, m := range landmarkMethods {
 			fit := fitSpectrum(t, m, 15, approx.Problem{Kernel: k, X: x, Seed: 2}, nil)
-			z := fit.Landmarks.Centres
+			z := fit.Landmarks.Centers
 			want := fromLandmarks(t, k, x, z)
 			if d := fixture.MaxDiff(t, approxGram(fit.Features, x, x), approxGram(want.Features, x, x)); !(d <= 1e-10) {
 				t.Errorf("%s: K̂ is off by %.2g", m.Key, d)
@@ -107,7 +107,7 @@ func TestProjectionIsNearer(t *testing.T) {
 		gram := mat.NewDense(n, n, kernel.Gram(nil, k, x))
 		for _, m := range landmarkMethods {
 			fit := fitSpectrum(t, m, 10, approx.Problem{Kernel: k, X: x, Seed: 6}, nil)
-			z := fit.Landmarks.Centres
+			z := fit.Landmarks.Centers
 			var qr mat.QR
 			qr.Factorize(mat.NewDense(n, z.Len(), kernel.Cross(nil, k, x, z)))
 			var full, pi, half, difference mat.Dense
@@ -134,7 +134,7 @@ func TestResidualIsTheLeastDiscrepancy(t *testing.T) {
 	n := x.Len()
 	k := kernel.Gaussian{Sigma: 0.5}
 	fit := fitSpectrum(t, nystrom.PlusPlus{}.Info(), 10, approx.Problem{Kernel: k, X: x, Seed: 1}, nil)
-	z := fit.Landmarks.Centres
+	z := fit.Landmarks.Centers
 	m := z.Len()
 	h := make([]float64, m) // the mean of k(x, z)
 	for i, v := range kernel.Cross(nil, k, x, z) {
@@ -309,7 +309,7 @@ func ExampleFarthest() {
 		fit, _ := m.Fit(context.Background(), p) // the problem is valid
 		pairs, _ := fit.Eigen(context.Background(), 0)
 		fmt.Printf("%s: landmarks %v, K̂ has %.0f %% of the trace\n",
-			m.Info().Short, fit.Landmarks.Centres.Data, 100*floats.Sum(pairs.Values()))
+			m.Info().Short, fit.Landmarks.Centers.Data, 100*floats.Sum(pairs.Values()))
 	}
 	// Output:
 	// Nyström: landmarks [4 6 1], K̂ has 83 % of the trace

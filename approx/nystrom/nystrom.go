@@ -95,7 +95,7 @@ func fitLandmarks(f approx.FeatureMap, z approx.Points) approx.Fit {
 	m, r := z.Len(), f.Len()
 	fit := approx.Fit{
 		Features:  f,
-		Landmarks: approx.Density{Centres: z},
+		Landmarks: approx.Density{Centers: z},
 		Size:      r,
 		Evals:     evaluate.GramPairs(m),
 	}

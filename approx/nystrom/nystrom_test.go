@@ -68,8 +68,8 @@ func fromLandmarks(t *testing.T, k approx.Kernel, x, z mat.Matrix) approx.Fit {
 func TestRankCut(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 0, 1, 0, 0, 0, 1, 0, 0, 1}, Dim: 2}
 	fit := fromLandmarks(t, kernel.Gaussian{Sigma: 1}, z, z)
-	if fit.Size != 3 || fit.Landmarks.Centres.Len() != 5 {
-		t.Errorf("size %d of %d landmarks, not 3 of 5", fit.Size, fit.Landmarks.Centres.Len())
+	if fit.Size != 3 || fit.Landmarks.Centers.Len() != 5 {
+		t.Errorf("size %d of %d landmarks, not 3 of 5", fit.Size, fit.Landmarks.Centers.Len())
 	}
 	want := "Rank cut from 5 to 3: two landmarks repeat others to within rounding."
 	if len(fit.Notes) != 1 || fit.Notes[0].Text != want {

@@ -71,8 +71,8 @@ func landmarksOrUniform(p fitting.Problem) (z approx.Points, rows []int) {
 type Retain int
 
 const (
-	// RetainCentres selects the centres. A new point costs m kernel evaluations.
-	RetainCentres Retain = iota
+	// RetainCenters selects the centres. A new point costs m kernel evaluations.
+	RetainCenters Retain = iota
 
 	// RetainData selects all data: a component φ̂ with a large eigenvalue is replaced by
 	// Σᵢ φ̂(xᵢ) k(xᵢ, ·)/nλ̂. A new point costs n kernel evaluations.
@@ -91,15 +91,15 @@ func equalWeights(z approx.Points) approx.Density {
 	for i := range q {
 		q[i] = 1 / float64(len(q))
 	}
-	return approx.Density{Centres: z, Weights: q}
+	return approx.Density{Centers: z, Weights: q}
 }
 
 // fitDensity returns the K̂ of Nyström's method for the centres of d, with the eigenpairs
 // of k under d. These are also the eigenpairs of K̂ under d, since k̂ = k on the centres.
 func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ approx.Fit, err error) {
-	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centres(d.Centres))
-	m := d.Centres.Len()
-	f, err := FeaturesContext(ctx, p.Kernel, d.Centres)
+	defer evaluate.Catch(&err, p.Kernel, evaluate.Data(p.X), evaluate.Centers(d.Centers))
+	m := d.Centers.Len()
+	f, err := FeaturesContext(ctx, p.Kernel, d.Centers)
 	if err != nil {
 		return approx.Fit{}, err
 	}
@@ -109,7 +109,7 @@ func fitDensity(ctx context.Context, p fitting.Problem, d approx.Density) (_ app
 	}
 	fit := approx.Fit{Features: f, Landmarks: d, Size: r, Evals: evaluate.GramPairs(m)}
 	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
-		pairs, err := ritz.Pairs(ctx, f, d.Centres, d.Weights)
+		pairs, err := ritz.Pairs(ctx, f, d.Centers, d.Weights)
 		if err != nil {
 			return approx.EigenResult{}, err
 		}
@@ -135,9 +135,9 @@ const continuedShare = 1e-6
 //
 // K̂ does not change. The functions are computed in the first call of fit.Eigen.
 func continueEigenfunctions(fit approx.Fit, k approx.Kernel, x approx.Points) approx.Fit {
-	centresFit, n := fit, x.Len()
+	centersFit, n := fit, x.Len()
 	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
-		pairs, err := centresFit.Eigen(ctx, 0)
+		pairs, err := centersFit.Eigen(ctx, 0)
 		if err != nil {
 			return approx.EigenResult{}, err
 		}
@@ -162,9 +162,9 @@ func continueEigenfunctions(fit approx.Fit, k approx.Kernel, x approx.Points) ap
 			}
 		}
 		return approx.EigenResult{
-			Pairs: approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: k, Centres: x, Coef: coef}},
+			Pairs: approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: k, Centers: x, Coef: coef}},
 			IsAll: true,
-			Evals: centresFit.EigenEvals() + n*centresFit.Landmarks.Centres.Len(),
+			Evals: centersFit.EigenEvals() + n*centersFit.Landmarks.Centers.Len(),
 			Notes: notes,
 		}, nil
 	})

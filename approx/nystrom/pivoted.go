@@ -108,10 +108,10 @@ func fromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 	for _, i := range c.Pivots {
 		arg.Index("nystrom.FromCholesky", "pivot", i, n)
 	}
-	f := features{kernel: k, centres: points.Subset(c.Pivots), l: c.Lower()}
+	f := features{kernel: k, centers: points.Subset(c.Pivots), l: c.Lower()}
 	fit := approx.Fit{
 		Features:     f,
-		Landmarks:    approx.Density{Centres: f.centres},
+		Landmarks:    approx.Density{Centers: f.centers},
 		LandmarkRows: slices.Clone(c.Pivots),
 		Size:         r,
 		Evals:        c.Evals,

@@ -49,13 +49,13 @@ func Rounding(f approx.FeatureMap, x mat.Matrix) (each []float64, sum float64, e
 }
 
 func (f features) rounding(x approx.Points) (_ []float64, err error) {
-	defer evaluate.Catch(&err, f.kernel, evaluate.Data(x), evaluate.Landmarks(f.centres))
+	defer evaluate.Catch(&err, f.kernel, evaluate.Data(x), evaluate.Landmarks(f.centers))
 	if x.Len() > 0 {
-		arg.Dim("nystrom.Rounding", "x", x.Dim, f.centres.Dim)
+		arg.Dim("nystrom.Rounding", "x", x.Dim, f.centers.Dim)
 	}
 	r := f.Len()
 	var trace float64
-	for _, v := range evaluate.Diag(nil, f.kernel, f.centres) {
+	for _, v := range evaluate.Diag(nil, f.kernel, f.centers) {
 		trace += v
 	}
 	bounds := evaluate.Diag(nil, f.kernel, x)
@@ -63,7 +63,7 @@ func (f features) rounding(x approx.Points) (_ []float64, err error) {
 	for start := 0; start < x.Len(); start += rows {
 		block := x.Slice(start, min(start+rows, x.Len()))
 		n := block.Len()
-		alpha := evaluate.Cross(nil, f.kernel, f.centres, block)
+		alpha := evaluate.Cross(nil, f.kernel, f.centers, block)
 		lin.SolveLower(f.l, alpha, r, n)
 		lin.SolveLowerT(f.l, alpha, r, n)
 		squares := make([]float64, n)

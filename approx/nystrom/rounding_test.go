@@ -93,8 +93,8 @@ func TestRounding(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				neighbour := z.Row(0)
-				movedFeatures, _, _, err := p.At([]float64{neighbour[0] + 2e-6*sigma, neighbour[1]}, 3)
+				neighbor := z.Row(0)
+				movedFeatures, _, _, err := p.At([]float64{neighbor[0] + 2e-6*sigma, neighbor[1]}, 3)
 				if err != nil {
 					t.Fatal(err)
 				}

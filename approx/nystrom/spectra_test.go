@@ -60,9 +60,9 @@ func TestOneShot(t *testing.T) {
 	p := approx.Problem{Kernel: k, X: x, Seed: 4}
 	for _, method := range []approx.MethodInfo{nystrom.OneShot{}.Info(), nystrom.Subsampled{}.Info()} {
 		fit := fitSpectrum(t, method, m, p, nil)
-		z := fit.Landmarks.Centres
+		z := fit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
-		want := kernel.Expansion{Kernel: k, Centres: z, Coef: make([]float64, m*m)}
+		want := kernel.Expansion{Kernel: k, Centers: z, Coef: make([]float64, m*m)}
 		for i := range m {
 			for j := range m {
 				want.Coef[i*m+j] = math.Sqrt(m) / mu[j] * u.At(i, j)
@@ -125,7 +125,7 @@ func TestWeights(t *testing.T) {
 	for seed := range uint64(10) {
 		p := approx.Problem{Kernel: k, X: x, Seed: seed}
 		fit := fitSpectrum(t, nystrom.Weighted{}.Info(), 12, p, nil)
-		z, q := fit.Landmarks.Centres, fit.Landmarks.Weights
+		z, q := fit.Landmarks.Centers, fit.Landmarks.Weights
 		m, lambda := z.Len(), fixture.Eigen(t, fit).Values()
 		phi := approx.FeaturesTo(nil, fixture.Eigen(t, fit).Functions(), z)
 		gram := kernel.Gram(nil, k, z)
@@ -206,7 +206,7 @@ func TestTruncated(t *testing.T) {
 		p := approx.Problem{Kernel: k, X: x, Seed: seed}
 		publishedFit := fitSpectrum(t, nystrom.Truncated{}.Info(), m, p, approx.Values{"r": r})
 		truncatedLater := fitSpectrum(t, nystrom.Truncated{}.Info(), m, p, approx.Values{"r": r, "cut": 1})
-		z := publishedFit.Landmarks.Centres
+		z := publishedFit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
 		c := mat.NewDense(n, m, kernel.Cross(nil, k, x, z))
 		var psi, want mat.Dense

@@ -86,7 +86,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 	if f.Len() == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	fit := approx.Fit{Landmarks: approx.Density{Centres: z}, LandmarkRows: rows, Evals: evaluate.GramPairs(m)}
+	fit := approx.Fit{Landmarks: approx.Density{Centers: z}, LandmarkRows: rows, Evals: evaluate.GramPairs(m)}
 	landmarks, landmarkRank := f, f.Len()
 	if cut == CutLandmarks {
 		// The components are eigenpairs under the landmarks themselves. If K(Z, Z) u =

@@ -40,8 +40,8 @@ func TestTypedMethods(t *testing.T) {
 		{nystrom.Truncated{Landmarks: 12, Rank: 4, Cut: nystrom.CutKernel}, approx.Values{"r": 4, "cut": 1}},
 		{nystrom.OneShot{Landmarks: 12}, nil},
 		{nystrom.OneShot{Landmarks: 12, Retain: nystrom.RetainData}, approx.Values{"retain": 1}},
-		{nystrom.Weighted{Centres: 12}, nil},
-		{nystrom.Weighted{Centres: 12, Sweeps: landmark.NoSweeps, Retain: nystrom.RetainData}, approx.Values{"sweeps": 0, "retain": 1}},
+		{nystrom.Weighted{Centers: 12}, nil},
+		{nystrom.Weighted{Centers: 12, Sweeps: landmark.NoSweeps, Retain: nystrom.RetainData}, approx.Values{"sweeps": 0, "retain": 1}},
 		{nystrom.Subsampled{Points: 12}, nil},
 	} {
 		got, err := c.method.Fit(context.Background(), approx.Problem{Kernel: p.Kernel, X: x, Seed: p.Seed})
@@ -54,7 +54,7 @@ func TestTypedMethods(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got.Size != want.Size || got.Evals != want.Evals || !slices.Equal(got.Notes, want.Notes) ||
-			!slices.Equal(got.Landmarks.Centres.Data, want.Landmarks.Centres.Data) ||
+			!slices.Equal(got.Landmarks.Centers.Data, want.Landmarks.Centers.Data) ||
 			!slices.Equal(fixture.Eigen(t, got).Values(), fixture.Eigen(t, want).Values()) ||
 			!slices.Equal(approx.FeaturesTo(nil, got.Features, x), approx.FeaturesTo(nil, want.Features, x)) {
 			t.Errorf("%#v: another fit than with the settings %v", c.method, c.values)
@@ -67,12 +67,12 @@ func TestZeroSize(t *testing.T) {
 	x := fixture.Normal(150, 2, 3)
 	p := approx.Problem{Kernel: kernel.Laplacian{Sigma: 0.7}, X: x, Seed: 5}
 	fit, err := nystrom.Uniform{}.Fit(context.Background(), p)
-	if err != nil || fit.Landmarks.Centres.Len() != approx.DefaultSize {
+	if err != nil || fit.Landmarks.Centers.Len() != approx.DefaultSize {
 		t.Errorf("without a size: %v, %v", fit, err)
 	}
 	p.Landmarks = x.Slice(3, 10)
 	fit, err = nystrom.Uniform{}.Fit(context.Background(), p)
-	if err != nil || fit.Landmarks.Centres.Len() != 7 || len(fit.Notes) > 0 {
+	if err != nil || fit.Landmarks.Centers.Len() != 7 || len(fit.Notes) > 0 {
 		t.Errorf("with 7 given landmarks: %v, %v", fit, err)
 	}
 }
@@ -88,7 +88,7 @@ func TestFieldErrors(t *testing.T) {
 		"Rank":         nystrom.Truncated{Rank: -2},
 		"Cut":          nystrom.Truncated{Cut: 2},
 		"Retain":       nystrom.OneShot{Retain: -1},
-		"Centres":      nystrom.Weighted{Centres: -4},
+		"Centers":      nystrom.Weighted{Centers: -4},
 		"Points":       nystrom.Subsampled{Points: approx.MaxSize + 1},
 	} {
 		var e *approx.RangeError

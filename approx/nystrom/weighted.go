@@ -19,7 +19,7 @@ import (
 // The weights affect only λ and φ. With all components, K̂ is Nyström's K̂ for the
 // centres.
 type Weighted struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100), or for the number of given landmarks
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100), or for the number of given landmarks
 
 	// Sweeps is the largest number of Lloyd iterations, up to 100. The value 0 stands for
 	// the 5 of the paper, and landmark.NoSweeps uses the seeds of k-means++.
@@ -38,7 +38,7 @@ var weightedInfo = fitting.Describe(approx.MethodInfo{
 	CheckSupport: evaluate.RejectIndexed("Density-weighted Nyström"),
 	Params:       []approx.Param{weightedSweeps, retainParam},
 }, func(m int, v approx.Values) approx.Method {
-	return Weighted{Centres: m, Sweeps: fitting.FieldOf(v["sweeps"], weightedSweeps), Retain: Retain(v["retain"])}
+	return Weighted{Centers: m, Sweeps: fitting.FieldOf(v["sweeps"], weightedSweeps), Retain: Retain(v["retain"])}
 })
 
 // Info implements approx.Method.
@@ -54,7 +54,7 @@ func (w Weighted) Fit(ctx context.Context, p approx.Problem) (*approx.Fit, error
 	if err != nil {
 		return nil, err
 	}
-	return unit.Run(ctx, "nystrom.Weighted.Fit", p, "Centres", w.Centres, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
+	return unit.Run(ctx, "nystrom.Weighted.Fit", p, "Centers", w.Centers, func(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		if err := weightedInfo.CheckSupport(p.Kernel, p.X.Dim); err != nil {
 			return approx.Fit{}, err
 		}

@@ -33,13 +33,13 @@ const (
 // jobSizes contains the numbers of points, centres and frequencies of the jobs, and the
 // sizes of matrices.
 type jobSizes struct {
-	n, large, landmarks, basisCentres, frequencies, clusters, high, highLandmarks, svmPoints int
+	n, large, landmarks, basisCenters, frequencies, clusters, high, highLandmarks, svmPoints int
 	symmetric                                                                                [2]int
 	product                                                                                  int
 }
 
 var fullSizes = jobSizes{
-	n: 2000, large: 5000, landmarks: 128, basisCentres: 128, frequencies: 256, clusters: 64,
+	n: 2000, large: 5000, landmarks: 128, basisCenters: 128, frequencies: 256, clusters: 64,
 	high: 3500, highLandmarks: 256, svmPoints: 1000, symmetric: [2]int{128, 256}, product: 512,
 }
 
@@ -72,7 +72,7 @@ func (s jobSizes) newInputs() inputs {
 	in["sides"] = array{signs, 1}
 	in["targets"] = array{dataset.Moons.Target.Draw(moons, 4), 1}
 	addPoints("landmarks", moons.Subset(landmark.Uniform(moons, s.landmarks, 5)))
-	addPoints("bumps", moons.Subset(landmark.Uniform(moons, s.basisCentres, 6)))
+	addPoints("bumps", moons.Subset(landmark.Uniform(moons, s.basisCenters, 6)))
 	addPoints("seeds", large.Subset(landmark.Uniform(large, s.clusters, 7)))
 	x := addPoints("high", drawClusters(s.high, 16, 10))
 	addPoints("highlandmarks", x.Subset(landmark.Uniform(x, s.highLandmarks, 8)))

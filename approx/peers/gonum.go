@@ -165,7 +165,7 @@ func gonumShadow(k approx.Bandwidther, name string, ell float64) func(in inputs)
 			for i := range uncoveredRows {
 				uncoveredRows[i] = i
 			}
-			var centres []int
+			var centers []int
 			var weights []float64
 			for len(uncoveredRows) > 0 {
 				c, remaining := x.Row(uncoveredRows[0]), uncoveredRows[:0:0]
@@ -174,21 +174,21 @@ func gonumShadow(k approx.Bandwidther, name string, ell float64) func(in inputs)
 						remaining = append(remaining, i)
 					}
 				}
-				centres = append(centres, uncoveredRows[0])
+				centers = append(centers, uncoveredRows[0])
 				weights = append(weights, float64(len(uncoveredRows)-len(remaining))/float64(x.Len()))
 				uncoveredRows = remaining
 			}
-			z := x.Subset(centres)
+			z := x.Subset(centers)
 			g := gonumGram(k, z, z)
 			g.Apply(func(i, j int, v float64) float64 { return math.Sqrt(weights[i]) * v * math.Sqrt(weights[j]) }, g)
-			r := min(pairCount, len(centres))
+			r := min(pairCount, len(centers))
 			lambda, coef := gonumEigenpairs(asSymmetric(g), r)
 			for i := range coef {
 				coef[i] *= math.Sqrt(weights[i/r]) / lambda[i%r]
 			}
 			return func() map[string][]float64 {
 				var phi mat.Dense
-				phi.Mul(gonumGram(k, x.Slice(0, comparedPoints), z), mat.NewDense(len(centres), r, coef))
+				phi.Mul(gonumGram(k, x.Slice(0, comparedPoints), z), mat.NewDense(len(centers), r, coef))
 				return map[string][]float64{"weights": weights, "eigenvalues": lambda, "kernel": weightedGram(phi.RawMatrix().Data, lambda, comparedPoints)}
 			}
 		}
@@ -223,7 +223,7 @@ func gonumRidge(in inputs) runFunc {
 func gonumKMeans(in inputs) runFunc {
 	x, c := in["large"].points(), in["seeds"].points()
 	return func() result {
-		centres := c.Clone()
+		centers := c.Clone()
 		n, m, d := x.Len(), c.Len(), c.Dim
 		owner := make([]int, n)
 		assign := func() (count []int) {
@@ -233,7 +233,7 @@ func gonumKMeans(in inputs) runFunc {
 				for j := range m {
 					var s float64
 					for a, v := range x.Row(i) {
-						s += (v - centres.Row(j)[a]) * (v - centres.Row(j)[a])
+						s += (v - centers.Row(j)[a]) * (v - centers.Row(j)[a])
 					}
 					if s < best {
 						owner[i], best = j, s
@@ -245,12 +245,12 @@ func gonumKMeans(in inputs) runFunc {
 		}
 		for range iterations {
 			count := assign()
-			clear(centres.Data)
+			clear(centers.Data)
 			for i, j := range owner {
-				floats.Add(centres.Row(j), x.Row(i))
+				floats.Add(centers.Row(j), x.Row(i))
 			}
 			for j, c := range count {
-				floats.Scale(1/float64(c), centres.Row(j))
+				floats.Scale(1/float64(c), centers.Row(j))
 			}
 		}
 		count := assign()
@@ -259,7 +259,7 @@ func gonumKMeans(in inputs) runFunc {
 			for j, c := range count {
 				w[j] = float64(c) / float64(n)
 			}
-			return map[string][]float64{"centres": centres.Data[:m*d], "weights": w}
+			return map[string][]float64{"centres": centers.Data[:m*d], "weights": w}
 		}
 	}
 }

@@ -39,16 +39,16 @@ type growthLaw struct {
 var growthLaws = []growthLaw{
 	{"exact kernel PCA, Gaussian, 16 pairs", "n", []int{2000, 4000, 8000, 16000}, "1, beyond what the factor costs at any n", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
-		return func() { must(kpca.SolveCentred(ctx, gaussian, x, pairCount, kpca.SolveOptions{Tol: 1e-8})) }
+		return func() { must(kpca.SolveCentered(ctx, gaussian, x, pairCount, kpca.SolveOptions{Tol: 1e-8})) }
 	}},
 	{"exact kernel PCA, Laplacian, 16 pairs", "n", []int{1000, 2000, 4000, 8000}, "1 and a logarithm, times the steps", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
-		return func() { must(kpca.SolveCentred(ctx, laplacian, x, pairCount, kpca.SolveOptions{Tol: 1e-8})) }
+		return func() { must(kpca.SolveCentered(ctx, laplacian, x, pairCount, kpca.SolveOptions{Tol: 1e-8})) }
 	}},
 	{"exact kernel PCA, Matérn 1/2, 16 pairs", "n", []int{1000, 2000, 4000}, "2", func(n int) func() {
 		x := dataset.Moons.New(n, noise, 1).X
 		return func() {
-			must(kpca.SolveCentred(ctx, kernel.Matern12{Sigma: sigma}, x, pairCount, kpca.SolveOptions{Tol: 1e-8}))
+			must(kpca.SolveCentered(ctx, kernel.Matern12{Sigma: sigma}, x, pairCount, kpca.SolveOptions{Tol: 1e-8}))
 		}
 	}},
 	{"Nyström, m = 128, fit and transform", "n", []int{2000, 4000, 8000, 16000}, "1", func(n int) func() { return nystromRun(n, 128) }},

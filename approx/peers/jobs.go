@@ -65,7 +65,7 @@ func mercerPCA(k approx.Kernel, name string) func(in inputs) runFunc {
 	return func(in inputs) runFunc {
 		x := in[name].points()
 		return func() result {
-			s := must(kpca.SolveCentred(ctx, k, x, pairCount, kpca.SolveOptions{Tol: 1e-8}))
+			s := must(kpca.SolveCentered(ctx, k, x, pairCount, kpca.SolveOptions{Tol: 1e-8}))
 			return func() map[string][]float64 {
 				mu := make([]float64, len(s.Lambda))
 				for i, v := range s.Lambda {
@@ -114,7 +114,7 @@ func mercerIKA(k approx.Kernel) func(in inputs) runFunc {
 	return func(in inputs) runFunc {
 		x, z := in["moons"].points(), in["bumps"].points()
 		return func() result {
-			p, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centres: z}, ikaRank)
+			p, err := ika.Eigenfunctions(ctx, k, x, kernel.Sections{Kernel: k, Centers: z}, ikaRank)
 			if err != nil {
 				panic(err)
 			}
@@ -166,7 +166,7 @@ func mercerKMeans(in inputs) runFunc {
 	return func() result {
 		d := must(landmark.Lloyd(ctx, x, c, iterations))
 		return func() map[string][]float64 {
-			return map[string][]float64{"centres": d.Centres.Data, "weights": d.Weights}
+			return map[string][]float64{"centres": d.Centers.Data, "weights": d.Weights}
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 // smallSizes contains sizes at which every job takes little time but uses the same
 // algorithms as at full size.
 var smallSizes = jobSizes{
-	n: 390, large: 400, landmarks: 32, basisCentres: 40, frequencies: 16, clusters: 12,
+	n: 390, large: 400, landmarks: 32, basisCenters: 40, frequencies: 16, clusters: 12,
 	high: 300, highLandmarks: 24, svmPoints: 80, symmetric: [2]int{128, 256}, product: 48,
 }
 

@@ -25,7 +25,7 @@ const (
 	maxSteps = 20
 )
 
-// Minimise returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
+// Minimize returns the minimum over w ≥ 0. If unit is set, the minimum has the additional
 // condition Σ wⱼ = 1. Minimise applies the active-set method of Lawson & Hanson (1974,
 // chapter 23) to the normal equations. The positive weights are the solution of a linear
 // system, and each step updates the Cholesky factor of its matrix.
@@ -38,9 +38,9 @@ const (
 // minimum.
 //
 // Minimise returns the error of ctx, or an error if entries of G are not finite.
-func (o WeightProgram) Minimise(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
-	arg.NotNil("reduced.WeightProgram.Minimise", "context", ctx)
-	if err := o.check("reduced.WeightProgram.Minimise", w); err != nil {
+func (o WeightProgram) Minimize(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
+	arg.NotNil("reduced.WeightProgram.Minimize", "context", ctx)
+	if err := o.check("reduced.WeightProgram.Minimize", w); err != nil {
 		return nil, 0, err
 	}
 	a, err := newActiveSet(o, w, unit)
@@ -53,7 +53,7 @@ func (o WeightProgram) Minimise(ctx context.Context, w []float64, unit bool) (be
 				return nil, steps, err
 			}
 		}
-		steps += a.minimiseFree()
+		steps += a.minimizeFree()
 		if j := a.bestFixed(); j >= 0 && steps < maxSteps*(a.m+10) {
 			a.isBlocked[j] = !a.addFree(j)
 			steps++
@@ -158,9 +158,9 @@ func (a *activeSet) solve(b []float64) {
 	}
 }
 
-// minimiseFree moves the free weights to the minimum over these weights. It fixes weights
+// minimizeFree moves the free weights to the minimum over these weights. It fixes weights
 // that reach 0 on the way and returns their number.
-func (a *activeSet) minimiseFree() (removedCount int) {
+func (a *activeSet) minimizeFree() (removedCount int) {
 	for len(a.free) > 0 {
 		p := len(a.free)
 		s := make([]float64, p)

@@ -27,7 +27,7 @@ func (r *Reduction) archive(a archive.Fields) {
 	a.Ints("rows", &r.Rows)
 	archive.WantIndices(a, "rows", r.Rows, 0, math.MaxInt)
 	if r.Rows != nil {
-		archive.WantLen(a, "rows", len(r.Rows), r.Centres.Len())
+		archive.WantLen(a, "rows", len(r.Rows), r.Centers.Len())
 	}
 	a.Int("evals", &r.Evals)
 	archive.Object(a, "notes", &r.Notes)

@@ -18,7 +18,7 @@ import (
 // that is chosen several times has a proportional weight. The first m of m+1 points are
 // the same. Herding uses no random numbers.
 type Herding struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 
 	// Distinct means that each point is chosen at most once.
 	Distinct bool
@@ -34,7 +34,7 @@ var _ Reducer = Herding{}
 func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Herding.Reduce", "context", ctx)
 	arg.Problem("reduced.Herding.Reduce", problem)
-	p, err := withSize(problem, h.Centres)
+	p, err := withSize(problem, h.Centers)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -85,7 +85,7 @@ func (h Herding) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 		}
 	}
 	reduction.Density, reduction.Rows = mergeEqual(p.X, picks)
-	reduction.Notes = append(reduction.Notes, fewCentresNotes(p, reduction.Density)...)
+	reduction.Notes = append(reduction.Notes, fewCentersNotes(p, reduction.Density)...)
 	return reduction, ctx.Err()
 }
 

@@ -34,10 +34,10 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := arg.CheckDensity("reduced.KDE", q); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.CheckSet("centre", k, q.Centres); err != nil {
+	if err := arg.CheckSet("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
-	return kernel.Expansion{Kernel: k, Centres: q.Centres.Clone(), Coef: slices.Clone(q.Weights)}, nil
+	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: slices.Clone(q.Weights)}, nil
 }
 
 // Probability returns the result of KDE divided by the integral of the kernel. This is a
@@ -52,7 +52,7 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 // or if the integral is not a positive number. It also returns the error of q.Check, and
 // panics unless q has one weight for each centre.
 func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err error) {
-	defer evaluate.Catch(&err, k, evaluate.Centres(q.Centres))
+	defer evaluate.Catch(&err, k, evaluate.Centers(q.Centers))
 	arg.NotNil("reduced.Probability", "kernel", k)
 	if err := approx.CheckKernel(k); err != nil {
 		return kernel.Expansion{}, err
@@ -60,10 +60,10 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 	if err := arg.CheckDensity("reduced.Probability", q); err != nil {
 		return kernel.Expansion{}, err
 	}
-	if err := arg.CheckSet("centre", k, q.Centres); err != nil {
+	if err := arg.CheckSet("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
-	d := q.Centres.Dim
+	d := q.Centers.Dim
 	s, _ := approx.SpectrumOf(k)
 	if s.Density == nil {
 		return kernel.Expansion{}, &approx.UnsupportedError{
@@ -83,5 +83,5 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 	for j, w := range q.Weights {
 		coef[j] = w / integral
 	}
-	return kernel.Expansion{Kernel: k, Centres: q.Centres.Clone(), Coef: coef}, nil
+	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: coef}, nil
 }

@@ -94,7 +94,7 @@ func ExampleProbability() {
 	r, _ := shadows.Reduce(ctx, approx.Problem{Kernel: k, X: x})
 	for _, q := range []approx.Density{reduced.Empirical(x), r.Density} {
 		f, _ := reduced.Probability(k, q)
-		fmt.Printf("%4d centres: %.2f at 0, %.2f at 1\n", q.Centres.Len(), f.Map(nil, []float64{0})[0], f.Map(nil, []float64{1})[0])
+		fmt.Printf("%4d centres: %.2f at 0, %.2f at 1\n", q.Centers.Len(), f.Map(nil, []float64{0})[0], f.Map(nil, []float64{1})[0])
 	}
 	// Output:
 	// 4000 centres: 0.40 at 0, 0.25 at 1

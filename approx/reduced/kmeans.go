@@ -10,9 +10,9 @@ import (
 )
 
 // KMeans is the reduced set of Zhang & Kwok 2010. It consists of the centres of m
-// clusters, weighted by the fractions of points. The ε of the theorems is MaxCentreDistance.
+// clusters, weighted by the fractions of points. The ε of the theorems is MaxCenterDistance.
 type KMeans struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 	Sweeps  int // largest number of iterations; 0 means landmark.Sweeps (20)
 }
 
@@ -22,7 +22,7 @@ var _ Reducer = KMeans{}
 func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction, err error) {
 	arg.NotNil("reduced.KMeans.Reduce", "context", ctx)
 	arg.Problem("reduced.KMeans.Reduce", problem)
-	p, err := withSize(problem, s.Centres)
+	p, err := withSize(problem, s.Centers)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -32,7 +32,7 @@ func (s KMeans) Reduce(ctx context.Context, problem approx.Problem) (r Reduction
 	}
 	c, err := landmark.Cluster(ctx, p.X, p.Size, p.Seed, landmark.ClusterOptions{Sweeps: s.Sweeps, Events: p.Events, Progress: p.Progress})
 	r.Density = c.Density
-	if m := r.Centres.Len(); err == nil && m < p.Size {
+	if m := r.Centers.Len(); err == nil && m < p.Size {
 		r.Notes = approx.Notes{fewPointsNote(p, m)}
 	}
 	return r, err

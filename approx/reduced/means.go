@@ -90,9 +90,9 @@ func latticeMeans(k approx.Kernel, x approx.Points) ([]float64, error) {
 // blockRows is the number of points in a block of a sum.
 const blockRows = 256
 
-// meansAtCentres returns zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ), the mean embedding of the data at the
+// meansAtCenters returns zⱼ = (1/n) Σᵢ k(xᵢ, cⱼ), the mean embedding of the data at the
 // centres c.
-func meansAtCentres(ctx context.Context, k approx.Kernel, x, c approx.Points) ([]float64, error) {
+func meansAtCenters(ctx context.Context, k approx.Kernel, x, c approx.Points) ([]float64, error) {
 	n, m := x.Len(), c.Len()
 	z, part, block := make([]float64, m), make([]float64, m), make([]float64, min(blockRows, n)*m)
 	ones := make([]float64, min(blockRows, n))

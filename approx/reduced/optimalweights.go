@@ -43,8 +43,8 @@ func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ R
 	if err != nil {
 		return Reduction{}, err
 	}
-	m := r.Centres.Len()
-	o, err := NewWeightProgram(ctx, p.Kernel, p.X, r.Centres)
+	m := r.Centers.Len()
+	o, err := NewWeightProgram(ctx, p.Kernel, p.X, r.Centers)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -52,7 +52,7 @@ func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ R
 	w := append([]float64(nil), r.Weights...)
 	if s.Sweeps > 0 {
 		o.Exchange(w, s.Sweeps)
-	} else if w, _, err = o.Minimise(ctx, w, true); err != nil {
+	} else if w, _, err = o.Minimize(ctx, w, true); err != nil {
 		return Reduction{}, err
 	} else if v := o.KKTViolation(w, true); !(v <= violationTol) {
 		r.Notes = append(r.Notes, approx.Notef(approx.DigitsLost,
@@ -77,7 +77,7 @@ func (s OptimalWeights) Reduce(ctx context.Context, problem approx.Problem) (_ R
 		}
 		r.Notes = append(r.Notes, approx.Notef(approx.SizeAdjusted, "Of %d centres %d %s for nothing, so m = %d.", m, omittedCount, verb, len(rows)))
 	}
-	d := approx.Density{Centres: r.Centres.Subset(rows), Weights: make([]float64, len(rows))}
+	d := approx.Density{Centers: r.Centers.Subset(rows), Weights: make([]float64, len(rows))}
 	for i, j := range rows {
 		d.Weights[i] = w[j] / sum
 	}

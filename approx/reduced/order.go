@@ -39,7 +39,7 @@ func (o Order) indices(ctx context.Context, x approx.Points, eps float64, seed u
 	case ShuffledOrder:
 		return shuffledIndices(x.Len(), seed, shadowStream), ctx.Err()
 	case DensestFirst:
-		count, err := countNeighbours(ctx, x, eps)
+		count, err := countNeighbors(ctx, x, eps)
 		if err != nil {
 			return nil, err
 		}
@@ -75,9 +75,9 @@ func shuffledIndices(n int, seed, stream uint64) []int {
 	return order
 }
 
-// countNeighbours returns, for each point, the number of other points nearer than ε. It
+// countNeighbors returns, for each point, the number of other points nearer than ε. It
 // adds the points to a pool one by one and checks each pair once.
-func countNeighbours(ctx context.Context, x approx.Points, eps float64) ([]int, error) {
+func countNeighbors(ctx context.Context, x approx.Points, eps float64) ([]int, error) {
 	count := make([]int, x.Len())
 	pool := newPointPool(x, eps)
 	for i := range count {

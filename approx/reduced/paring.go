@@ -16,7 +16,7 @@ import (
 // Paring draws the same points as landmark.Uniform, so methods with the same seed use the
 // same points. The first m of m+1 centres are the same.
 type Paring struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var _ Reducer = Paring{}
@@ -25,7 +25,7 @@ var _ Reducer = Paring{}
 func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Paring.Reduce", "context", ctx)
 	arg.Problem("reduced.Paring.Reduce", problem)
-	p, err := withSize(problem, s.Centres)
+	p, err := withSize(problem, s.Centers)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -33,6 +33,6 @@ func (s Paring) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 	order := shuffledIndices(p.X.Len(), p.Seed, landmark.Stream)
 	var r Reduction
 	r.Density, r.Rows = mergeEqual(p.X, order[:min(p.Size, len(order))])
-	r.Notes = fewCentresNotes(p, r.Density)
+	r.Notes = fewCentersNotes(p, r.Density)
 	return r, ctx.Err()
 }

@@ -15,7 +15,7 @@ import (
 // centre. Pivots are drawn where the residual is large, not where the data are dense.
 // Hence OptimalWeights improves the weights considerably.
 type Pivoted struct {
-	Centres int // m ≥ 1; 0 stands for approx.DefaultSize (100)
+	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)
 }
 
 var _ Reducer = Pivoted{}
@@ -28,7 +28,7 @@ var errZeroDiagonal error = &approx.UnsupportedError{Method: "Pivoted centres", 
 func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction, err error) {
 	arg.NotNil("reduced.Pivoted.Reduce", "context", ctx)
 	arg.Problem("reduced.Pivoted.Reduce", problem)
-	p, err := withSize(problem, s.Centres)
+	p, err := withSize(problem, s.Centers)
 	if err != nil {
 		return Reduction{}, err
 	}
@@ -45,7 +45,7 @@ func (s Pivoted) Reduce(ctx context.Context, problem approx.Problem) (_ Reductio
 	if r.Density, err = landmark.Lloyd(ctx, p.X, p.X.Subset(c.Pivots), 0); err != nil {
 		return Reduction{}, err
 	}
-	if r.Centres.Len() == len(c.Pivots) {
+	if r.Centers.Len() == len(c.Pivots) {
 		r.Rows = c.Pivots
 	}
 	if m := len(c.Pivots); m < p.Size {

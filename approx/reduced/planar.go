@@ -13,18 +13,18 @@ import (
 // the centres. Hence each point is compared only with the few shadows of its square.
 // castPlanar returns nil if there are too many squares compared with the points. The
 // coordinates must be finite.
-func castPlanar(x approx.Points, eps float64, order, owner []int) (centres []int) {
+func castPlanar(x approx.Points, eps float64, order, owner []int) (centers []int) {
 	if order != nil {
 		subsetOwner := make([]int, len(owner))
-		if centres = castPlanar(x.Subset(order), eps, nil, subsetOwner); centres != nil {
+		if centers = castPlanar(x.Subset(order), eps, nil, subsetOwner); centers != nil {
 			for t, i := range order {
 				owner[i] = subsetOwner[t]
 			}
-			for c, t := range centres {
-				centres[c] = order[t]
+			for c, t := range centers {
+				centers[c] = order[t]
 			}
 		}
-		return centres
+		return centers
 	}
 	data := x.Data
 	x0, y0 := data[0], data[1]
@@ -51,21 +51,21 @@ func castPlanar(x approx.Points, eps float64, order, owner []int) (centres []int
 		// grid.At returns the index of the first neighbour of a square. The square itself
 		// comes a row and a column later.
 		if t = lin.FirstNear(owner, data, t, cells[grid.Cols+1:], grid, limit); t == len(owner) {
-			return centres
+			return centers
 		}
 		u, v := data[2*t], data[2*t+1]
-		cell, shadow := grid.At(u, v), int32(len(centres))
+		cell, shadow := grid.At(u, v), int32(len(centers))
 		for l := firstOverflow[cell+grid.Cols+1]; l != 0; l = overflow[l].next {
-			i := centres[overflow[l].centre]
+			i := centers[overflow[l].center]
 			if a, b := u-data[2*i], v-data[2*i+1]; a*a+b*b < limit {
-				shadow = overflow[l].centre
+				shadow = overflow[l].center
 			}
 		}
 		owner[t] = int(shadow)
-		if int(shadow) < len(centres) {
+		if int(shadow) < len(centers) {
 			continue
 		}
-		centres = append(centres, t)
+		centers = append(centers, t)
 		for row := range 3 {
 			for s := cell + row*grid.Cols; s < cell+row*grid.Cols+3; s++ {
 				k, f := 0, &cells[s]
@@ -89,7 +89,7 @@ var emptySlot = math.Inf(1)
 // An overflowShadow is a shadow that may overlap a square that already has four shadows.
 // It contains the index of its centre, and the index of the next overflowShadow of the
 // square, or 0.
-type overflowShadow struct{ centre, next int32 }
+type overflowShadow struct{ center, next int32 }
 
 // minSquareOutside returns the smallest number whose square root is at least r.
 func minSquareOutside(r float64) float64 {

@@ -31,7 +31,7 @@ type Reducer interface {
 // is 0. It returns an *approx.RangeError if m is out of range, and the error of p.Check.
 func withSize(p approx.Problem, m int) (fitting.Problem, error) {
 	if m < 0 || m > approx.MaxSize {
-		return fitting.Problem{}, &approx.RangeError{Key: "Centres", Value: float64(m), Min: 1, Max: approx.MaxSize, Hint: "0 stands for the default"}
+		return fitting.Problem{}, &approx.RangeError{Key: "Centers", Value: float64(m), Min: 1, Max: approx.MaxSize, Hint: "0 stands for the default"}
 	}
 	if m == 0 {
 		m = approx.DefaultSize
@@ -47,7 +47,7 @@ func withSize(p approx.Problem, m int) (fitting.Problem, error) {
 func Empirical(x mat.Matrix) approx.Density {
 	points := arg.CloneMatrix("reduced.Empirical", "x", x)
 	n := points.Len()
-	return approx.Density{Centres: points, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
+	return approx.Density{Centers: points, Weights: slices.Repeat([]float64{1 / float64(n)}, n)}
 }
 
 // mergeEqual returns the density of the points of x with the indices picks, which may
@@ -83,10 +83,10 @@ func mergeEqual(x approx.Points, picks []int) (d approx.Density, rows []int) {
 	return d, rows
 }
 
-// fewCentresNotes returns a note with the reason why there are fewer than p.Size centres.
+// fewCentersNotes returns a note with the reason why there are fewer than p.Size centres.
 // If there are enough centres, it returns nil.
-func fewCentresNotes(p fitting.Problem, d approx.Density) approx.Notes {
-	n, m := p.X.Len(), d.Centres.Len()
+func fewCentersNotes(p fitting.Problem, d approx.Density) approx.Notes {
+	n, m := p.X.Len(), d.Centers.Len()
 	switch {
 	case m >= p.Size:
 		return nil

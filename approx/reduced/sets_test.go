@@ -66,7 +66,7 @@ func TestShadowLaws(t *testing.T) {
 		p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: uint64(trial)}
 		eps := 1 / s.Ell
 		r := reduce(t, s, p)
-		m := r.Centres.Len()
+		m := r.Centers.Len()
 		fail := func(format string, a ...any) {
 			t.Helper()
 			t.Fatalf("trial %d, %+v, n = %d, d = %d: %s", trial, s, n, d, fmt.Sprintf(format, a...))
@@ -74,12 +74,12 @@ func TestShadowLaws(t *testing.T) {
 		count := make([]int, m)
 		for i, c := range r.Owner {
 			count[c]++
-			dist := distance(x.Row(i), r.Centres.Row(c))
+			dist := distance(x.Row(i), r.Centers.Row(c))
 			if !(dist < eps) {
 				fail("point %d is %g from its centre, ε = %g", i, dist, eps)
 			}
 			for j := range m {
-				if s.Nearest && distance(x.Row(i), r.Centres.Row(j)) < dist {
+				if s.Nearest && distance(x.Row(i), r.Centers.Row(j)) < dist {
 					fail("point %d belongs to centre %d, and %d is nearer", i, c, j)
 				}
 			}
@@ -89,13 +89,13 @@ func TestShadowLaws(t *testing.T) {
 				fail("centre %d of %d points weighs %g", j, count[j], r.Weights[j])
 			}
 			for l := range j {
-				if !(distance(r.Centres.Row(l), r.Centres.Row(j)) >= eps) {
+				if !(distance(r.Centers.Row(l), r.Centers.Row(j)) >= eps) {
 					fail("centres %d and %d are nearer than ε", l, j)
 				}
 			}
 		}
 
-		// Centres must be the means of their points. MaxCentreDistance and the notes must agree with
+		// Centres must be the means of their points. MaxCenterDistance and the notes must agree with
 		// the largest distance.
 		s.Mean = true
 		mean := reduce(t, s, p)
@@ -105,17 +105,17 @@ func TestShadowLaws(t *testing.T) {
 		var reach float64
 		sum := approx.NewPoints(m, d)
 		for i, c := range mean.Owner {
-			reach = max(reach, distance(x.Row(i), mean.Centres.Row(c)))
+			reach = max(reach, distance(x.Row(i), mean.Centers.Row(c)))
 			for a, v := range x.Row(i) {
 				sum.Row(c)[a] += v / float64(count[c])
 			}
 		}
-		for i, v := range mean.Centres.Data {
+		for i, v := range mean.Centers.Data {
 			if !(math.Abs(v-sum.Data[i]) <= 1e-14*(1+math.Abs(v))) {
 				fail("a centre is at %g, the mean of its points at %g", v, sum.Data[i])
 			}
 		}
-		if got := reduced.MaxCentreDistance(x, mean.Density); !(math.Abs(got-reach) <= 1e-15) {
+		if got := reduced.MaxCenterDistance(x, mean.Density); !(math.Abs(got-reach) <= 1e-15) {
 			fail("the reach is %g, not %g", got, reach)
 		}
 		if hasNote := len(mean.Notes) > 0; hasNote != (reach >= eps) {
@@ -149,7 +149,7 @@ func TestOrders(t *testing.T) {
 		q := p
 		q.X = x.Subset(order)
 		want := reduce(t, reduced.Shadow{Ell: 1}, q)
-		if !slices.Equal(got.Centres.Data, want.Centres.Data) || !slices.Equal(got.Weights, want.Weights) {
+		if !slices.Equal(got.Centers.Data, want.Centers.Data) || !slices.Equal(got.Weights, want.Weights) {
 			t.Fatalf("trial %d: densest first is not the scan in the order of the counts", trial)
 		}
 	}
@@ -159,7 +159,7 @@ func TestOrders(t *testing.T) {
 	s := reduced.Shadow{Ell: 1, Order: reduced.ShuffledOrder}
 	shuffledSet := reduce(t, s, p)
 	p.Seed = 2
-	if other := reduce(t, s, p); slices.Equal(shuffledSet.Centres.Data, other.Centres.Data) {
+	if other := reduce(t, s, p); slices.Equal(shuffledSet.Centers.Data, other.Centers.Data) {
 		t.Error("another seed casts the same shadows")
 	}
 	// An additional point does not change the order of the other points, since each point
@@ -171,14 +171,14 @@ func TestOrders(t *testing.T) {
 	commonCount := 0
 	for j := range lessReduced.Weights {
 		for i := range shuffledSet.Weights {
-			if !first[i] && slices.Equal(lessReduced.Centres.Row(j), shuffledSet.Centres.Row(i)) {
+			if !first[i] && slices.Equal(lessReduced.Centers.Row(j), shuffledSet.Centers.Row(i)) {
 				first[i], commonCount = true, commonCount+1
 				break
 			}
 		}
 	}
-	if commonCount < lessReduced.Centres.Len()-6 {
-		t.Errorf("one point more changes %d of %d centres", lessReduced.Centres.Len()-commonCount, lessReduced.Centres.Len())
+	if commonCount < lessReduced.Centers.Len()-6 {
+		t.Errorf("one point more changes %d of %d centres", lessReduced.Centers.Len()-commonCount, lessReduced.Centers.Len())
 	}
 }
 
@@ -195,11 +195,11 @@ func TestWarpedShadows(t *testing.T) {
 		p.Kernel, p.X = kernel.Gaussian{Sigma: 1}, warp.Points(x)
 		want := reduce(t, s, p)
 		if !slices.Equal(got.Owner, want.Owner) || !slices.Equal(got.Weights, want.Weights) || !slices.Equal(got.Notes, want.Notes) {
-			t.Errorf("%+v: %d shadows of warped points, %d of their images", s, got.Centres.Len(), want.Centres.Len())
+			t.Errorf("%+v: %d shadows of warped points, %d of their images", s, got.Centers.Len(), want.Centers.Len())
 		}
-		for i, v := range warp.Points(got.Centres).Data {
-			if !(math.Abs(v-want.Centres.Data[i]) <= 1e-14) {
-				t.Fatalf("%+v: a centre is at %g, not %g", s, v, want.Centres.Data[i])
+		for i, v := range warp.Points(got.Centers).Data {
+			if !(math.Abs(v-want.Centers.Data[i]) <= 1e-14) {
+				t.Fatalf("%+v: a centre is at %g, not %g", s, v, want.Centers.Data[i])
 			}
 		}
 	}
@@ -221,13 +221,13 @@ func TestReducedSets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 16))
 	all := func(m int) map[string]reduced.Reducer {
 		return map[string]reduced.Reducer{
-			"k-means":         reduced.KMeans{Centres: m},
-			"paring":          reduced.Paring{Centres: m},
-			"herding":         reduced.Herding{Centres: m},
-			"herding once":    reduced.Herding{Centres: m, Distinct: true},
-			"optimal":         reduced.OptimalWeights{Set: reduced.Paring{Centres: m}},
-			"nearly optimal":  reduced.OptimalWeights{Set: reduced.Paring{Centres: m}, Sweeps: 5},
-			"pivots":          reduced.OptimalWeights{Set: reduced.Pivoted{Centres: m}},
+			"k-means":         reduced.KMeans{Centers: m},
+			"paring":          reduced.Paring{Centers: m},
+			"herding":         reduced.Herding{Centers: m},
+			"herding once":    reduced.Herding{Centers: m, Distinct: true},
+			"optimal":         reduced.OptimalWeights{Set: reduced.Paring{Centers: m}},
+			"nearly optimal":  reduced.OptimalWeights{Set: reduced.Paring{Centers: m}, Sweeps: 5},
+			"pivots":          reduced.OptimalWeights{Set: reduced.Pivoted{Centers: m}},
 			"optimal shadows": reduced.OptimalWeights{Set: reduced.Shadow{Ell: 2}},
 		}
 	}
@@ -245,13 +245,13 @@ func TestReducedSets(t *testing.T) {
 							t.Errorf("%s: a weight is %g", name, w)
 						}
 					}
-					c := got.Centres.Len()
+					c := got.Centers.Len()
 					if !(math.Abs(sum-1) <= 1e-14) || len(got.Weights) != c {
 						t.Errorf("%s: %d weights of %d centres sum to %g", name, len(got.Weights), c, sum)
 					}
 					for i := range c {
 						for j := range i {
-							if slices.Equal(got.Centres.Row(i), got.Centres.Row(j)) {
+							if slices.Equal(got.Centers.Row(i), got.Centers.Row(j)) {
 								t.Errorf("%s, n = %d, d = %d: centres %d and %d are equal", name, n, d, i, j)
 							}
 						}
@@ -271,17 +271,17 @@ func TestReducedSets(t *testing.T) {
 // points.
 func TestParing(t *testing.T) {
 	x := approx.Points{Data: []float64{3, 1, 3, 2, 3}, Dim: 1}
-	d := reduce(t, reduced.Paring{Centres: 5}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1})
+	d := reduce(t, reduced.Paring{Centers: 5}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: 1})
 	want := map[float64]float64{1: 0.2, 2: 0.2, 3: 0.6}
 	for j, w := range d.Weights {
-		if c := d.Centres.Row(j)[0]; math.Abs(want[c]-w) > 1e-15 {
+		if c := d.Centers.Row(j)[0]; math.Abs(want[c]-w) > 1e-15 {
 			t.Errorf("%g weighs %g", c, w)
 		}
 	}
 	// Paring draws the same points as uniform landmarks with the same seed.
 	y := approx.Points{Data: []float64{5, 1, 3, 2, 4, 0}, Dim: 1}
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: y, Seed: 9}
-	if a, b := reduce(t, reduced.Paring{Centres: 4}, p).Centres.Data, y.Subset(landmark.Uniform(y, 4, 9)).Data; !slices.Equal(a, b) {
+	if a, b := reduce(t, reduced.Paring{Centers: 4}, p).Centers.Data, y.Subset(landmark.Uniform(y, 4, 9)).Data; !slices.Equal(a, b) {
 		t.Errorf("paring draws %v, Nyström %v", a, b)
 	}
 	// Each point is drawn with the probability m/n.
@@ -292,8 +292,8 @@ func TestParing(t *testing.T) {
 	}
 	const seeds = 3000
 	for seed := range uint64(seeds) {
-		d := reduce(t, reduced.Paring{Centres: 3}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: seed})
-		for _, v := range d.Centres.Data {
+		d := reduce(t, reduced.Paring{Centers: 3}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x, Seed: seed})
+		for _, v := range d.Centers.Data {
 			count[int(v)]++
 		}
 	}
@@ -339,12 +339,12 @@ func TestHerding(t *testing.T) {
 			}
 			for _, means := range []reduced.MeanAlgorithm{reduced.PairwiseMeans, reduced.LatticeMeans} {
 				p := approx.Problem{Kernel: k, X: x}
-				got := reduce(t, reduced.Herding{Centres: 30, Distinct: once, Means: means}, p)
-				if got.Centres.Len() != len(want) {
-					t.Fatalf("once %t, means %d: %d centres, not %d", once, means, got.Centres.Len(), len(want))
+				got := reduce(t, reduced.Herding{Centers: 30, Distinct: once, Means: means}, p)
+				if got.Centers.Len() != len(want) {
+					t.Fatalf("once %t, means %d: %d centres, not %d", once, means, got.Centers.Len(), len(want))
 				}
 				for j, w := range got.Weights {
-					if c := fmt.Sprint(got.Centres.Row(j)); !(math.Abs(want[c]-w) <= 1e-15) {
+					if c := fmt.Sprint(got.Centers.Row(j)); !(math.Abs(want[c]-w) <= 1e-15) {
 						t.Errorf("once %t, means %d: %s weighs %g, not %g", once, means, c, w, want[c])
 					}
 				}
@@ -356,8 +356,8 @@ func TestHerding(t *testing.T) {
 	}
 	// If LatticeMeans does not apply, Herding returns the result of PairwiseMeans with a note.
 	p := approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: normalWithDuplicates(rng, 20, 3)}
-	a, b := reduce(t, reduced.Herding{Centres: 5}, p), reduce(t, reduced.Herding{Centres: 5, Means: reduced.LatticeMeans}, p)
-	if !slices.Equal(a.Centres.Data, b.Centres.Data) || len(b.Notes) == 0 {
+	a, b := reduce(t, reduced.Herding{Centers: 5}, p), reduce(t, reduced.Herding{Centers: 5, Means: reduced.LatticeMeans}, p)
+	if !slices.Equal(a.Centers.Data, b.Centers.Data) || len(b.Notes) == 0 {
 		t.Errorf("in three dimensions a lattice changes the herd, or the notes %q do not tell", b.Notes)
 	}
 }

@@ -40,7 +40,7 @@ type Shadow struct {
 	Nearest bool
 
 	// Mean moves each centre to the mean of its points at the end. The inequalities above
-	// then need not hold. MaxCentreDistance returns the largest distance between a point and its
+	// then need not hold. MaxCenterDistance returns the largest distance between a point and its
 	// centre.
 	Mean bool
 }
@@ -106,21 +106,21 @@ func (s Shadow) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 	if err != nil {
 		return Reduction{}, err
 	}
-	owner, centres := castShadows(x, eps, order)
-	if m := len(centres); p.MaxSize > 0 && m > p.MaxSize {
+	owner, centers := castShadows(x, eps, order)
+	if m := len(centers); p.MaxSize > 0 && m > p.MaxSize {
 		return Reduction{}, &approx.SizeError{Size: m, Most: p.MaxSize}
 	}
 	if p.Events != nil {
-		reportShadows(p.Events, owner, centres)
+		reportShadows(p.Events, owner, centers)
 	}
 	if s.Nearest {
-		reassign(x, eps, owner, centres)
+		reassign(x, eps, owner, centers)
 	}
-	r := Reduction{Density: newDensity(p.X.Subset(centres), owner), Rows: centres}
+	r := Reduction{Density: newDensity(p.X.Subset(centers), owner), Rows: centers}
 	if s.Mean {
 		r.Rows = nil
 		moveToMeans(p.X, r.Density)
-		r.Notes = reachNotes(MaxCentreDistance(x, approx.Density{Centres: warp.Points(r.Centres), Owner: owner}), eps)
+		r.Notes = reachNotes(MaxCenterDistance(x, approx.Density{Centers: warp.Points(r.Centers), Owner: owner}), eps)
 	}
 	return r, ctx.Err()
 }
@@ -128,11 +128,11 @@ func (s Shadow) Reduce(ctx context.Context, problem approx.Problem) (_ Reduction
 // castShadows scans the points of x in the given order, where nil is the order of x. It
 // returns the index of the shadow of each point, and the indices of the points that
 // become centres.
-func castShadows(x approx.Points, eps float64, order []int) (owner, centres []int) {
+func castShadows(x approx.Points, eps float64, order []int) (owner, centers []int) {
 	owner = make([]int, x.Len())
 	if x.Dim == 2 {
-		if centres = castPlanar(x, eps, order, owner); centres != nil {
-			return owner, centres
+		if centers = castPlanar(x, eps, order, owner); centers != nil {
+			return owner, centers
 		}
 	}
 	for i := range owner {
@@ -147,20 +147,20 @@ func castShadows(x approx.Points, eps float64, order []int) (owner, centres []in
 		if owner[i] >= 0 {
 			continue
 		}
-		c := len(centres)
-		centres = append(centres, i)
+		c := len(centers)
+		centers = append(centers, i)
 		uncoveredPoints.removeNear(i, owner, c)
 	}
-	return owner, centres
+	return owner, centers
 }
 
 // reportShadows sends one event for each shadow, in the order of the scan.
-func reportShadows(onEvent func(approx.Event), owner, centres []int) {
-	members := make([][]int, len(centres))
+func reportShadows(onEvent func(approx.Event), owner, centers []int) {
+	members := make([][]int, len(centers))
 	for i, c := range owner {
 		members[c] = append(members[c], i)
 	}
-	for c, i := range centres {
+	for c, i := range centers {
 		onEvent(approx.Event{Kind: approx.EventShadow, Row: i, Rows: members[c]})
 	}
 }

@@ -32,7 +32,7 @@ func TestShadowReference(t *testing.T) {
 	var f struct {
 		X       fixture.Matrix
 		Shadows map[string]struct {
-			Centres []int `json:"centers"`
+			Centers []int `json:"centers"`
 			Owner   []int
 		}
 	}
@@ -44,8 +44,8 @@ func TestShadowReference(t *testing.T) {
 			t.Fatal(err)
 		}
 		d := shadow(t, x, eps)
-		if !slices.Equal(d.Owner, want.Owner) || !slices.Equal(d.Centres.Data, x.Subset(want.Centres).Data) {
-			t.Errorf("ε = %g: %d centres, not %d", eps, len(d.Weights), len(want.Centres))
+		if !slices.Equal(d.Owner, want.Owner) || !slices.Equal(d.Centers.Data, x.Subset(want.Centers).Data) {
+			t.Errorf("ε = %g: %d centres, not %d", eps, len(d.Weights), len(want.Centers))
 		}
 	}
 }
@@ -54,7 +54,7 @@ func TestShadowReference(t *testing.T) {
 // every centre.
 func scanAll(x approx.Points, eps float64) (owner []int) {
 	owner = slices.Repeat([]int{-1}, x.Len())
-	centres := 0
+	centers := 0
 	for i := range owner {
 		if owner[i] >= 0 {
 			continue
@@ -66,10 +66,10 @@ func scanAll(x approx.Points, eps float64) (owner []int) {
 				s += t * t
 			}
 			if owner[j] < 0 && math.Sqrt(s) < eps {
-				owner[j] = centres
+				owner[j] = centers
 			}
 		}
-		centres++
+		centers++
 	}
 	return owner
 }
@@ -119,14 +119,14 @@ func TestInvariants(t *testing.T) {
 		d := shadow(t, x, eps)
 		for i := range d.Weights {
 			for j := range i {
-				if dist(d.Centres.Row(i), d.Centres.Row(j)) < eps {
+				if dist(d.Centers.Row(i), d.Centers.Row(j)) < eps {
 					t.Errorf("ε = %g: centres %d and %d are nearer", eps, i, j)
 				}
 			}
 		}
 		count := make([]float64, len(d.Weights))
 		for i, c := range d.Owner {
-			if dist(x.Row(i), d.Centres.Row(c)) >= eps {
+			if dist(x.Row(i), d.Centers.Row(c)) >= eps {
 				t.Errorf("ε = %g: point %d is outside of its shadow", eps, i)
 			}
 			count[c]++
@@ -166,9 +166,9 @@ func TestRadius(t *testing.T) {
 	}
 }
 
-// TestLimitOfCentres checks that if p.MaxSize is the number of centres, there is no error.
+// TestLimitOfCenters checks that if p.MaxSize is the number of centres, there is no error.
 // If it is one less, the SizeError contains the number of centres.
-func TestLimitOfCentres(t *testing.T) {
+func TestLimitOfCenters(t *testing.T) {
 	x := approx.NewPoints(40, 2)
 	for i := range 40 {
 		x.Row(i)[0], x.Row(i)[1] = float64(i%8), float64(i/8)
@@ -180,10 +180,10 @@ func TestLimitOfCentres(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := all.Centres.Len()
+		m := all.Centers.Len()
 		p.MaxSize = m
-		if d, err := s.Reduce(t.Context(), p); err != nil || d.Centres.Len() != m {
-			t.Errorf("%d centres where there may be %d: %v", d.Centres.Len(), m, err)
+		if d, err := s.Reduce(t.Context(), p); err != nil || d.Centers.Len() != m {
+			t.Errorf("%d centres where there may be %d: %v", d.Centers.Len(), m, err)
 		}
 		p.MaxSize = m - 1
 		_, err = reduced.OptimalWeights{Set: s}.Reduce(t.Context(), p)
@@ -205,7 +205,7 @@ func ExampleShadow() {
 	set, _ := reduced.Shadow{Ell: 2}.Reduce(context.Background(), approx.Problem{Kernel: kernel.Gaussian{Sigma: 2}, X: x})
 	d := set.Density
 	for j, w := range d.Weights {
-		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centres.Row(j)[0], 100*w)
+		fmt.Printf("centre %g stands for %.0f %% of the points\n", d.Centers.Row(j)[0], 100*w)
 	}
 	// Output:
 	// centre 0 stands for 60 % of the points

@@ -34,19 +34,19 @@ type WeightProgram struct {
 func NewWeightProgram(ctx context.Context, k approx.Kernel, x, c mat.Matrix) (_ WeightProgram, err error) {
 	arg.NotNil("reduced.NewWeightProgram", "context", ctx)
 	points := arg.Matrix("reduced.NewWeightProgram", "x", x)
-	centres := arg.Matrix("reduced.NewWeightProgram", "c", c)
-	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centres(centres))
+	centers := arg.Matrix("reduced.NewWeightProgram", "c", c)
+	defer evaluate.Catch(&err, k, evaluate.Data(points), evaluate.Centers(centers))
 	if err := arg.CheckData(k, points); err != nil {
 		return WeightProgram{}, err
 	}
-	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, points, centres); err != nil {
+	if err := arg.CheckAdditional("reduced.NewWeightProgram", "c", "centre", k, points, centers); err != nil {
 		return WeightProgram{}, err
 	}
-	z, err := meansAtCentres(ctx, k, points, centres)
+	z, err := meansAtCenters(ctx, k, points, centers)
 	if err != nil {
 		return WeightProgram{}, err
 	}
-	return WeightProgram{Gram: evaluate.Gram(nil, k, centres), Means: z}, ctx.Err()
+	return WeightProgram{Gram: evaluate.Gram(nil, k, centers), Means: z}, ctx.Err()
 }
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² up to a constant.

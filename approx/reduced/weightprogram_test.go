@@ -85,7 +85,7 @@ func TestActive(t *testing.T) {
 			start[j] = rng.Float64()
 		}
 		for _, unit := range []bool{false, true} {
-			w, _, err := o.Minimise(ctx, start, unit)
+			w, _, err := o.Minimize(ctx, start, unit)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -133,17 +133,17 @@ func TestActiveSingular(t *testing.T) {
 		for _, sigma := range []float64{1e-8, 0.3, 1, 3, 1e8} {
 			x := normalWithDuplicates(rng, 300, d)
 			r := reduce(t, reduced.Shadow{Ell: 6}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x})
-			o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: sigma}, x, r.Centres)
+			o, err := reduced.NewWeightProgram(ctx, kernel.Gaussian{Sigma: sigma}, x, r.Centers)
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := r.Centres.Len()
+			m := r.Centers.Len()
 			unitWeights := make([]float64, m)
 			unitWeights[m/2] = 1
 			for _, unit := range []bool{false, true} {
 				var values []float64
 				for _, start := range [][]float64{r.Weights, unitWeights} {
-					w, _, err := o.Minimise(ctx, start, unit)
+					w, _, err := o.Minimize(ctx, start, unit)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -170,7 +170,7 @@ func TestLeastMMD(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w, _, err := o.Minimise(ctx, []float64{1, 1, 1}, false)
+	w, _, err := o.Minimize(ctx, []float64{1, 1, 1}, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestExchange(t *testing.T) {
 		n, d := 30+rng.IntN(60), 1+rng.IntN(3)
 		x := normalWithDuplicates(rng, n, d)
 		r := reduce(t, reduced.Shadow{Ell: 0.5 + 2*rng.Float64()}, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1}, X: x})
-		o, err := reduced.NewWeightProgram(ctx, kernel.Matern12{Sigma: 1}, x, r.Centres)
+		o, err := reduced.NewWeightProgram(ctx, kernel.Matern12{Sigma: 1}, x, r.Centers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -227,7 +227,7 @@ func TestExchange(t *testing.T) {
 		if !(math.Abs(sum-1) <= 1e-14) {
 			t.Errorf("the sum becomes %g", sum)
 		}
-		best, _, err := o.Minimise(ctx, r.Weights, true)
+		best, _, err := o.Minimize(ctx, r.Weights, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,7 +250,7 @@ func TestOptimalCancelled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := o.Minimise(done, []float64{1, 0, 0}, true); !errors.Is(err, context.Canceled) {
+	if _, _, err := o.Minimize(done, []float64{1, 0, 0}, true); !errors.Is(err, context.Canceled) {
 		t.Errorf("Active: the error is %v", err)
 	}
 }
@@ -264,7 +264,7 @@ func ExampleWeightProgram() {
 	k := kernel.Gaussian{Sigma: 1}
 	o, _ := reduced.NewWeightProgram(context.Background(), k, x, c)
 	counts := []float64{4. / 7, 1. / 7, 2. / 7}
-	best, _, _ := o.Minimise(context.Background(), counts, true)
+	best, _, _ := o.Minimize(context.Background(), counts, true)
 	fmt.Printf("counts %.3f, best %.3f\n", counts, best)
 	fmt.Printf("MMD² is less by %.6f\n", o.Value(counts)-o.Value(best))
 	// Output:
@@ -287,11 +287,11 @@ func BenchmarkExchange(b *testing.B) {
 	}
 }
 
-// TestMinimiseNaN checks that Minimise returns an error if the Gram matrix contains NaN.
-func TestMinimiseNaN(t *testing.T) {
+// TestMinimizeNaN checks that Minimise returns an error if the Gram matrix contains NaN.
+func TestMinimizeNaN(t *testing.T) {
 	nan := math.NaN()
 	o := reduced.WeightProgram{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}
-	if _, _, err := o.Minimise(context.Background(), []float64{0.5, 0.5}, true); err == nil {
+	if _, _, err := o.Minimize(context.Background(), []float64{0.5, 0.5}, true); err == nil {
 		t.Error("a matrix with entries that are not numbers has a minimum")
 	}
 }

@@ -31,8 +31,8 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	if err := arg.CheckData(p.Kernel, p.X); err != nil {
 		return nil, err
 	}
-	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centres)
-	if err := arg.CheckRange("Centres", float64(o.Centres), 0, math.Inf(1)); err != nil {
+	arg.Points(fn, "landmarks of the fit", fit.Landmarks.Centers)
+	if err := arg.CheckRange("Centers", float64(o.Centers), 0, math.Inf(1)); err != nil {
 		return nil, err
 	}
 	if err := arg.CheckRange("Sample", float64(o.Sample), 0, math.Inf(1)); err != nil {
@@ -42,16 +42,16 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 	for _, e := range events {
 		b.eventsByKind[e.Kind] = append(b.eventsByKind[e.Kind], e)
 	}
-	centres := fit.Landmarks.Centres.Len()
+	centers := fit.Landmarks.Centers.Len()
 	grouped, _ := fit.Features.(approx.Grouped)
 	switch {
 	case len(b.eventsByKind[approx.EventBasis]) == 1:
 		err = b.addProjection(b.eventsByKind[approx.EventBasis][0])
 	case len(b.eventsByKind[approx.EventShadow]) > 0 && o.canAddInOrder(len(b.eventsByKind[approx.EventShadow])):
 		err = b.addShadows(b.eventsByKind[approx.EventShadow])
-	case centres > 0 && o.canAddInOrder(centres) && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
+	case centers > 0 && o.canAddInOrder(centers) && len(b.eventsByKind[approx.EventSeeds]) == 1 && len(b.eventsByKind[approx.EventSweep]) > 0:
 		err = b.addSweeps(b.eventsByKind[approx.EventSeeds][0], b.eventsByKind[approx.EventSweep])
-	case centres > 0 && o.canAddInOrder(centres):
+	case centers > 0 && o.canAddInOrder(centers):
 		err = b.addLandmarks()
 	case grouped != nil && fit.Frequencies.Len() == grouped.Groups():
 		b.addWaves(grouped)
@@ -73,16 +73,16 @@ func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem,
 
 // Options bounds the work of a story. The zero value sets no bound.
 type Options struct {
-	// Centres is the largest number of centres that are added in order, which takes a time
+	// Centers is the largest number of centres that are added in order, which takes a time
 	// proportional to its cube. For more centres, the steps add the features of the fit.
-	Centres int
+	Centers int
 
 	// Sample is the largest number of points on which the steps of IKA are computed.
 	Sample int
 }
 
 // canAddInOrder reports whether the steps can add m centres in order.
-func (o Options) canAddInOrder(m int) bool { return o.Centres == 0 || m <= o.Centres }
+func (o Options) canAddInOrder(m int) bool { return o.Centers == 0 || m <= o.Centers }
 
 // A builder builds a Story.
 type builder struct {
@@ -121,9 +121,9 @@ func (b *builder) setLastStep() {
 // addLandmarks adds one step for each centre. The kernel of a step uses the centres so
 // far.
 func (b *builder) addLandmarks() error {
-	z := b.fit.Landmarks.Centres
+	z := b.fit.Landmarks.Centers
 	b.story.Kind, b.story.Marks = Landmarks, z
-	o, err := b.addCentres(z, Most-1, b.centreWords)
+	o, err := b.addCenters(z, Most-1, b.centerWords)
 	if err != nil {
 		return err
 	}
@@ -131,8 +131,8 @@ func (b *builder) addLandmarks() error {
 	return nil
 }
 
-// addCentres adds steps that add the centres z to k̂ in order.
-func (b *builder) addCentres(z approx.Points, maxSteps int, words func(from, to int) string) (nystrom.Ordered, error) {
+// addCenters adds steps that add the centres z to k̂ in order.
+func (b *builder) addCenters(z approx.Points, maxSteps int, words func(from, to int) string) (nystrom.Ordered, error) {
 	o, err := nystrom.InOrder(b.ctx, b.problem.Kernel, z)
 	if err != nil {
 		return o, err
@@ -153,8 +153,8 @@ func (b *builder) addLastStep(rank int, words string) {
 	}
 	if words != "" {
 		s, total := Step{Words: words}, b.story.Marks.Len()
-		if s.From, s.To = total, total; !slices.Equal(b.fit.Landmarks.Centres.Data, b.story.Marks.Data) {
-			s.Centres = b.fit.Landmarks.Centres
+		if s.From, s.To = total, total; !slices.Equal(b.fit.Landmarks.Centers.Data, b.story.Marks.Data) {
+			s.Centers = b.fit.Landmarks.Centers
 		}
 		b.addStep(s)
 	}
@@ -173,7 +173,7 @@ func (b *builder) addShadows(cast []approx.Event) error {
 		}
 	}
 	b.story.Marks = x.Subset(rows)
-	o, err := b.addCentres(b.story.Marks, Most-1, func(from, to int) string { return shadowWords(cast, from, to) })
+	o, err := b.addCenters(b.story.Marks, Most-1, func(from, to int) string { return shadowWords(cast, from, to) })
 	if err != nil {
 		return err
 	}
@@ -184,20 +184,20 @@ func (b *builder) addShadows(cast []approx.Event) error {
 // addSweeps adds steps for the seeds of k-means and then for the sweeps that move the
 // centres.
 func (b *builder) addSweeps(seeds approx.Event, sweptEvents []approx.Event) error {
-	b.story.Kind, b.story.Marks = Sweeps, seeds.Centres
-	m := seeds.Centres.Len()
+	b.story.Kind, b.story.Marks = Sweeps, seeds.Centers
+	m := seeds.Centers.Len()
 	const maxSweepSteps = 12
-	if _, err := b.addCentres(seeds.Centres, Most-maxSweepSteps-1, b.centreWords); err != nil {
+	if _, err := b.addCenters(seeds.Centers, Most-maxSweepSteps-1, b.centerWords); err != nil {
 		return err
 	}
 	from := 0
 	for _, to := range stepEnds(len(sweptEvents), maxSweepSteps) {
-		z := sweptEvents[to-1].Centres
+		z := sweptEvents[to-1].Centers
 		o, err := nystrom.InOrder(b.ctx, b.problem.Kernel, z)
 		if err != nil {
 			return err
 		}
-		b.addStep(Step{Words: sweepWords(from, to), From: m, To: m, Centres: z, stage: b.addStage(o), Parts: z.Len(), scale: 1})
+		b.addStep(Step{Words: sweepWords(from, to), From: m, To: m, Centers: z, stage: b.addStage(o), Parts: z.Len(), scale: 1})
 		from = to
 	}
 	b.addLastStep(0, "")
@@ -282,10 +282,10 @@ func (b *builder) addFeatures(n int) {
 
 // addProjection adds steps for IKA with an increasing number of basis functions.
 func (b *builder) addProjection(e approx.Event) error {
-	basis, sample := e.Features, e.Centres
+	basis, sample := e.Features, e.Centers
 	n := basis.Len()
 	b.story.Kind = Projection
-	if b.story.Marks = b.fit.Landmarks.Centres; b.story.Marks.Len() == 0 {
+	if b.story.Marks = b.fit.Landmarks.Centers; b.story.Marks.Len() == 0 {
 		b.story.Marks = b.fit.Frequencies
 	}
 	markCount := func(functions int) int { // number of marks for the first functions

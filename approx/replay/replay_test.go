@@ -186,7 +186,7 @@ func TestStepsAreSmallerFits(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if smallFit.Landmarks.Centres.Len() > 0 && smallFit.Landmarks.Centres.Len() != step.To || m.Key == "nystrom-rank" {
+			if smallFit.Landmarks.Centers.Len() > 0 && smallFit.Landmarks.Centers.Len() != step.To || m.Key == "nystrom-rank" {
 				return // herding merges repeated points; truncation uses all landmarks
 			}
 			comparedCount++
@@ -213,8 +213,8 @@ func TestStepsInterpolate(t *testing.T) {
 		}
 		for i, step := range s.Steps[:len(s.Steps)-1] {
 			z := s.Marks
-			if step.Centres.Len() > 0 {
-				z = step.Centres
+			if step.Centers.Len() > 0 {
+				z = step.Centers
 			}
 			for j := range step.To {
 				c := z.Row(j)
@@ -320,9 +320,9 @@ func TestOptions(t *testing.T) {
 		}
 		return s
 	}
-	for centres, want := range map[int]bool{0: true, 8: true, 7: false} {
-		if s := story("nystrom", replay.Options{Centres: centres}); (s.Kind == replay.Landmarks) != want {
-			t.Errorf("at most %d centres: a story of kind %v", centres, s.Kind)
+	for centers, want := range map[int]bool{0: true, 8: true, 7: false} {
+		if s := story("nystrom", replay.Options{Centers: centers}); (s.Kind == replay.Landmarks) != want {
+			t.Errorf("at most %d centres: a story of kind %v", centers, s.Kind)
 		}
 	}
 	errors := func(o replay.Options) []float64 {

@@ -52,7 +52,7 @@ type Step struct {
 	Words string // a sentence in present tense
 
 	From, To int           // the step adds Marks[From:To]
-	Centres  approx.Points // positions of moved centres; empty if they are at Marks
+	Centers  approx.Points // positions of moved centres; empty if they are at Marks
 	Parts    int           // number of parts of the stage that the step uses
 
 	stage        int     // index of the stage

@@ -66,8 +66,8 @@ func rangeWords(first, last int) string {
 	return strconv.Itoa(first) + " to " + strconv.Itoa(last)
 }
 
-// centreWords returns the words of a step that adds centres.
-func (b *builder) centreWords(from, to int) string {
+// centerWords returns the words of a step that adds centres.
+func (b *builder) centerWords(from, to int) string {
 	w := b.wordsOr("Landmark", "Landmarks", "as the method has it")
 	if b.problem.Landmarks.Len() > 0 {
 		w.How, w.Hows = "where the method or a hand has put it", "where the method or a hand has put them"
@@ -147,7 +147,7 @@ func (b *builder) featureWords(from, to int) string {
 	single, plural := " adds its product to k̂.", " add their products to k̂."
 	w := b.wordsOr("Feature", "Features", "in its turn")
 	switch {
-	case b.story.Kind == Pairs && b.traits.Centred && to == b.fit.Features.Len():
+	case b.story.Kind == Pairs && b.traits.Centered && to == b.fit.Features.Len():
 		return "The mean joins the components: k̂ is what k is in the span of both."
 	case b.story.Kind == Pairs:
 		w = Wording{Noun: "Component", Nouns: "Components", How: "by the size of its eigenvalue", Hows: "by the size of their eigenvalues"}
@@ -185,11 +185,11 @@ func shadowWords(cast []approx.Event, from, to int) string {
 	case 1:
 		coverClause = "covers 1 other point, and it drops out."
 	}
-	centre := "a centre, one of " + strconv.Itoa(to) + " so far" // a count, because an ordinal number could be confused with the index of the point
+	center := "a centre, one of " + strconv.Itoa(to) + " so far" // a count, because an ordinal number could be confused with the index of the point
 	if to == 1 {
-		centre = "the first centre"
+		center = "the first centre"
 	}
-	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: it becomes " + centre + ". Its shadow " + coverClause
+	return "The scan meets point " + strconv.Itoa(cast[from].Row) + " in no shadow: it becomes " + center + ". Its shadow " + coverClause
 }
 
 // sweepWords returns the words of a step that adds sweeps of k-means.

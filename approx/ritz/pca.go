@@ -71,7 +71,7 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64,
 		}
 		b := min(blockSize, n-i)
 		psi := evaluate.Features(nil, f, points.Slice(i, i+b))
-		blockMean, w, sq := centreRows(psi, q, i, b, d, n)
+		blockMean, w, sq := centerRows(psi, q, i, b, d, n)
 		square += sq
 		if err := lin.SymTMulContext(ctx, blockSum, psi, b, d); err != nil {
 			return PCA{}, err
@@ -110,7 +110,7 @@ func NewPCA(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64,
 func principalDual(ctx context.Context, f approx.FeatureMap, x approx.Points, q []float64, r int) (PCA, error) {
 	n, d := x.Len(), f.Len()
 	psi := evaluate.Features(nil, f, x)
-	mean, _, square := centreRows(psi, q, 0, n, d, n)
+	mean, _, square := centerRows(psi, q, 0, n, d, n)
 	m := make([]float64, n*n)
 	if err := lin.SymMulTContext(ctx, m, psi, n, d); err != nil {
 		return PCA{}, err
@@ -146,10 +146,10 @@ func (p *PCA) setAxes(axes []float64) {
 	}
 }
 
-// centreRows subtracts the weighted mean from the b rows of psi and multiplies row i by
+// centerRows subtracts the weighted mean from the b rows of psi and multiplies row i by
 // √qᵢ. The first row has the index firstRow among n. The results are the mean, Σ qᵢ, and
 // Σ qᵢ‖ψᵢ‖² before centring.
-func centreRows(psi, q []float64, firstRow, b, d, n int) (mean []float64, weight, square float64) {
+func centerRows(psi, q []float64, firstRow, b, d, n int) (mean []float64, weight, square float64) {
 	weightOf := func(i int) float64 {
 		if q == nil {
 			return 1 / float64(n)

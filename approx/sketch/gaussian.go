@@ -125,7 +125,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	f := kernel.Expansion{Kernel: p.Kernel, Centres: p.X, Coef: coef}
+	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
 	fit := approx.Fit{
 		Features: f,
 		Size:     r,

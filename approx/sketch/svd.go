@@ -107,7 +107,7 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 			return approx.Fit{}, errZeroKernel
 		}
 	}
-	solution, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centres: p.X, Coef: w}, m)
+	solution, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
 	if err != nil {
 		return approx.Fit{}, err
 	}

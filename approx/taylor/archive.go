@@ -25,22 +25,22 @@ func (archivedTypes) Types() []archive.Type {
 func (s *Series) archive(a archive.Fields) {
 	a.Float("kappa", &s.kappa)
 	a.Float("sigma", &s.sigma)
-	a.Floats("center", &s.centre)
+	a.Floats("center", &s.center)
 	a.Int("degree", &s.degree)
-	d := len(s.centre)
+	d := len(s.center)
 	a.IntMatrix("powers", &s.power, &d)
 	if !a.Loading() {
 		return
 	}
-	if !(s.kappa > 0) || !(s.sigma > 0) || s.degree < 0 || (approx.Points{Data: s.centre, Dim: len(s.centre)}).Check() != nil {
+	if !(s.kappa > 0) || !(s.sigma > 0) || s.degree < 0 || (approx.Points{Data: s.center, Dim: len(s.center)}).Check() != nil {
 		a.Fail("kappa is %g, sigma is %g, and degree is %d, want positive numbers and a finite center", s.kappa, s.sigma, s.degree)
 	}
 	// Count stops at the length of power, so a corrupt file causes no huge allocation.
-	count := len(s.power) / len(s.centre)
-	if d != len(s.centre) || Count(d, s.degree, count) != count {
+	count := len(s.power) / len(s.center)
+	if d != len(s.center) || Count(d, s.degree, count) != count {
 		a.Fail("powers is %d×%d, and a series of degree %d has others", count, d, s.degree)
 	}
-	series := NewSeries(s.kappa, s.sigma, s.centre, s.degree)
+	series := NewSeries(s.kappa, s.sigma, s.center, s.degree)
 	if !slices.Equal(series.power, s.power) {
 		a.Fail("powers has another order than the monomials of degree %d", s.degree)
 	}

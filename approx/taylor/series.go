@@ -25,7 +25,7 @@ import (
 type Series struct {
 	kappa  float64
 	sigma  float64
-	centre []float64 // c
+	center []float64 // c
 	degree int       // q
 
 	// Monomial j is the product of a parent monomial, whose degree is lower by one, and
@@ -68,13 +68,13 @@ func Count(d, q, limit int) int {
 // NewSeries returns the features of degree at most q about the centre c. They approximate
 // κ times the Gaussian kernel with the bandwidth σ. NewSeries panics unless κ and σ are
 // positive, q ≥ 0, and the centre is finite.
-func NewSeries(kappa, sigma float64, centre []float64, q int) *Series {
+func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 	arg.Positive("taylor.NewSeries", "kappa", kappa)
 	arg.Positive("taylor.NewSeries", "sigma", sigma)
 	arg.AtLeast("taylor.NewSeries", "q", q, 0)
-	arg.Must("taylor.NewSeries", approx.Points{Data: centre, Dim: len(centre)}.Check())
-	d := len(centre)
-	s := &Series{kappa: kappa, sigma: sigma, centre: slices.Clone(centre), degree: q}
+	arg.Must("taylor.NewSeries", approx.Points{Data: center, Dim: len(center)}.Check())
+	d := len(center)
+	s := &Series{kappa: kappa, sigma: sigma, center: slices.Clone(center), degree: q}
 	s.addMonomial(0, 0, 0, make([]int, d))
 	// The monomials of the next degree are products of a monomial of the previous degree
 	// and a coordinate. Only the last coordinate of the monomial and later ones are used.
@@ -109,10 +109,10 @@ func (s *Series) Degree() int {
 // ψ(x)ᵀψ(y)|.
 func (s *Series) Bound(x, y []float64) float64 {
 	arg.Receiver("taylor.Series.Bound", s == nil)
-	arg.Dim("taylor.Series.Bound", "x", len(x), len(s.centre))
-	arg.Dim("taylor.Series.Bound", "y", len(y), len(s.centre))
+	arg.Dim("taylor.Series.Bound", "x", len(x), len(s.center))
+	arg.Dim("taylor.Series.Bound", "y", len(y), len(s.center))
 	var xx, yy float64
-	for a, c := range s.centre {
+	for a, c := range s.center {
 		u, v := (x[a]-c)/s.sigma, (y[a]-c)/s.sigma
 		xx, yy = xx+u*u, yy+v*v
 	}
@@ -139,7 +139,7 @@ func (s *Series) Groups() int {
 func (s *Series) Group(degree int) (features []int) {
 	arg.Receiver("taylor.Series.Group", s == nil)
 	arg.Index("taylor.Series.Group", "group", degree, s.Groups())
-	d, lower := len(s.centre), 0
+	d, lower := len(s.center), 0
 	if degree > 0 {
 		lower = Count(d, degree-1, s.Len())
 	}
@@ -152,13 +152,13 @@ func (s *Series) Group(degree int) (features []int) {
 // Map implements approx.FeatureMap.
 func (s *Series) Map(dst, x []float64) []float64 {
 	arg.Receiver("taylor.Series.Map", s == nil)
-	arg.Map("taylor.Series.Map", dst, s.Len(), x, len(s.centre))
+	arg.Map("taylor.Series.Map", dst, s.Len(), x, len(s.center))
 	dst = approx.Dst(dst, s.Len())
 	d := len(x)
 	t := make([]float64, d)
 	var square float64
 	for a, v := range x {
-		t[a] = (v - s.centre[a]) / s.sigma
+		t[a] = (v - s.center[a]) / s.sigma
 		square += t[a] * t[a]
 	}
 	// The recursion starts from the exponential, so that nothing overflows. If the
@@ -178,7 +178,7 @@ func (s *Series) Map(dst, x []float64) []float64 {
 // MapAll implements approx.BatchMap.
 func (s *Series) MapAll(dst []float64, x approx.Points) {
 	arg.Receiver("taylor.Series.MapAll", s == nil)
-	arg.MapAll("taylor.Series.MapAll", dst, s.Len(), x, len(s.centre))
+	arg.MapAll("taylor.Series.MapAll", dst, s.Len(), x, len(s.center))
 	n := s.Len()
 	for i := range x.Len() {
 		s.Map(dst[i*n:(i+1)*n], x.Row(i))
@@ -196,7 +196,7 @@ func (s *Series) Combine(w []float64, k int) approx.FeatureMap {
 // coordinate and a function of the second.
 func (s *Series) Grid(dst, xs, ys []float64) {
 	arg.Receiver("taylor.Series.Grid", s == nil)
-	arg.Grid("taylor.Series.Grid", dst, s.Len(), xs, ys, len(s.centre))
+	arg.Grid("taylor.Series.Grid", dst, s.Len(), xs, ys, len(s.center))
 	nx, ny := len(xs), len(ys)
 	fx, fy := s.factors(xs, 0), s.factors(ys, 1)
 	for j := range s.Len() {
@@ -220,7 +220,7 @@ func (s *Series) factors(coords []float64, axis int) []float64 {
 	if axis == 0 {
 		kappa = s.kappa
 	}
-	series := NewSeries(kappa, s.sigma, s.centre[axis:axis+1], s.degree)
+	series := NewSeries(kappa, s.sigma, s.center[axis:axis+1], s.degree)
 	row := make([]float64, s.degree+1)
 	for i := range coords {
 		for p, v := range series.Map(row, coords[i:i+1]) {
@@ -262,7 +262,7 @@ func (p polynomials) Grid(dst, xs, ys []float64) {
 // exponents, parent, coordinate and factor.
 func (s *Series) StoredValues() int {
 	arg.Receiver("taylor.Series.StoredValues", s == nil)
-	return len(s.centre) + len(s.parent) + len(s.axis) + len(s.rootExponent) + len(s.power)
+	return len(s.center) + len(s.parent) + len(s.axis) + len(s.rootExponent) + len(s.power)
 }
 
 // StoredValues implements approx.StorageSizer.

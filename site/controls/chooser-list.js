@@ -21,7 +21,7 @@
  * @typedef {{filters: string[], items: Item[], palettes: Record<string, string[]>}} ItemList
  * @typedef {"method" | "kernel" | "data"} ListName
  */
-import { capitalise } from "../lib/format.js";
+import { capitalize } from "../lib/format.js";
 
 /** @typedef {Record<ListName, {filters?: string[], entries: Record<string, Words>}> & {palettes: Record<string, string[]>}} Content */
 
@@ -49,7 +49,7 @@ export function listOf(key) {
 /** Returns the entries of a list with their words. @param {ListName} list @param {Entry[]} entries @returns {Promise<ItemList>} */
 export async function loadItems(list, entries) {
   const { [list]: words, palettes } = await loadContent();
-  const items = entries.map((entry) => ({ entry, words: words.entries[entry.key] ?? { title: capitalise(entry.name), line: entry.doc ?? "", heading: "" } }));
+  const items = entries.map((entry) => ({ entry, words: words.entries[entry.key] ?? { title: capitalize(entry.name), line: entry.doc ?? "", heading: "" } }));
   return { filters: words.filters ?? [], items, palettes };
 }
 

@@ -25,7 +25,7 @@ import { shortName } from "../app/catalogue.js";
 import { Trials } from "../app/trials.js";
 import { OWN, TRIAL } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
-import { capitalise, formatCount, formatPercent } from "../lib/format.js";
+import { capitalize, formatCount, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
@@ -420,9 +420,9 @@ class Chooser {
   /** @param {Row} row */
   describeRow(row) {
     const { entry, words } = row.item;
-    const source = words.author ? capitalise(`${words.author} ${words.year}`) : "";
+    const source = words.author ? capitalize(`${words.author} ${words.year}`) : "";
     const aliases = words.aliases?.length ? `also known as ${words.aliases.join(", ")}` : "";
-    const name = entry.name ? capitalise(entry.name) : words.title;
+    const name = entry.name ? capitalize(entry.name) : words.title;
     const about = row.reason ? [h("b", {}, `${name}.`), " ", ...this.unavailableNodes(row)] : [h("b", {}, `${name}.`), " ", mathNodes(entry.doc ?? "")];
     const facts = [source, ...(words.facts ?? []), aliases].filter(Boolean).join(" · ");
     this.foot.replaceChildren(

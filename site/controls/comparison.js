@@ -3,7 +3,7 @@
  * further methods, the sizes of these methods, and a budget for all methods.
  */
 import { h, mathNodes, setText } from "../lib/dom.js";
-import { capitalise, formatCount } from "../lib/format.js";
+import { capitalize, formatCount } from "../lib/format.js";
 import { splitTemplate } from "./sentence.js";
 import { Slider } from "./slider.js";
 import { viewsOf } from "../pictures/pictures.js";
@@ -26,8 +26,8 @@ export function describeFixedSizes(methods, get) {
     const settings = splitTemplate(r.phrase ?? "").filter((p) => p.key && !p.isResult);
     const basis = settings.map((p) => p.key ?? "").find((key) => key.endsWith(".basis"));
     const symbols = settings.filter((p) => p.symbol).map((p) => p.symbol).join(" and ");
-    if (!hasSize(r)) sentences.push(symbols ? `The size of ${shortName(r)} follows from ${symbols} alone.` : `${capitalise(shortName(r))} has no size to set.`);
-    else if (basis) sentences.push(`${capitalise(shortName(r))} also needs its N = ${get(basis)}, which stays.`);
+    if (!hasSize(r)) sentences.push(symbols ? `The size of ${shortName(r)} follows from ${symbols} alone.` : `${capitalize(shortName(r))} has no size to set.`);
+    else if (basis) sentences.push(`${capitalize(shortName(r))} also needs its N = ${get(basis)}, which stays.`);
   }
   return sentences;
 }
@@ -107,9 +107,9 @@ export class ComparisonControls {
     }
     const [firstMethod] = methods;
     const words = describeFixedSizes([...(hasSize(firstMethod.method) ? [] : [firstMethod.method]), ...chosenMethods.map(([, method]) => method)], (key) => state.get(key));
-    words.unshift(...methodsExceeding(methods).map(([c, n]) => `${capitalise(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
+    words.unshift(...methodsExceeding(methods).map(([c, n]) => `${capitalize(shortName(c.method))} cannot have fewer than ${formatCount(n)} features.`));
     if (methodsSharing(methods).length > 0) words.unshift(`m is shared: ${describeBudget(methods)}.`);
-    for (const c of methods) if (hasSize(c.method) && !c.isCounted && c.rank >= 0) words.push(`${capitalise(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
+    for (const c of methods) if (hasSize(c.method) && !c.isCounted && c.rank >= 0) words.push(`${capitalize(shortName(c.method))} has ${formatCount(c.rank)} features; its m is not a number of features.`);
     if (this.remarks?.link === state.link) words.push(...this.remarks.words);
     if (this.note.textContent !== words.join(" ")) this.note.replaceChildren(mathNodes(words.join(" ")));
   }

@@ -5,7 +5,7 @@
 import { shortName } from "../app/catalogue.js";
 import { SIZES } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
-import { capitalise, formatIndex } from "../lib/format.js";
+import { capitalize, formatIndex } from "../lib/format.js";
 import { isExact } from "../numbers/outcome.js";
 import { Slider } from "./slider.js";
 
@@ -59,7 +59,7 @@ export class Phone {
     const key = furtherViews.map((v) => v.key).join();
     if (this.furtherKeys === key) return;
     this.furtherKeys = key;
-    this.tabs = [...TABS, ...furtherViews.filter((v) => TABS.every(([tabKey]) => tabKey !== v.key)).map((v) => [v.key, capitalise(shortName(v))])].map(([key, name]) => h("button", {
+    this.tabs = [...TABS, ...furtherViews.filter((v) => TABS.every(([tabKey]) => tabKey !== v.key)).map((v) => [v.key, capitalize(shortName(v))])].map(([key, name]) => h("button", {
       type: "button", role: "tab", "data-tab": key,
       onclick: () => {
         this.show(key);
@@ -127,7 +127,7 @@ export class Phone {
     this.makeTabs(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
     for (const t of this.tabs) {
-      if (t.dataset.tab === "kernel") setText(t, capitalise(shortName(task)));
+      if (t.dataset.tab === "kernel") setText(t, capitalize(shortName(task)));
       t.setAttribute("aria-selected", String(t.dataset.tab === tab));
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }

@@ -3,7 +3,7 @@
  * best possible error.
  */
 import { h, mathNodes, setText, symbolNode } from "../lib/dom.js";
-import { capitalise, formatCount, formatSetting } from "../lib/format.js";
+import { capitalize, formatCount, formatSetting } from "../lib/format.js";
 import { describeBestErrors, describeErrors, describeOutcome, isExact, sizeRemark } from "../numbers/outcome.js";
 import { hasHowView } from "../pictures/pictures.js";
 import { shortName } from "../app/catalogue.js";
@@ -139,7 +139,7 @@ export class Sentence {
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
-      setText(word, this.isShort && key === "method" ? capitalise(value) : value); // the short sentence begins with the method
+      setText(word, this.isShort && key === "method" ? capitalize(value) : value); // the short sentence begins with the method
       allowTwoLines(word, value.length > LONG_NAME);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.wordLabel(key)}`);
     }

@@ -41,8 +41,8 @@ const FUNCTIONS = {
   theorem: (bounds, key, form) => bounds.find((/** @type {any} */ b) => b.key === key && b.form === form),
 };
 
-/** tokenise splits an expression into its tokens. @param {string} text */
-function tokenise(text) {
+/** tokenize splits an expression into its tokens. @param {string} text */
+function tokenize(text) {
   const tokens = [];
   TOKEN.lastIndex = 0;
   while (text.slice(TOKEN.lastIndex).trim()) {
@@ -64,7 +64,7 @@ function tokenise(text) {
  * @returns {any} the value, or undefined if a field is missing
  */
 export function evaluate(text, names) {
-  const tokens = tokenise(text);
+  const tokens = tokenize(text);
   let position = 0;
   const isNext = (/** @type {string} */ sign) => tokens[position]?.sign === sign;
   const accept = (/** @type {string} */ sign) => isNext(sign) && position++ >= 0;

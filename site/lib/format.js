@@ -183,4 +183,4 @@ export function formatSetting(field, v) {
 }
 
 /** @param {string} s */
-export const capitalise = (s) => s.charAt(0).toUpperCase() + s.slice(1);
+export const capitalize = (s) => s.charAt(0).toUpperCase() + s.slice(1);

@@ -7,7 +7,7 @@
 import { shortName } from "../app/catalogue.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { describeErrors } from "./outcome.js";
-import { formatBounded, capitalise } from "../lib/format.js";
+import { formatBounded, capitalize } from "../lib/format.js";
 import { comparedMethods, isComparing } from "../controls/compared.js";
 
 const SHAPES = ["disc", "triangle", "square", "diamond"];
@@ -75,7 +75,7 @@ export class Gauges {
       const isCompared = methods.includes(c.key.replace("method", "m"));
       c.element.hidden = !isCompared;
       if (isCompared) n++;
-      if (isCompared) setText(c.word, capitalise(shortName(state.catalogue.entry("method", state.get(c.key)))));
+      if (isCompared) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }
     this.root.style.setProperty("--methods", String(n));
     if (state !== this.state) this.clear(); // the numbers do not belong to this comparison
@@ -97,7 +97,7 @@ export class Gauges {
       if (!this.root.hidden) this.clear();
       return;
     }
-    const leftExponent = leftEnd(reports), words = describeErrors(report), name = (/** @type {string} */ key) => capitalise(shortName(this.page.catalogue.entry("method", key)));
+    const leftExponent = leftEnd(reports), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
     const descriptions = reports.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
     const shownColumns = this.columns.filter((c) => !c.element.hidden);
     reports.forEach((c, j) => {

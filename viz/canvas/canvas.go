@@ -26,7 +26,7 @@ type Align int
 // These constants put the left end, the centre or the right end of the text at x.
 const (
 	Left Align = iota
-	Centre
+	Center
 	Right
 )
 

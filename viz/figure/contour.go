@@ -380,11 +380,11 @@ func markPositions(l canvas.Figure) (xy []float64) {
 	case Probe:
 		return []float64{l.X, l.Y}
 	case Shadows:
-		xy = append(slices.Clone(l.Centres), l.Points...)
+		xy = append(slices.Clone(l.Centers), l.Points...)
 		rim := canvas.Circle(0, 0, rimRadius) // these points are dense enough for labels to avoid every visible rim
-		for i := 0; l.Eps > 0 && i+1 < len(l.Centres); i += 2 {
+		for i := 0; l.Eps > 0 && i+1 < len(l.Centers); i += 2 {
 			for k := 0; k < len(rim); k += 2 {
-				xy = append(xy, l.Centres[i]+rim[k]/rimRadius*l.Eps, l.Centres[i+1]+rim[k+1]/rimRadius*l.Eps)
+				xy = append(xy, l.Centers[i]+rim[k]/rimRadius*l.Eps, l.Centers[i+1]+rim[k+1]/rimRadius*l.Eps)
 			}
 		}
 	}

@@ -118,9 +118,9 @@ const infiniteCorner = -1 // index of the corner at infinity
 // A triangle has its corners in anticlockwise order, if y points upwards. It shares the
 // edge from corners[k] to corners[k+1] with the triangle neighbours[k].
 type triangle struct {
-	corners    [3]int
-	neighbours [3]int
-	isRemoved  bool
+	corners   [3]int
+	neighbors [3]int
+	isRemoved bool
 }
 
 type delaunay struct {
@@ -153,10 +153,10 @@ func (d *delaunay) addFirstTriangle(points []int) bool {
 			a, b = b, a
 		}
 		d.triangles = []triangle{
-			{corners: [3]int{a, b, c}, neighbours: [3]int{1, 2, 3}},
-			{corners: [3]int{b, a, infiniteCorner}, neighbours: [3]int{0, 3, 2}},
-			{corners: [3]int{c, b, infiniteCorner}, neighbours: [3]int{0, 1, 3}},
-			{corners: [3]int{a, c, infiniteCorner}, neighbours: [3]int{0, 2, 1}},
+			{corners: [3]int{a, b, c}, neighbors: [3]int{1, 2, 3}},
+			{corners: [3]int{b, a, infiniteCorner}, neighbors: [3]int{0, 3, 2}},
+			{corners: [3]int{c, b, infiniteCorner}, neighbors: [3]int{0, 1, 3}},
+			{corners: [3]int{a, c, infiniteCorner}, neighbors: [3]int{0, 2, 1}},
 		}
 		d.initial = map[int]bool{a: true, b: true, c: true}
 		return true
@@ -200,11 +200,11 @@ func (d *delaunay) insert(p int) {
 	conflict := d.findConflict(p)
 	hole := []int{conflict}
 	d.triangles[conflict].isRemoved = true
-	var rim []struct{ a, b, neighbour int }
+	var rim []struct{ a, b, neighbor int }
 	for i := 0; i < len(hole); i++ {
 		t := d.triangles[hole[i]]
 		for k := range 3 {
-			o := t.neighbours[k]
+			o := t.neighbors[k]
 			if d.triangles[o].isRemoved {
 				continue
 			}
@@ -213,7 +213,7 @@ func (d *delaunay) insert(p int) {
 				hole = append(hole, o)
 				continue
 			}
-			rim = append(rim, struct{ a, b, neighbour int }{t.corners[k], t.corners[(k+1)%3], o})
+			rim = append(rim, struct{ a, b, neighbor int }{t.corners[k], t.corners[(k+1)%3], o})
 		}
 	}
 	// Each edge of the rim forms a triangle with p. Edges with a common end form
@@ -222,18 +222,18 @@ func (d *delaunay) insert(p int) {
 	base := len(d.triangles)
 	for i, e := range rim {
 		triangleAt[e.a] = base + i
-		d.triangles = append(d.triangles, triangle{corners: [3]int{e.a, e.b, p}, neighbours: [3]int{e.neighbour, 0, 0}})
-		o := &d.triangles[e.neighbour]
+		d.triangles = append(d.triangles, triangle{corners: [3]int{e.a, e.b, p}, neighbors: [3]int{e.neighbor, 0, 0}})
+		o := &d.triangles[e.neighbor]
 		for k := range 3 {
 			if o.corners[k] == e.b && o.corners[(k+1)%3] == e.a {
-				o.neighbours[k] = base + i
+				o.neighbors[k] = base + i
 			}
 		}
 	}
 	for i, e := range rim {
 		next := triangleAt[e.b]
-		d.triangles[base+i].neighbours[1] = next
-		d.triangles[next].neighbours[2] = base + i
+		d.triangles[base+i].neighbors[1] = next
+		d.triangles[next].neighbors[2] = base + i
 	}
 	d.lastTriangle = base
 }
@@ -248,7 +248,7 @@ func (d *delaunay) findConflict(p int) int {
 		if d.isInConflict(t, p) {
 			return queue[i]
 		}
-		for _, o := range t.neighbours {
+		for _, o := range t.neighbors {
 			if !seen[o] {
 				seen[o] = true
 				queue = append(queue, o)

@@ -85,9 +85,9 @@ func (f Frequencies) drawNode(c canvas.Canvas, x, y, size float64, isNegative, i
 		d := 1.25 * max(size, 2.4*s.Mark)
 		xy := []float64{x, y - d, x + d, y, x, y + d, x - d, y, x, y - d}
 		if isOpen {
-			c.StrokePolyline(xy, width, s.NegativeColour())
+			c.StrokePolyline(xy, width, s.NegativeColor())
 		} else {
-			c.FillPolygon(xy[:8], s.NegativeColour())
+			c.FillPolygon(xy[:8], s.NegativeColor())
 		}
 	case isOpen:
 		c.StrokeRing(x, y, size, max(width, 0.6*s.Line), s.Accent)
@@ -96,9 +96,9 @@ func (f Frequencies) drawNode(c canvas.Canvas, x, y, size float64, isNegative, i
 	}
 }
 
-// NegativeColour returns the colour of a node with negative weight. It is the blue in
+// NegativeColor returns the colour of a node with negative weight. It is the blue in
 // which fields show negative values.
-func (s *Style) NegativeColour() color.NRGBA { return s.Categorical[0] }
+func (s *Style) NegativeColor() color.NRGBA { return s.Categorical[0] }
 
 // ShownNodes returns the nodes that are drawn.
 func (f Frequencies) ShownNodes() []Node {
@@ -217,7 +217,7 @@ func (f Measure) Draw(c canvas.Canvas, r canvas.Rect) {
 	if d := f.Density; len(d.Z) > 0 {
 		p := canvas.Palette{Max: 1, NaN: s.Panel}
 		for i := range p.Colors {
-			p.Colors[i] = mixColours(s.Panel, s.Ink, 0.2*float64(i)/255)
+			p.Colors[i] = mixColors(s.Panel, s.Ink, 0.2*float64(i)/255)
 		}
 		c.DrawField(m.Rect(f.Box), d.Nx, d.Ny, ToFloat32(nil, d.Z, nil), p)
 	}
@@ -274,13 +274,13 @@ func (f Frequencies) Entries() (list []KeyEntry) {
 
 // Entries returns key entries for the circles and the shading of the measure.
 func (f Measure) Entries() (list []KeyEntry) {
-	colour := func(s *Style) color.NRGBA { return Fade(s.Ink, 0.3) }
+	color := func(s *Style) color.NRGBA { return Fade(s.Ink, 0.3) }
 	if len(f.Rings) == 3 {
 		words := "1, 2, 3 deviations"
 		if f.Style.Bands > 0 { // the picture has no axis from which the radii can be read
 			words += ": " + text.Number(f.Rings[0], 2) + ", " + text.Number(f.Rings[1], 2) + ", " + text.Number(f.Rings[2], 2)
 		}
-		rings := LineEntry(words, 1, nil, colour)
+		rings := LineEntry(words, 1, nil, color)
 		rings.IsOptional = true
 		list = append(list, rings)
 	}

@@ -104,12 +104,12 @@ func (p Panel) writeTitleInTwoLines(c canvas.Canvas, line canvas.Rect) {
 func (p Panel) writeLine(c canvas.Canvas, line canvas.Rect, h Heading) {
 	s := p.Style
 	base := math.Round((line.Y0+line.Y1)/2 + 0.32*s.Title)
-	asideColour := s.Ink3
+	asideColor := s.Ink3
 	if s.Line > 1 {
-		asideColour = s.Ink2
+		asideColor = s.Ink2
 	}
 	x := text.Parse(h.Main, canvas.Text).Draw(c, line.X0, base, s.Title, s.Ink)
-	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, asideColour)
+	text.Parse(h.Aside, canvas.Text).Draw(c, x+h.spaceWidth(c, s.Title), base, s.Title, asideColor)
 }
 
 // writeTitle writes the first form of the title that fits. It also draws the legend,

@@ -169,35 +169,35 @@ func (f *inkDensity) Draw(c canvas.Canvas, col color.NRGBA, k opacityCurve) {
 }
 
 // drawDots draws the points xy as discs of radius size. The colour of point i is
-// colours[colourIndex(i)], or colours[0] if colourIndex is nil. A point is not drawn if
+// colours[colorIndex(i)], or colours[0] if colorIndex is nil. A point is not drawn if
 // its colour index is out of range. For more than MaxDiscs points, drawDots paints the
 // summed ink, and the densest pixel has the opacity maxOpacity.
-func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, colourIndex func(i int) int, colours []color.NRGBA, maxOpacity float64) {
+func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, colorIndex func(i int) int, colors []color.NRGBA, maxOpacity float64) {
 	n := len(xy) / 2
 	if n <= MaxDiscs {
 		for i := range n {
 			k := 0
-			if colourIndex != nil {
-				k = colourIndex(i)
+			if colorIndex != nil {
+				k = colorIndex(i)
 			}
-			if k >= 0 && k < len(colours) {
-				c.FillDisc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, colours[k])
+			if k >= 0 && k < len(colors) {
+				c.FillDisc(m.X(xy[2*i]), m.Y(xy[2*i+1]), size, colors[k])
 			}
 		}
 		return
 	}
 	area := float32(math.Pi * size * size)
 	x0, y0, pixelsPerX, pixelsPerY := m.X(0), m.Y(0), m.X(1)-m.X(0), m.Y(1)-m.Y(0)
-	densities := make([]*inkDensity, len(colours))
+	densities := make([]*inkDensity, len(colors))
 	for i := range n {
 		k := 0
-		if colourIndex != nil {
-			k = colourIndex(i)
+		if colorIndex != nil {
+			k = colorIndex(i)
 		}
-		if k < 0 || k >= len(colours) {
+		if k < 0 || k >= len(colors) {
 			continue
 		}
-		if colours[k].A == 0 {
+		if colors[k].A == 0 {
 			continue
 		}
 		if densities[k] == nil {
@@ -213,7 +213,7 @@ func drawDots(c canvas.Canvas, m canvas.Plane, xy []float64, size float64, colou
 	maxDensity := maxInk(densities)
 	for k, f := range densities {
 		if f != nil {
-			f.Draw(c, colours[k], newOpacityCurve(colours[k].A, maxOpacity, maxDensity))
+			f.Draw(c, colors[k], newOpacityCurve(colors[k].A, maxOpacity, maxDensity))
 		}
 	}
 }

@@ -118,9 +118,9 @@ func white(n int) []float64 {
 	return z
 }
 
-// TestPointColours checks that each kind of point is drawn in its own colour. Points of
+// TestPointColors checks that each kind of point is drawn in its own colour. Points of
 // kinds without a colour must not be drawn.
-func TestPointColours(t *testing.T) {
+func TestPointColors(t *testing.T) {
 	m := canvas.Plane{Frame: canvas.Rect{X0: 0, Y0: 0, X1: 64, Y1: 64}, Data: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}}
 	xy := make([]float64, 2*(MaxDiscs+10))
 	for i := range xy {

@@ -182,11 +182,11 @@ func ZeroEntry(isCutShort bool) KeyEntry {
 	if isCutShort {
 		words = ZeroLineEndNote
 	}
-	return LineEntry(words, 1.5, nil, (*Style).InkColour)
+	return LineEntry(words, 1.5, nil, (*Style).InkColor)
 }
 
 // NegativeEntry returns the key entry of dashed lines, which lie at negative values.
-func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3}, (*Style).InkColour) }
+func NegativeEntry() KeyEntry { return LineEntry("negative", 0.8, []float64{4, 3}, (*Style).InkColor) }
 
 // TrimSharedNoun returns names without their last word if all names share this word.
 // For "upper moon" and "lower moon", it returns "upper" and "lower". Otherwise, it

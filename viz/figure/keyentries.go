@@ -113,9 +113,9 @@ func (f Scatter) GroupEntries(names []string) (list []KeyEntry) {
 		default:
 			e.Draw = func(c canvas.Canvas, s *Style, x, y float64) {
 				if len(f.XY)/2 > MaxDiscs {
-					c.FillDisc(x, y, ClassSize*s.Mark, f.Colour(s, g))
+					c.FillDisc(x, y, ClassSize*s.Mark, f.Color(s, g))
 				} else {
-					DrawShape(c, g, x, y, 1.2*ClassSize*s.Mark, f.Colour(s, g))
+					DrawShape(c, g, x, y, 1.2*ClassSize*s.Mark, f.Color(s, g))
 				}
 			}
 		}
@@ -193,30 +193,30 @@ func (f Matrix) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
 	}
 	list := []KeyEntry{{Words: words}}
 	if len(f.Bounds) > 0 {
-		list = append(list, LineEntry("between groups", 1, nil, (*Style).FaintInkColour))
+		list = append(list, LineEntry("between groups", 1, nil, (*Style).FaintInkColor))
 	}
 	return list
 }
 
 // KeyEntries implements KeyEntrier.
 func (f Lines) KeyEntries(_ *Panel, w KeyWords) []KeyEntry {
-	return []KeyEntry{LineEntry(w.markNoun(), 1, nil, (*Style).AccentColour)}
+	return []KeyEntry{LineEntry(w.markNoun(), 1, nil, (*Style).AccentColor)}
 }
 
 // KeyEntries implements KeyEntrier.
 func (f Cells) KeyEntries(*Panel, KeyWords) []KeyEntry {
-	return []KeyEntry{LineEntry("edge of a cell", 1, nil, (*Style).AccentColour)}
+	return []KeyEntry{LineEntry("edge of a cell", 1, nil, (*Style).AccentColor)}
 }
 
 // KeyEntries implements KeyEntrier.
 func (f Border) KeyEntries(*Panel, KeyWords) []KeyEntry {
-	return []KeyEntry{LineEntry("box of the functions", 1.25, []float64{6, 3}, (*Style).AccentColour)}
+	return []KeyEntry{LineEntry("box of the functions", 1.25, []float64{6, 3}, (*Style).AccentColor)}
 }
 
 // KeyEntries implements KeyEntrier.
 func (f Displacements) KeyEntries(*Panel, KeyWords) []KeyEntry {
 	return []KeyEntry{
-		LineEntry("from exact", 0.8, nil, (*Style).InkColour),
+		LineEntry("from exact", 0.8, nil, (*Style).InkColor),
 		{Words: "to approximate", Draw: func(c canvas.Canvas, s *Style, x, y float64) { c.FillDisc(x, y, 1.3*s.Mark, s.Accent) }},
 	}
 }

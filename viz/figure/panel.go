@@ -487,13 +487,13 @@ func DrawPlate(c canvas.Canvas, s *Style, r canvas.Rect, isRaised bool) {
 func roundedRect(r canvas.Rect, radius float64) []float64 {
 	var xy []float64
 	const steps = 6
-	for k, centre := range [][2]float64{
+	for k, center := range [][2]float64{
 		{r.X1 - radius, r.Y1 - radius}, {r.X0 + radius, r.Y1 - radius},
 		{r.X0 + radius, r.Y0 + radius}, {r.X1 - radius, r.Y0 + radius},
 	} {
 		for i := range steps + 1 {
 			sin, cos := math.Sincos(math.Pi / 2 * (float64(k) + float64(i)/steps))
-			xy = append(xy, centre[0]+radius*cos, centre[1]+radius*sin)
+			xy = append(xy, center[0]+radius*cos, center[1]+radius*sin)
 		}
 	}
 	return xy

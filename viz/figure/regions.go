@@ -259,7 +259,7 @@ func drawRegion(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []floa
 			p.Colors[i].A = 0
 		}
 	}
-	c.DrawField(box, nx, ny, normaliseField(nx, ny, z), p)
+	c.DrawField(box, nx, ny, normalizeField(nx, ny, z), p)
 	maxAbs := MaxAbs(z)
 	t := newTracer(nx, ny, z, 2*maxAbs, maxAbs)
 	for _, line := range t.lines(0, 0) {
@@ -268,12 +268,12 @@ func drawRegion(c canvas.Canvas, s *Style, box canvas.Rect, nx, ny int, z []floa
 	t.release()
 }
 
-// normaliseField returns a field with the signs of z and values from −1 to 1. A sample
+// normalizeField returns a field with the signs of z and values from −1 to 1. A sample
 // is ±1 if its neighbours have the same sign. Otherwise it is z divided by the largest
 // |z| among the sample and its neighbours of the opposite sign. Without this division,
 // the edge would be inaccurate, since margins may vary by powers of ten and a screen
 // stores few digits.
-func normaliseField(nx, ny int, z []float32) []float32 {
+func normalizeField(nx, ny int, z []float32) []float32 {
 	out := make([]float32, len(z))
 	for j := range ny {
 		for i := range nx {

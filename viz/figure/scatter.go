@@ -51,14 +51,14 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		return noGroup
 	}
-	colours := []color.NRGBA{noGroup: col}
+	colors := []color.NRGBA{noGroup: col}
 	for g := range noGroup {
-		if colours[g] = f.Colour(s, g); !f.IsOverField {
-			colours[g] = Fade(colours[g], 0.85)
+		if colors[g] = f.Color(s, g); !f.IsOverField {
+			colors[g] = Fade(colors[g], 0.85)
 		}
 	}
 	if !usesShapes {
-		drawDots(c, m, f.XY, size, group, colours, maxOpacity)
+		drawDots(c, m, f.XY, size, group, colors, maxOpacity)
 		return
 	}
 	for i := range n {
@@ -69,13 +69,13 @@ func (f Scatter) Draw(c canvas.Canvas, r canvas.Rect) {
 			if f.IsOverField {
 				drawMarkRim(c, g, x, y, size*ClassSize/PointSize, s.Panel)
 			}
-			DrawShape(c, g, x, y, size*ClassSize/PointSize, colours[g])
+			DrawShape(c, g, x, y, size*ClassSize/PointSize, colors[g])
 		}
 	}
 }
 
-// Colour returns the colour of the given group.
-func (f Scatter) Colour(s *Style, group int) color.NRGBA {
+// Color returns the colour of the given group.
+func (f Scatter) Color(s *Style, group int) color.NRGBA {
 	if f.IsSigned && group < 2 {
 		return s.Diverging[group*(len(s.Diverging)-1)]
 	}

@@ -13,11 +13,11 @@ import (
 // colour. The areas of the centres grow with their weights.
 type Shadows struct {
 	Style       *Style
-	Centres     []float64 // m×2
-	AllCentres  []float64 // all centres that receive colours, beginning with Centres; nil if Centres is complete
+	Centers     []float64 // m×2
+	AllCenters  []float64 // all centres that receive colours, beginning with Centres; nil if Centres is complete
 	Weights     []float64 // m
 	Points      []float64 // n×2
-	CentreOf    []float64 // n: index of the centre of each point; negative for no centre
+	CenterOf    []float64 // n: index of the centre of each point; negative for no centre
 	Eps         float64   // radius ε of a shadow; 0 if the centres have no shadows
 	Range       canvas.Rect
 	IsOverField bool // the marks lie over a coloured field and need rims
@@ -26,14 +26,14 @@ type Shadows struct {
 // Draw implements Figure.
 func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
-	colours := f.colours()
+	colors := f.colors()
 	insideOpacity, rimOpacity := 0.07, 0.55
 	if s.IsDark {
 		insideOpacity = 0.10
 	}
 	if f.Eps > 0 {
-		for i, col := range colours {
-			x, y, e := m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), f.Eps*m.Unit()
+		for i, col := range colors {
+			x, y, e := m.X(f.Centers[2*i]), m.Y(f.Centers[2*i+1]), f.Eps*m.Unit()
 			if f.IsOverField && !s.IsThumbnail {
 				c.StrokeRing(x, y, e, 3*s.Line, Fade(s.Panel, 0.6))
 				c.StrokeRing(x, y, e, 1.25*s.Line, col)
@@ -58,13 +58,13 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 		inks = append(inks, Fade(col, shadowedOpacity))
 	}
 	inks = append(inks, Fade(s.Ink, otherOpacity))
-	colourIndex := make([]int, len(colours))
-	for i, col := range colours {
-		colourIndex[i] = slices.Index(s.Categorical[:6], col)
+	colorIndex := make([]int, len(colors))
+	for i, col := range colors {
+		colorIndex[i] = slices.Index(s.Categorical[:6], col)
 	}
 	drawDots(c, m, f.Points, size, func(i int) int {
-		if i < len(f.CentreOf) && f.CentreOf[i] >= 0 && f.CentreOf[i] < float64(len(colourIndex)) {
-			return colourIndex[int(f.CentreOf[i])]
+		if i < len(f.CenterOf) && f.CenterOf[i] >= 0 && f.CenterOf[i] < float64(len(colorIndex)) {
+			return colorIndex[int(f.CenterOf[i])]
 		}
 		return 6
 	}, inks, maxOpacity)
@@ -72,16 +72,16 @@ func (f Shadows) Draw(c canvas.Canvas, r canvas.Rect) {
 	if s.IsThumbnail {
 		size = 0.5
 	}
-	radiusOf := centreRadiusFunc(f.Weights, r)
-	for i := range colours {
-		s.DrawLandmark(c, m.X(f.Centres[2*i]), m.Y(f.Centres[2*i+1]), size*radiusOf(i))
+	radiusOf := centerRadiusFunc(f.Weights, r)
+	for i := range colors {
+		s.DrawLandmark(c, m.X(f.Centers[2*i]), m.Y(f.Centers[2*i+1]), size*radiusOf(i))
 	}
 }
 
-// centreRadiusFunc returns a function that computes the radius of centre i in the desk
+// centerRadiusFunc returns a function that computes the radius of centre i in the desk
 // layout, from 2 to 8 pixels. The areas grow linearly with the weights. If there are many
 // centres, the radii are smaller, so that the discs cover a limited part of the frame.
-func centreRadiusFunc(weights []float64, r canvas.Rect) func(i int) float64 {
+func centerRadiusFunc(weights []float64, r canvas.Rect) func(i int) float64 {
 	var sum, maxWeight float64
 	for _, w := range weights {
 		if w > 0 && canvas.AllFinite(w) {
@@ -110,34 +110,34 @@ func AreUnequal(weights []float64) bool {
 	return false
 }
 
-// colours returns the colour of each centre.
-func (f Shadows) colours() []color.NRGBA {
-	centres := f.Centres
-	if len(f.AllCentres) >= len(f.Centres) && f.AllCentres != nil {
-		centres = f.AllCentres
+// colors returns the colour of each centre.
+func (f Shadows) colors() []color.NRGBA {
+	centers := f.Centers
+	if len(f.AllCenters) >= len(f.Centers) && f.AllCenters != nil {
+		centers = f.AllCenters
 	}
-	cs := make([]color.NRGBA, len(centres)/2)
-	for i, k := range Colouring(len(cs), Delaunay(centres)) {
+	cs := make([]color.NRGBA, len(centers)/2)
+	for i, k := range Coloring(len(cs), Delaunay(centers)) {
 		cs[i] = f.Style.Categorical[k]
 	}
-	return cs[:len(f.Centres)/2]
+	return cs[:len(f.Centers)/2]
 }
 
-// Colouring returns a colour from 0 to 5 for each of n nodes, so that neighbours have
+// Coloring returns a colour from 0 to 5 for each of n nodes, so that neighbours have
 // different colours. It visits the nodes in an order in which each node has few earlier
 // neighbours. In a planar graph, a node has at most five earlier neighbours in this
 // order, so that six colours suffice. If nodes coincide, the graph may not be planar.
 // The colour 5 may then occur at both ends of an edge.
-func Colouring(n int, edges [][2]int) []int {
-	neighbours := make([][]int, n)
+func Coloring(n int, edges [][2]int) []int {
+	neighbors := make([][]int, n)
 	for _, e := range edges {
-		neighbours[e[0]] = append(neighbours[e[0]], e[1])
-		neighbours[e[1]] = append(neighbours[e[1]], e[0])
+		neighbors[e[0]] = append(neighbors[e[0]], e[1])
+		neighbors[e[1]] = append(neighbors[e[1]], e[0])
 	}
 	degree := make([]int, n)
 	queues := make([][]int, n+1) // queues[d] holds the nodes with d remaining neighbours
 	for i := n - 1; i >= 0; i-- {
-		degree[i] = len(neighbours[i])
+		degree[i] = len(neighbors[i])
 		queues[degree[i]] = append(queues[degree[i]], i)
 	}
 	isRemoved := make([]bool, n)
@@ -155,7 +155,7 @@ func Colouring(n int, edges [][2]int) []int {
 		}
 		isRemoved[i] = true
 		order = append(order, i)
-		for _, j := range neighbours[i] {
+		for _, j := range neighbors[i] {
 			if !isRemoved[j] {
 				degree[j]--
 				queues[degree[j]] = append(queues[degree[j]], j)
@@ -164,20 +164,20 @@ func Colouring(n int, edges [][2]int) []int {
 		}
 	}
 	slices.Reverse(order)
-	colour := make([]int, n)
-	for i := range colour {
-		colour[i] = -1
+	color := make([]int, n)
+	for i := range color {
+		color[i] = -1
 	}
 	for _, i := range order {
 		var used [7]bool
-		for _, j := range neighbours[i] {
-			used[colour[j]+1] = true
+		for _, j := range neighbors[i] {
+			used[color[j]+1] = true
 		}
 		k := slices.Index(used[1:], false)
 		if k < 0 {
 			k = 5
 		}
-		colour[i] = k
+		color[i] = k
 	}
-	return colour
+	return color
 }

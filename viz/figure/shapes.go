@@ -116,7 +116,7 @@ type Ball struct {
 	X, Y         float64
 	Radius       float64
 	Range        canvas.Rect
-	IsCentreOnly bool // draw only the centre, as a cross
+	IsCenterOnly bool // draw only the centre, as a cross
 }
 
 // Draw implements Figure.
@@ -126,7 +126,7 @@ func (f Ball) Draw(c canvas.Canvas, r canvas.Rect) {
 	if !(q > 0) || q > 1e5 {
 		return
 	}
-	if !f.IsCentreOnly {
+	if !f.IsCenterOnly {
 		c.FillDisc(x, y, q, Fade(s.Accent, 0.07))
 		c.StrokeRing(x, y, q, s.Line, Fade(s.Accent, 0.7))
 		return

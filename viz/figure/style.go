@@ -58,7 +58,7 @@ func (s *Style) Thumbnail() *Style {
 func (s *Style) ShadePalette(col color.NRGBA) canvas.Palette {
 	p := canvas.Palette{Max: 1, NaN: s.NaN}
 	for i := range p.Colors {
-		p.Colors[i] = mixColours(s.Panel, col, float64(i)/255)
+		p.Colors[i] = mixColors(s.Panel, col, float64(i)/255)
 	}
 	return p
 }
@@ -73,11 +73,11 @@ func (s *Style) DrawReassigned(c canvas.Canvas, x, y float64) {
 	DrawShape(c, 4, x, y, reassignedSize*s.Mark, s.Accent)
 }
 
-// InkColour returns the colour of text and lines.
-func (s *Style) InkColour() color.NRGBA { return s.Ink }
+// InkColor returns the colour of text and lines.
+func (s *Style) InkColor() color.NRGBA { return s.Ink }
 
-// AccentColour returns the accent colour.
-func (s *Style) AccentColour() color.NRGBA { return s.Accent }
+// AccentColor returns the accent colour.
+func (s *Style) AccentColor() color.NRGBA { return s.Accent }
 
-// FaintInkColour returns the colour of text and lines at half strength.
-func (s *Style) FaintInkColour() color.NRGBA { return Fade(s.Ink, 0.5) }
+// FaintInkColor returns the colour of text and lines at half strength.
+func (s *Style) FaintInkColor() color.NRGBA { return Fade(s.Ink, 0.5) }

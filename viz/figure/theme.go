@@ -52,22 +52,22 @@ var (
 // newTheme returns the theme that c declares.
 func newTheme(c contract.Theme) *Theme {
 	t := &Theme{
-		Paper: parseColour(c.Paper), Panel: parseColour(c.Panel), Raised: parseColour(c.Raised),
-		Ink: parseColour(c.Ink), Ink2: parseColour(c.Ink2), Ink3: parseColour(c.Ink3), Edge: parseColour(c.Edge), Rule: parseColour(c.Rule),
-		Accent: parseColour(c.Accent), NaN: parseColour(c.NaN), IsDark: c.Key == contract.DarkTheme.Key,
-		Categorical: [8]color.NRGBA(parseColours(c.Categorical)),
+		Paper: parseColor(c.Paper), Panel: parseColor(c.Panel), Raised: parseColor(c.Raised),
+		Ink: parseColor(c.Ink), Ink2: parseColor(c.Ink2), Ink3: parseColor(c.Ink3), Edge: parseColor(c.Edge), Rule: parseColor(c.Rule),
+		Accent: parseColor(c.Accent), NaN: parseColor(c.NaN), IsDark: c.Key == contract.DarkTheme.Key,
+		Categorical: [8]color.NRGBA(parseColors(c.Categorical)),
 	}
-	stops := parseColours(c.Diverging)
+	stops := parseColors(c.Diverging)
 	mid := len(stops) / 2
 	fillRamp(t.Diverging[:128], stops[:mid+1])
 	fillRamp(t.Diverging[128:], stops[mid:])
-	fillRamp(t.Sequential[:], parseColours(c.Sequential))
+	fillRamp(t.Sequential[:], parseColors(c.Sequential))
 	return t
 }
 
-// parseColour converts a colour from a string of six hexadecimal digits. It panics if
+// parseColor converts a colour from a string of six hexadecimal digits. It panics if
 // the string is invalid.
-func parseColour(c contract.Colour) color.NRGBA {
+func parseColor(c contract.Color) color.NRGBA {
 	v, err := strconv.ParseUint(string(c), 16, 24)
 	if err != nil {
 		panic("figure: colour " + err.Error())
@@ -75,11 +75,11 @@ func parseColour(c contract.Colour) color.NRGBA {
 	return color.NRGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
 }
 
-// parseColours applies parseColour to each declared colour.
-func parseColours(declaredColours []contract.Colour) []color.NRGBA {
-	list := make([]color.NRGBA, len(declaredColours))
-	for i, c := range declaredColours {
-		list[i] = parseColour(c)
+// parseColors applies parseColor to each declared colour.
+func parseColors(declaredColors []contract.Color) []color.NRGBA {
+	list := make([]color.NRGBA, len(declaredColors))
+	for i, c := range declaredColors {
+		list[i] = parseColor(c)
 	}
 	return list
 }
@@ -90,8 +90,8 @@ func Fade(c color.NRGBA, a float64) color.NRGBA {
 	return c
 }
 
-// mixColours interpolates linearly between a at t = 0 and b at t = 1.
-func mixColours(a, b color.NRGBA, t float64) color.NRGBA {
+// mixColors interpolates linearly between a at t = 0 and b at t = 1.
+func mixColors(a, b color.NRGBA, t float64) color.NRGBA {
 	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + t*(float64(y)-float64(x)))) }
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
 }

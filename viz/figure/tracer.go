@@ -196,12 +196,12 @@ func (t *Tracer) addCell(k int, minIndex uint8, noise float64) {
 
 // addSegment adds a segment between edges e and f.
 func (t *Tracer) addSegment(e, f int32) {
-	t.addNeighbour(e, f)
-	t.addNeighbour(f, e)
+	t.addNeighbor(e, f)
+	t.addNeighbor(f, e)
 }
 
-// addNeighbour records edge f as a neighbour of edge e.
-func (t *Tracer) addNeighbour(e, f int32) {
+// addNeighbor records edge f as a neighbour of edge e.
+func (t *Tracer) addNeighbor(e, f int32) {
 	switch n := &t.next[e]; {
 	case n[0] == 0:
 		n[0] = f + 1

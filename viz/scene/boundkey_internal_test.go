@@ -206,27 +206,27 @@ func TestDottedLineAvoidsWords(t *testing.T) {
 	}
 }
 
-// TestNoteOnTooFewCentres checks the note of a bound that is undefined for fewer than D
+// TestNoteOnTooFewCenters checks the note of a bound that is undefined for fewer than D
 // centres. The note replaces the curve and must fit into the interval of these m.
-func TestNoteOnTooFewCentres(t *testing.T) {
+func TestNoteOnTooFewCenters(t *testing.T) {
 	r := canvas.Rect{X0: 40, Y0: 24, X1: 252, Y1: 424}
-	for centreCount, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
+	for centerCount, lines := range map[int]int{12: 1, 7: 2, 4: 3} {
 		f := boundsdraw.Bound{Style: view.StyleOf(view.Look{}), Rows: theorem(0, 1e-2, 1, 1e-1, 3, 10), Dim: 5, Hover: -1}
 		for i, row := range f.Rows {
-			row[bounds.CentreColumn] = 9
-			if i < centreCount {
-				row[bounds.CentreColumn], row[bounds.MeasuredColumn], row[bounds.WorstCaseColumn], row[bounds.DataBoundColumn] = 4, math.NaN(), math.NaN(), math.NaN()
+			row[bounds.CenterColumn] = 9
+			if i < centerCount {
+				row[bounds.CenterColumn], row[bounds.MeasuredColumn], row[bounds.WorstCaseColumn], row[bounds.DataBoundColumn] = 4, math.NaN(), math.NaN(), math.NaN()
 			}
 		}
 		f.Range = f.Limits()
 		m := canvas.Plane{Frame: r, Data: f.Range}
 		notes := f.StretchNotes(text.TypicalWidths{}, r, m)
 		if len(notes) != 1 || len(notes[0].Lines) != lines {
-			t.Errorf("%d rows of %d: %v", centreCount, len(f.Rows), notes)
+			t.Errorf("%d rows of %d: %v", centerCount, len(f.Rows), notes)
 			continue
 		}
-		if end := m.X(math.Log10(f.Rows[centreCount-1][bounds.EllColumn])); centreCount < len(f.Rows) && notes[0].Box.X1 > end {
-			t.Errorf("%d rows end at %g, and their words at %g", centreCount, end, notes[0].Box.X1)
+		if end := m.X(math.Log10(f.Rows[centerCount-1][bounds.EllColumn])); centerCount < len(f.Rows) && notes[0].Box.X1 > end {
+			t.Errorf("%d rows end at %g, and their words at %g", centerCount, end, notes[0].Box.X1)
 		}
 	}
 }

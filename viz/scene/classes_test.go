@@ -12,20 +12,20 @@ import (
 	"mercer/viz/view"
 )
 
-// colourRecorder is a canvas that counts discs and polygons by colour.
-type colourRecorder struct {
+// colorRecorder is a canvas that counts discs and polygons by colour.
+type colorRecorder struct {
 	recorder
 	discs, polygons map[color.NRGBA]int
 }
 
-func (f *colourRecorder) FillDisc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
+func (f *colorRecorder) FillDisc(x, y, radius float64, c color.NRGBA) { f.discs[c]++ }
 
-func (f *colourRecorder) FillPolygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
+func (f *colorRecorder) FillPolygon(xy []float64, c color.NRGBA) { f.polygons[c]++ }
 
-// TestClassColoursMatchField checks that the points of two classes have the
+// TestClassColorsMatchField checks that the points of two classes have the
 // colours of the field below them, also in the key. Without a field, they have the
 // colours of groups.
-func TestClassColoursMatchField(t *testing.T) {
+func TestClassColorsMatchField(t *testing.T) {
 	for _, theme := range []string{"light", "dark", "projector"} {
 		v, th := view.Look{Theme: theme, Rows: []string{"kernel"}}, figure.ThemeByName(theme)
 		n := landmarkResult(24, v, 1076, 400)
@@ -35,8 +35,8 @@ func TestClassColoursMatchField(t *testing.T) {
 		}
 		n.set("task.class", 500, 1, class...)
 		n.labels["task"], n.labels["task.names"] = "classes", "upper\x1flower"
-		draw := func() *colourRecorder {
-			c := &colourRecorder{recorder{w: 1076, h: 400}, map[color.NRGBA]int{}, map[color.NRGBA]int{}}
+		draw := func() *colorRecorder {
+			c := &colorRecorder{recorder{w: 1076, h: 400}, map[color.NRGBA]int{}, map[color.NRGBA]int{}}
 			scene.Draw(c, scene.New(n, v, 1076, 400))
 			return c
 		}

@@ -44,14 +44,14 @@ func TestDelaunay(t *testing.T) {
 	for name, xy := range difficultPointSets() {
 		n := len(xy) / 2
 		edges := figure.Delaunay(xy)
-		neighbours := make([][]int, n)
+		neighbors := make([][]int, n)
 		seen := map[[2]int]bool{}
 		for _, e := range edges {
 			if e[0] >= e[1] || seen[e] {
 				t.Errorf("%s: edge %v", name, e)
 			}
 			seen[e] = true
-			neighbours[e[0]], neighbours[e[1]] = append(neighbours[e[0]], e[1]), append(neighbours[e[1]], e[0])
+			neighbors[e[0]], neighbors[e[1]] = append(neighbors[e[0]], e[1]), append(neighbors[e[1]], e[0])
 		}
 		if n > 2 && len(edges) > 3*n-3 {
 			t.Errorf("%s: %d edges between %d points are not planar", name, len(edges), n)
@@ -62,7 +62,7 @@ func TestDelaunay(t *testing.T) {
 		isReached, queue := make([]bool, n), []int{0}
 		isReached[0] = true
 		for i := 0; i < len(queue); i++ {
-			for _, j := range neighbours[queue[i]] {
+			for _, j := range neighbors[queue[i]] {
 				if !isReached[j] {
 					isReached[j] = true
 					queue = append(queue, j)
@@ -107,19 +107,19 @@ func TestDelaunayContainsGabrielGraph(t *testing.T) {
 	}
 }
 
-func TestColouring(t *testing.T) {
+func TestColoring(t *testing.T) {
 	for name, xy := range difficultPointSets() {
 		edges := figure.Delaunay(xy)
-		colours := figure.Colouring(len(xy)/2, edges)
-		for _, k := range colours {
+		colors := figure.Coloring(len(xy)/2, edges)
+		for _, k := range colors {
 			if k < 0 || k > 5 {
 				t.Errorf("%s: colour %d", name, k)
 			}
 		}
 		for _, e := range edges {
 			isSame := xy[2*e[0]] == xy[2*e[1]] && xy[2*e[0]+1] == xy[2*e[1]+1]
-			if !isSame && colours[e[0]] == colours[e[1]] {
-				t.Errorf("%s: neighbours %v are both of colour %d", name, e, colours[e[0]])
+			if !isSame && colors[e[0]] == colors[e[1]] {
+				t.Errorf("%s: neighbours %v are both of colour %d", name, e, colors[e[0]])
 			}
 		}
 	}

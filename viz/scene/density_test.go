@@ -10,10 +10,10 @@ import (
 	"mercer/viz/view"
 )
 
-// TestDensityColours checks that densities have a sequential palette with a common
+// TestDensityColors checks that densities have a sequential palette with a common
 // scale. Their difference has a diverging palette. A negative value has the colour of
 // 0, and the title contains the smallest value.
-func TestDensityColours(t *testing.T) {
+func TestDensityColors(t *testing.T) {
 	for low, words := range map[float64]string{0: "", -1e-4: "", -0.05: "down to −0.05"} {
 		n := &fakeResult{map[string]block{}, map[string]string{}}
 		n.set("box", 4, 1, 0, 1, 0, 1)

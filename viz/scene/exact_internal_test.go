@@ -43,7 +43,7 @@ func TestExactOnlyAtData(t *testing.T) {
 		n := fixedNumbers{}
 		n.Put("k.exact", 2, 2, 1, 0.5, 0.5, 0.2)
 		n.Put("k.approx", 2, 2, 1, 0.5-c.off, 0.5, 0.2)
-		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{n, map[string]string{"whole": "it is"}}}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labeledNumbers{n, map[string]string{"whole": "it is"}}}}
 		p := &figure.Panel{Titles: []figure.Heading{{Main: "*k*", Aside: "approximate"}}}
 		if addExactNote(st, p, "k.approx"); p.Titles[0].Aside != c.want {
 			t.Errorf("off by %g it is %q", c.off, p.Titles[0].Aside)

@@ -113,7 +113,7 @@ func specialCaseResult(v view.Look, w, h float64) view.Numbers {
 	return n
 }
 
-var hover = &view.Hover{Panel: "phi.exact", Kind: view.Centre, Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
+var hover = &view.Hover{Panel: "phi.exact", Kind: view.Center, Index: 3, X: 0, Y: 0.85, Text: "(0.93, −0.42) · exact 0.93 · approximate 0.12 · off by 0.81"}
 
 var pictures = []picture{
 	{"states", specialCaseResult, view.Look{Layout: "desk", ShowClasses: true, Hover: hover, Magnify: 10}, 1076, 690, true},
@@ -123,7 +123,7 @@ var pictures = []picture{
 	{"projector-upright", nystromResult, view.Look{Layout: "projector", Theme: "projector", Rows: []string{"kernel", "data"}}, 740, 880, true},
 	{"embed-narrow", nystromResult, view.Look{Layout: "embed"}, 300, 200, false},
 	{"frames", func(view.Look, float64, float64) view.Numbers { return nil }, view.Look{Layout: "desk"}, 1076, 690, false},
-	{"desk-light", nystromResult, view.Look{Layout: "desk", IsPoster: true, Selected: &view.Hover{Kind: view.Centre, Index: 7}}, 1076, 690, true},
+	{"desk-light", nystromResult, view.Look{Layout: "desk", IsPoster: true, Selected: &view.Hover{Kind: view.Center, Index: 7}}, 1076, 690, true},
 	{"desk-dark", reducedSetResult, view.Look{Layout: "desk", Theme: "dark", IsPoster: true}, 1076, 690, true},
 	{"desk-fourier", fourierNumbers, view.Look{Layout: "desk"}, 1052, 690, false},
 	{"tablet-light", nystromResult, view.Look{Layout: "tablet", IsPoster: true}, 772, 610, true},

@@ -57,9 +57,9 @@ func (e vision) simulate(c color.NRGBA) (out [3]float64) {
 	return out
 }
 
-// colourDistance returns the distance between two simulated colours in OKLab (Ottosson
+// colorDistance returns the distance between two simulated colours in OKLab (Ottosson
 // 2020). A distance of 0.02 is just visible.
-func (e vision) colourDistance(a, b color.NRGBA) float64 {
+func (e vision) colorDistance(a, b color.NRGBA) float64 {
 	lab := func(v [3]float64) [3]float64 {
 		l := math.Cbrt(0.4122214708*v[0] + 0.5363325363*v[1] + 0.0514459929*v[2])
 		m := math.Cbrt(0.2119034982*v[0] + 0.6806995451*v[1] + 0.1073969566*v[2])
@@ -107,9 +107,9 @@ func TestPalettesInGrey(t *testing.T) {
 	}
 }
 
-// TestColourVision checks that the colours of groups and of the two signs of a
+// TestColorVision checks that the colours of groups and of the two signs of a
 // field can be distinguished with every kind of vision.
-func TestColourVision(t *testing.T) {
+func TestColorVision(t *testing.T) {
 	groups := map[string]map[string]float64{
 		"light":     {"all cones": 0.149, "deuteranopia": 0.118, "protanopia": 0.095, "tritanopia": 0.123},
 		"dark":      {"all cones": 0.159, "deuteranopia": 0.090, "protanopia": 0.093, "tritanopia": 0.111},
@@ -121,16 +121,16 @@ func TestColourVision(t *testing.T) {
 			minDistance := math.Inf(1)
 			for i, a := range th.Categorical {
 				for _, b := range th.Categorical[:i] {
-					minDistance = min(minDistance, e.colourDistance(a, b))
+					minDistance = min(minDistance, e.colorDistance(a, b))
 				}
 			}
 			if want := groups[name][visionName]; math.Abs(minDistance-want) > 0.001 {
 				t.Errorf("%s, %s: two groups are %.4f apart, want %g", name, visionName, minDistance, want)
 			}
-			if d := e.colourDistance(th.Diverging[0], th.Diverging[255]); d < 0.18 {
+			if d := e.colorDistance(th.Diverging[0], th.Diverging[255]); d < 0.18 {
 				t.Errorf("%s, %s: the ends of the diverging map are %.3f apart", name, visionName, d)
 			}
-			if d := e.colourDistance(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
+			if d := e.colorDistance(th.Diverging[95], th.Diverging[255-95]); d < 0.08 {
 				t.Errorf("%s, %s: a quarter below and above zero are %.3f apart", name, visionName, d)
 			}
 		}

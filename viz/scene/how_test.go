@@ -14,8 +14,8 @@ import (
 // threeSteps returns a result with three steps of a method that places landmarks.
 func threeSteps(v view.Look, w, h float64) *fakeResult {
 	n := landmarkResult(24, v, w, h)
-	centres := n.blocks["centres"].z
-	n.set("how.marks", 3, 2, centres[:6]...)
+	centers := n.blocks["centres"].z
+	n.set("how.marks", 3, 2, centers[:6]...)
 	n.set("how.steps", 3, how.StepColumnCount, 0.5, 0, 0, 1, -1, 0.2, 0, 1, 2, -1, 0.1, 0, 2, 3, -1)
 	k := make([]float64, 3*20*30)
 	for i := range k {
@@ -42,15 +42,15 @@ func TestStepMarks(t *testing.T) {
 	const w, h = 1076, 260
 	v := view.Look{Layout: "desk", Rows: []string{"how"}}
 	n := threeSteps(v, w, h)
-	centres := n.blocks["centres"].z
+	centers := n.blocks["centres"].z
 	for step, want := range []int{3, 1, 2, 3} { // 0 means the last step
 		v.Step = step
 		placedFigures := scene.New(n, v, w, h)
 		p := pickIn(placedFigures, "how.placed")
 		for i := range 3 {
-			x, y := p.Pixel(centres[2*i], centres[2*i+1])
+			x, y := p.Pixel(centers[2*i], centers[2*i+1])
 			hover := scene.Pick(n, v, placedFigures, x, y, false)
-			if isThere := hover != nil && hover.Kind == view.Centre && hover.Index == i; isThere != (i < want) {
+			if isThere := hover != nil && hover.Kind == view.Center && hover.Index == i; isThere != (i < want) {
 				t.Errorf("step %d: landmark %d is found: %t", step, i+1, isThere)
 			}
 		}

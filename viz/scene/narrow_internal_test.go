@@ -49,7 +49,7 @@ func TestTraceAboveOne(t *testing.T) {
 		over          string
 		want          bool
 	}{{0.6, 0.9, "", false}, {0.6, 1.7, "", false}, {1.2, 0.9, "", true}, {1.2, 0.9, "2,000 points", false}} {
-		n := labelledNumbers{fixedNumbers{}, map[string]string{"exact.over": c.over}}
+		n := labeledNumbers{fixedNumbers{}, map[string]string{"exact.over": c.over}}
 		n.Put("spectrum.exact", 2, 1, c.exact, 0.1)
 		n.Put("spectrum.approx", 2, 1, c.approx, 0.1)
 		n.Put("spectrum.trace", 1, 1, 1)

@@ -81,20 +81,20 @@ func TestPaletteLightness(t *testing.T) {
 func TestPalettesAreUniform(t *testing.T) {
 	for _, name := range themes {
 		th := figure.ThemeByName(name)
-		stepRange := func(colour func(i int) color.NRGBA, last int) (minStep, maxStep float64) {
+		stepRange := func(color func(i int) color.NRGBA, last int) (minStep, maxStep float64) {
 			minStep = math.Inf(1)
 			const steps = 8
 			for i := range steps {
-				a, b := oklab(colour(i*last/steps)), oklab(colour((i+1)*last/steps))
+				a, b := oklab(color(i*last/steps)), oklab(color((i+1)*last/steps))
 				d := math.Hypot(math.Hypot(a[0]-b[0], a[1]-b[1]), a[2]-b[2]) / float64((i+1)*last/steps-i*last/steps)
 				minStep, maxStep = min(minStep, d), max(maxStep, d)
 			}
 			return minStep, maxStep
 		}
-		for what, colour := range map[string]func(i int) color.NRGBA{
+		for what, color := range map[string]func(i int) color.NRGBA{
 			"positive": func(i int) color.NRGBA { return th.Diverging[128+i] }, "negative": func(i int) color.NRGBA { return th.Diverging[127-i] },
 		} {
-			if minStep, maxStep := stepRange(colour, 127); maxStep > 1.1*minStep {
+			if minStep, maxStep := stepRange(color, 127); maxStep > 1.1*minStep {
 				t.Errorf("%s, %s: steps differ by a factor of %.3f", name, what, maxStep/minStep)
 			}
 		}

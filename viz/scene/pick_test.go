@@ -29,7 +29,7 @@ func TestPickMarks(t *testing.T) {
 		for i := range len(c) / 2 {
 			x, y := panels[panel].Pixel(c[2*i], c[2*i+1])
 			h := scene.Pick(n, v, s, x, y, false)
-			if h == nil || h.Kind != view.Centre && h.Kind != view.Probe || h.Kind == view.Centre && h.Index != i && math.Hypot(c[2*h.Index]-c[2*i], c[2*h.Index+1]-c[2*i+1]) > 1e-9 {
+			if h == nil || h.Kind != view.Center && h.Kind != view.Probe || h.Kind == view.Center && h.Index != i && math.Hypot(c[2*h.Index]-c[2*i], c[2*h.Index+1]-c[2*i+1]) > 1e-9 {
 				t.Errorf("%s: at landmark %d: %+v", panel, i, h)
 			}
 		}
@@ -59,7 +59,7 @@ func TestPickPriority(t *testing.T) {
 		return h.Kind
 	}
 	n.set("centres", 1, 2, 3/unit, 0) // 3 pixels to the right of a point
-	if got := kind(1.4, 0, false); got != view.Centre {
+	if got := kind(1.4, 0, false); got != view.Center {
 		t.Errorf("between a point and a landmark: %s", got)
 	}
 	n.set("centres", 1, 2, 11/unit, 0)

@@ -24,7 +24,7 @@ func newRaceResult(axis string) *fakeResult {
 	f := &fakeResult{map[string]block{}, map[string]string{"race.axis": axis, "race.key": "a"}}
 	names := []string{"best of rank *m*", "Nyström", "k-means Nyström", "randomly pivoted Cholesky", "random Fourier features",
 		"orthogonal random features", "Sobol points", "IKA", "reduced-set KPCA", "a sketch", "Taylor"}
-	colourIndices := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
+	colorIndices := []float64{-2, 0, 1, 2, 3, 4, 5, 6, -1, -1, -1}
 	var keys, vary []string
 	var c, r, th, se []float64
 	for m := range names {
@@ -53,7 +53,7 @@ func newRaceResult(axis string) *fakeResult {
 	f.labels["race.vary"], f.labels["race.symbols"] = strings.Join(vary, "|"), strings.Join(vary, "|")
 	f.set("race.cells", len(c)/4, 4, c...)
 	f.set("race.runs", len(r)/cols, cols, r...)
-	f.set("race.known", len(colourIndices), 1, colourIndices...)
+	f.set("race.known", len(colorIndices), 1, colorIndices...)
 	f.set("race.theory", len(th), 1, th...)
 	f.set("race.seeded", len(se), 1, se...)
 	f.set("race.range", 2, 1, 4, 64)
@@ -204,26 +204,26 @@ func TestPickRaceFloor(t *testing.T) {
 	}
 }
 
-// A strokesByColour is a canvas that records polylines by their colours.
-type strokesByColour struct {
+// A strokesByColor is a canvas that records polylines by their colours.
+type strokesByColor struct {
 	*raster.Canvas
 	of map[color.NRGBA][][]float64
 }
 
-func (s *strokesByColour) StrokePolyline(xy []float64, width float64, c color.NRGBA) {
+func (s *strokesByColor) StrokePolyline(xy []float64, width float64, c color.NRGBA) {
 	s.of[c] = append(s.of[c], slices.Clone(xy))
 	s.Canvas.StrokePolyline(xy, width, c)
 }
 
-func strokesOf(n view.Numbers) (*strokesByColour, view.PlacedFigure) {
+func strokesOf(n view.Numbers) (*strokesByColor, view.PlacedFigure) {
 	placedFigures, _ := newRaceScene(n, "desk", 1076, 690)
-	s := &strokesByColour{raster.New(1076, 690, 1, figure.ThemeByName("").Paper), map[color.NRGBA][][]float64{}}
+	s := &strokesByColor{raster.New(1076, 690, 1, figure.ThemeByName("").Paper), map[color.NRGBA][][]float64{}}
 	scene.Draw(s, placedFigures)
 	return s, placedFigures[0]
 }
 
 // longest returns the largest width of a polyline in the given colour.
-func (s *strokesByColour) longest(c color.NRGBA) (maxWidth float64) {
+func (s *strokesByColor) longest(c color.NRGBA) (maxWidth float64) {
 	for _, xy := range s.of[c] {
 		maxWidth = max(maxWidth, xy[len(xy)-2]-xy[0])
 	}

@@ -260,7 +260,7 @@ func TestReadoutsAvoidKeys(t *testing.T) {
 	g.Put("points", 24, 2, make([]float64, 48)...)
 	g.Put("regions.exact", 2, 3, 0, 1, 2, 0, 1, 2)
 	g.Put("regions.approx", 2, 3, 0, 2, 2, 0, 1, 2)
-	n := labelledNumbers{g, map[string]string{"task": "knn", "task.names": "upper moon\x1flower moon\x1fnone", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 aligned", "note.data": "some words"}}
+	n := labeledNumbers{g, map[string]string{"task": "knn", "task.names": "upper moon\x1flower moon\x1fnone", "note.phi": "λ5, λ6 nearly equal:\nφ5, φ6 aligned", "note.data": "some words"}}
 	for _, part := range []string{"exact", "approx", "diff"} {
 		n.labels["title.k."+part] = "Decision|" + part
 	}
@@ -308,13 +308,13 @@ func boundingBox(polygons [][]float64) canvas.Rect {
 	return r
 }
 
-// TestCentreNamesMatchLinks checks that read-outs and links use the same words for
+// TestCenterNamesMatchLinks checks that read-outs and links use the same words for
 // landmarks and shadows.
-func TestCentreNamesMatchLinks(t *testing.T) {
+func TestCenterNamesMatchLinks(t *testing.T) {
 	g := fixedNumbers{}
 	g.Put("owner", 2, 1, 4, 0)
 	b := view.Blocks{N: g}
-	for want, h := range map[string]*view.Hover{" c3 · ": {Kind: view.Centre, Index: 3}, " of landmark c4": {Kind: view.Point, Index: 0}, " of landmark c0": {Kind: view.Point, Index: 1}} {
+	for want, h := range map[string]*view.Hover{" c3 · ": {Kind: view.Center, Index: 3}, " of landmark c4": {Kind: view.Point, Index: 0}, " of landmark c0": {Kind: view.Point, Index: 1}} {
 		if got := b.MarkText(h); !strings.Contains(got, want) {
 			t.Errorf("%s %d: %q", h.Kind, h.Index, got)
 		}

@@ -84,9 +84,9 @@ func TestClassBoundaryBetweenSamples(t *testing.T) {
 	}
 }
 
-// TestMoreClassesThanColours checks that only the first classes are coloured if there
+// TestMoreClassesThanColors checks that only the first classes are coloured if there
 // are more classes than colours.
-func TestMoreClassesThanColours(t *testing.T) {
+func TestMoreClassesThanColors(t *testing.T) {
 	a := figure.Classification{Class: figure.Samples{Nx: 12, Ny: 2, Z: nil}}
 	for i := range 24 {
 		a.Class.Z = append(a.Class.Z, float64(i%12))

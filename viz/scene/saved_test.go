@@ -11,14 +11,14 @@ import (
 	"mercer/viz/view"
 )
 
-// A wordColour is a canvas that records the colour of one text.
-type wordColour struct {
+// A wordColor is a canvas that records the colour of one text.
+type wordColor struct {
 	*raster.Canvas
 	word string
 	col  *color.NRGBA
 }
 
-func (d *wordColour) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
+func (d *wordColor) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	if s == d.word {
 		d.col = &c
 	}
@@ -36,7 +36,7 @@ func TestButtonLabelsInFiles(t *testing.T) {
 	n.set("phi.approx", 2, 2, 1, 2, 3, 4)
 	for _, isSaved := range []bool{false, true} {
 		v := view.Look{Layout: "desk", Rows: []string{"eigen"}, IsPoster: true, IsSaved: isSaved}
-		d := &wordColour{Canvas: raster.New(1076, 300, 1, figure.ThemeByName("").Paper), word: "5 of 16"}
+		d := &wordColor{Canvas: raster.New(1076, 300, 1, figure.ThemeByName("").Paper), word: "5 of 16"}
 		scene.Draw(d, scene.New(n, v, 1076, 300))
 		if d.col == nil || (*d.col == figure.ThemeByName("").Accent) == isSaved {
 			t.Errorf("saved %v: the word has the colour %v", isSaved, d.col)

@@ -169,11 +169,11 @@ func completePanels(st *view.Drawing, placedFigures []view.PlacedFigure) {
 			continue
 		}
 		if p.Message != "" && p.Legend != nil {
-			hasColour := false
+			hasColor := false
 			for _, b := range placedFigures {
-				hasColour = hasColour || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Float32Unit(p.Legend.Scale))
+				hasColor = hasColor || b.Title.Y0 == a.Title.Y0 && hasField(b, p.Legend.Scale/figure.Float32Unit(p.Legend.Scale))
 			}
-			if !hasColour {
+			if !hasColor {
 				p.Legend = nil
 			}
 		}

@@ -52,7 +52,7 @@ func (r *recorder) TextWidth(size float64, f canvas.Face, s string) float64 {
 func (r *recorder) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, c color.NRGBA) {
 	w := font.Width(size, f, s)
 	switch a {
-	case canvas.Centre:
+	case canvas.Center:
 		x -= w / 2
 	case canvas.Right:
 		x -= w
@@ -237,7 +237,7 @@ func TestInvalidBlocks(t *testing.T) {
 	for name, n := range brokenBlocks() {
 		for _, layout := range []string{"desk", "tablet", "phone", "embed", "projector", "?"} {
 			for _, size := range [][2]float64{{700, 500}, {40, 30}, {1, 1}, {0, 0}, {-5, 3}, {math.NaN(), 100}} {
-				v := view.Look{Layout: layout, ShowClasses: true, Hover: &view.Hover{Panel: "data", Kind: view.Centre, Index: 99, Text: "?"}, Selected: &view.Hover{Kind: view.Cell, X: 5, Y: -1}}
+				v := view.Look{Layout: layout, ShowClasses: true, Hover: &view.Hover{Panel: "data", Kind: view.Center, Index: 99, Text: "?"}, Selected: &view.Hover{Kind: view.Cell, X: 5, Y: -1}}
 				s := scene.New(n, v, size[0], size[1])
 				c := raster.New(size[0], size[1], 1, figure.ThemeByName("").Paper)
 				scene.Draw(c, s)

@@ -15,18 +15,18 @@ import (
 	kerneldraw "mercer/viz/view/kernel/draw"
 )
 
-// labelledNumbers is a result with blocks and labels.
-type labelledNumbers struct {
+// labeledNumbers is a result with blocks and labels.
+type labeledNumbers struct {
 	fixedNumbers
 	labels map[string]string
 }
 
-func (t labelledNumbers) Label(name string) string { return t.labels[name] }
+func (t labeledNumbers) Label(name string) string { return t.labels[name] }
 
 // TestReassignedShareInTitle checks the picture of points that two clusterings assign
 // differently. Its title must contain the fraction of these points.
 func TestReassignedShareInTitle(t *testing.T) {
-	n := labelledNumbers{fixedNumbers{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
+	n := labeledNumbers{fixedNumbers{}, map[string]string{"task": "clusters", "title.k.diff": "Clusters|assigned differently"}}
 	n.Put("box", 4, 1, 0, 0, 1, 1)
 	points, exact, approx := make([]float64, 100), make([]float64, 50), make([]float64, 50)
 	for i := range 50 {
@@ -64,7 +64,7 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 	for _, c := range []struct{ title, brief, want string }{
 		{"Decision|difference", "Difference", "Difference"}, {"*f\u0302* − *f*|difference", "", "*f\u0302* − *f*"}, {"Clusters|assigned differently", "Assigned differently", "Assigned differently"},
 	} {
-		st := &view.Drawing{Blocks: view.Blocks{N: labelledNumbers{fixedNumbers{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
+		st := &view.Drawing{Blocks: view.Blocks{N: labeledNumbers{fixedNumbers{}, map[string]string{"title.k.diff": c.title, "title.k.brief": c.brief}}}, Style: &figure.Style{}}
 		for _, part := range []string{"exact", "diff"} {
 			p := &figure.Panel{}
 			kerneldraw.SetTaskTitles(st, p, part)
@@ -80,8 +80,8 @@ func TestShortTitlesOfDifferences(t *testing.T) {
 }
 
 // newClusters returns points with the clusters of an exact and an approximate clustering.
-func newClusters(exact, approx []float64) labelledNumbers {
-	n := labelledNumbers{fixedNumbers{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
+func newClusters(exact, approx []float64) labeledNumbers {
+	n := labeledNumbers{fixedNumbers{}, map[string]string{"task": "ncut", "title.k.diff": "Clusters|assigned differently", "title.k.exact": "Clusters|exact", "title.k.approx": "Clusters|approximate"}}
 	n.Put("box", 4, 1, 0, 1, 0, 1)
 	var xy []float64
 	for i := range exact {
@@ -147,20 +147,20 @@ func (c *discRecorder) StrokeRing(_, _, r, _ float64, _ color.NRGBA) {
 // result, and states whether they differ.
 func TestTaskReadouts(t *testing.T) {
 	box := []float64{0, 1, 0, 1}
-	decision := labelledNumbers{fixedNumbers{}, map[string]string{"task": "knn", "task.names": "upper\x1flower"}}
+	decision := labeledNumbers{fixedNumbers{}, map[string]string{"task": "knn", "task.names": "upper\x1flower"}}
 	decision.Put("box", 4, 1, box...)
 	decision.Put("regions.exact", 2, 2, 0, 1, 0, 1) // the classes meet at 0.25 and at 0.5
 	decision.Put("regions.approx", 2, 2, 0, 1, 0, 1)
 	decision.Put("margins.exact", 2, 2, 0.25, 0.75, 0.25, 0.75)
 	decision.Put("margins.approx", 2, 2, 2, 2, 2, 2)
 	decision.Put("task.class", 3, 1, 0, 1, 0)
-	sign := labelledNumbers{fixedNumbers{}, map[string]string{"task": "svm", "task.names": "upper\x1flower"}}
+	sign := labeledNumbers{fixedNumbers{}, map[string]string{"task": "svm", "task.names": "upper\x1flower"}}
 	sign.Put("box", 4, 1, box...)
 	sign.Put("k.exact", 2, 2, -1, 1, -1, 1)
 	sign.Put("k.approx", 2, 2, -1, 3, -1, 3)
 	sign.Put("task.class", 3, 1, 0, 1, 0)
 	for _, c := range []struct {
-		n    labelledNumbers
+		n    labeledNumbers
 		h    view.Hover
 		want string
 	}{
@@ -212,7 +212,7 @@ func TestReassignedPointsKey(t *testing.T) {
 // in its long and its short form.
 func TestTitlesContainLoss(t *testing.T) {
 	for kind, want := range map[string]string{"MSE": "exact, train MSE 0.0096, test 0.013", "error": "exact, train error 0.96\u202f%, test 1.3\u202f%"} {
-		n := labelledNumbers{fixedNumbers{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
+		n := labeledNumbers{fixedNumbers{}, map[string]string{"title.k.exact": "Regression *f*|exact"}}
 		n.Put("task.loss", 2, 2, 0.0096, 0.013, 0.014, 0.017)
 		if kind == "error" {
 			n.Put("task.class", 3, 1, 0, 1, 1)

@@ -140,7 +140,7 @@ func (b Blocks) ShowsDirections() bool { return b.Has(result.Lines) }
 // kind. If there is no mark, PickMark sets h to the position in the plane. It reads the
 // positions of marks from b, which may be newer than the picture.
 func (b Blocks) PickMark(h *Hover, p PlacedFigure, x, y float64, isTouch bool) {
-	b.PickMarkWith(result.Centres, h, p, x, y, isTouch)
+	b.PickMarkWith(result.Centers, h, p, x, y, isTouch)
 }
 
 // PickMarkWith is like PickMark, but for a picture with the landmarks of a compared
@@ -152,7 +152,7 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 	if !ok || panel.Message != "" {
 		return
 	}
-	points, centres := b.Positions(result.Points), b.Positions(result.Centres)
+	points, centers := b.Positions(result.Points), b.Positions(result.Centers)
 	tryMark := NearestMarkFunc(h, p, x, y, isTouch)
 	tryPoints := func(xy []float64) {
 		if !panel.IsNotInPlane {
@@ -162,10 +162,10 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 			tryMark(Point, i, xy[2*i], xy[2*i+1], PointerReach, 2)
 		}
 	}
-	tryCentres := func() {
+	tryCenters := func() {
 		xy := b.Positions(block)
 		for i := range len(xy) / 2 {
-			tryMark(Centre, i, xy[2*i], xy[2*i+1], PointerReach, 1)
+			tryMark(Center, i, xy[2*i], xy[2*i+1], PointerReach, 1)
 		}
 	}
 	for _, l := range panel.Layers {
@@ -175,9 +175,9 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 				tryMark(Probe, 0, px, py, ProbeReach, 0)
 			}
 		case figure.Landmarks:
-			tryCentres()
+			tryCenters()
 		case figure.Shadows:
-			tryCentres()
+			tryCenters()
 			if len(l.Points) > 0 {
 				tryPoints(l.Points)
 			}
@@ -189,10 +189,10 @@ func (b Blocks) PickMarkWith(block contract.Positions, h *Hover, p PlacedFigure,
 			tryPoints(l.XY)
 		}
 	}
-	if h.Kind != Centre || block == result.Centres {
+	if h.Kind != Center || block == result.Centers {
 		return
 	}
-	if h.Index = IndexOf(centres, h.X, h.Y); h.Index >= 0 {
+	if h.Index = IndexOf(centers, h.X, h.Y); h.Index >= 0 {
 		return
 	}
 	h.Kind = Point
@@ -207,8 +207,8 @@ func (b Blocks) MarkText(h *Hover) string {
 	switch h.Kind {
 	case Probe:
 		return "*x*_0 = " + PositionText(h.X, h.Y)
-	case Centre:
-		s := text.Singular(b.Label(result.Marks)) + " " + centreName(h.Index) + " · " + PositionText(h.X, h.Y)
+	case Center:
+		s := text.Singular(b.Label(result.Marks)) + " " + centerName(h.Index) + " · " + PositionText(h.X, h.Y)
 		if w := b.List(result.Weights); h.Index < len(w) {
 			s += " · weight " + text.Number(w[h.Index], 2)
 		}
@@ -224,7 +224,7 @@ func (b Blocks) MarkText(h *Hover) string {
 			if !(b.Number(result.Epsilon, 0) > 0) {
 				relation = " · of " + text.Singular(b.Label(result.Marks)) + " "
 			}
-			s += relation + centreName(int(o[h.Index]))
+			s += relation + centerName(int(o[h.Index]))
 		}
 		return s
 	}

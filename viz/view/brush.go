@@ -108,11 +108,11 @@ func drawsKind(kind Kind, p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
 		case figure.Shadows: // Shadows also draws the points
-			if kind == Centre || kind == Point {
+			if kind == Center || kind == Point {
 				return true
 			}
 		case figure.Landmarks:
-			if kind == Centre {
+			if kind == Center {
 				return true
 			}
 		case figure.Scatter, figure.NamedScatter, figure.ValuedScatter:
@@ -143,8 +143,8 @@ func (b Blocks) Marks(h *Hover) []float64 {
 	switch h.Kind {
 	case Point:
 		return positionOf(result.Points, h.Index)
-	case Centre:
-		return positionOf(result.Centres, h.Index)
+	case Center:
+		return positionOf(result.Centers, h.Index)
 	case Probe:
 		if x, y, ok := b.Probe(); ok {
 			return []float64{x, y}
@@ -170,7 +170,7 @@ func (b Blocks) pointsOf(h *Hover) []int {
 	case Cell:
 		i, j := b.EntryIndices(b.MatrixIn(h.Panel), int(h.X), int(h.Y))
 		return []int{i, j}
-	case Centre, Probe:
+	case Center, Probe:
 		if xy := b.Marks(h); len(xy) == 2 {
 			if i := IndexOf(b.Positions(result.Points), xy[0], xy[1]); i >= 0 {
 				return []int{i}

@@ -147,11 +147,11 @@ func (st *Drawing) AddShapes(p *figure.Panel, note contract.Label) {
 	}
 }
 
-// AddBall adds the disc in which a series converges. If isCentreOnly is true, AddBall
+// AddBall adds the disc in which a series converges. If isCenterOnly is true, AddBall
 // adds the centre of this disc instead.
-func (st *Drawing) AddBall(p *figure.Panel, isCentreOnly bool) {
+func (st *Drawing) AddBall(p *figure.Panel, isCenterOnly bool) {
 	if z := st.List(result.Ball); len(z) == 3 && canvas.AllFinite(z...) {
-		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, IsCentreOnly: isCentreOnly})
+		p.Add(figure.Ball{Style: p.Style, X: z[0], Y: z[1], Radius: z[2], Range: p.Range, IsCenterOnly: isCenterOnly})
 	}
 }
 

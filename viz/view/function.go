@@ -84,11 +84,11 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	} else if s.Thumb == 0 && !st.hasDifference(s) {
 		st.AddSaturationNote(p, values.MaxAbs*values.Unit, scale)
 	}
-	colours := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, MaxAbs: values.MaxAbs}
+	colors := figure.HeatMap{Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, MaxAbs: values.MaxAbs}
 	if f.IsNonNegative {
-		p.Add(figure.Strength{HeatMap: colours})
+		p.Add(figure.Strength{HeatMap: colors})
 	} else {
-		p.Add(colours)
+		p.Add(colors)
 	}
 	lines = figure.Contours{
 		Style: p.Style, Nx: f.Values.Nx, Ny: f.Values.Ny, Z: values.Z, Box: st.Box(), Range: p.Range, Scale: scale / values.Unit, Unit: values.Unit, MaxAbs: values.MaxAbs,

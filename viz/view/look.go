@@ -49,7 +49,7 @@ type Kind string
 // These constants are all kinds of objects.
 const (
 	Point  Kind = "point"  // a point of the data
-	Centre Kind = "centre" // a landmark or centre
+	Center Kind = "centre" // a landmark or centre
 	Probe  Kind = "probe"  // x₀
 	Index  Kind = "index"  // an eigenfunction or its eigenvalue
 	Cell   Kind = "cell"   // an entry of a matrix

@@ -34,8 +34,8 @@ func NearestMarkFunc(h *Hover, p PlacedFigure, x, y float64, isTouch bool) func(
 	}
 }
 
-// centreName returns the name of a landmark or centre in links. The first name is c0.
-func centreName(centre int) string { return "c" + strconv.Itoa(centre) }
+// centerName returns the name of a landmark or centre in links. The first name is c0.
+func centerName(center int) string { return "c" + strconv.Itoa(center) }
 
 // PositionText formats a position in the plane as «(x, y)».
 func PositionText(x, y float64) string {

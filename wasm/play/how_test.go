@@ -81,17 +81,17 @@ func TestHowStepsShowPlacedLandmarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	marks, _, _, _ := r.Message.Block("how.marks")
-	centres, _, _, _ := r.Message.Block("centres")
-	if len(marks) != 10 || len(centres) != 10 {
-		t.Fatalf("there are %d marks and %d landmarks, want 5", len(marks)/2, len(centres)/2)
+	centers, _, _, _ := r.Message.Block("centres")
+	if len(marks) != 10 || len(centers) != 10 {
+		t.Fatalf("there are %d marks and %d landmarks, want 5", len(marks)/2, len(centers)/2)
 	}
-	for i, v := range centres {
+	for i, v := range centers {
 		if marks[i] != v {
 			t.Errorf("a coordinate of mark %d is %g, and that of the landmark %g", i/2, marks[i], v)
 		}
 	}
-	if math.Abs(centres[4]-0.5) > 1e-3 || !strings.Contains(r.Steps[2].Words, "hand") {
-		t.Errorf("landmark 2 is at x = %g, and step 3 has the words %q", centres[4], r.Steps[2].Words)
+	if math.Abs(centers[4]-0.5) > 1e-3 || !strings.Contains(r.Steps[2].Words, "hand") {
+		t.Errorf("landmark 2 is at x = %g, and step 3 has the words %q", centers[4], r.Steps[2].Words)
 	}
 }
 

@@ -62,9 +62,9 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
-// TestTooManyCentresAreRefused checks that a method with too many centres is refused with
+// TestTooManyCentersAreRefused checks that a method with too many centres is refused with
 // a reason, also in a comparison.
-func TestTooManyCentresAreRefused(t *testing.T) {
+func TestTooManyCentersAreRefused(t *testing.T) {
 	if testing.Short() {
 		t.Skip("many points do not depend on the arithmetic, and take longer")
 	}

@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	// shadowCentres is the noun for the marks of methods whose centres have shadows.
-	shadowCentres = "shadow centres"
+	// shadowCenters is the noun for the marks of methods whose centres have shadows.
+	shadowCenters = "shadow centres"
 
 	// MaxEdges is the largest number of cell edges that are drawn along an axis.
 	MaxEdges = 80
@@ -35,8 +35,8 @@ func (r *Result) putMarks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 	if word != "" {
 		title += " and " + word
 	}
-	if z := fit.Landmarks; z.Centres.Len() > 0 {
-		result.Centres.Put(m, z.Centres.Data)
+	if z := fit.Landmarks; z.Centers.Len() > 0 {
+		result.Centers.Put(m, z.Centers.Data)
 		if len(z.Weights) > 0 {
 			result.Weights.Put(m, z.Weights)
 		}
@@ -45,7 +45,7 @@ func (r *Result) putMarks(fit *solve.Fit, k approx.Kernel, box [4]float64) {
 		}
 	}
 	// A centre that has moved to the mean of its shadow is not the centre of a disc.
-	if r.Controls.Epsilon > 0 && word == shadowCentres {
+	if r.Controls.Epsilon > 0 && word == shadowCenters {
 		result.Epsilon.Put(m, r.Controls.Epsilon)
 	}
 	r.putFrequencies(fit, k)
@@ -86,7 +86,7 @@ func MarkNoun(m *catalogue.MethodEntry, fit *solve.Fit, k approx.Kernel) string 
 			return "steps"
 		}
 		return "bends"
-	case fit.Landmarks.Centres.Len() > 0:
+	case fit.Landmarks.Centers.Len() > 0:
 		if m.Marks == "" {
 			return "landmarks"
 		}
@@ -117,8 +117,8 @@ func markCountText(word string, fit *solve.Fit) string {
 		return "1 frequency"
 	case f > 0:
 		return fmt.Sprintf("%d frequencies", f)
-	case fit.Landmarks.Centres.Len() > 0:
-		return typeset.Count(fit.Landmarks.Centres.Len(), strings.TrimSuffix(word, "s"))
+	case fit.Landmarks.Centers.Len() > 0:
+		return typeset.Count(fit.Landmarks.Centers.Len(), strings.TrimSuffix(word, "s"))
 	case fit.Shapes.Lines.Len() > 0:
 		return typeset.Count(fit.Shapes.Lines.Len(), strings.TrimSuffix(word, "s"))
 	}

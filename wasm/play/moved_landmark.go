@@ -17,24 +17,24 @@ import (
 // The positions of the other landmarks are computed once and do not change during a drag.
 // The data d may be a sample of the points of s.
 func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.Kernel, d *solve.Data) (approx.Points, error) {
-	if len(s.MovedCentres) == 0 || !state.Method(s.Method).Traits.Placeable {
+	if len(s.MovedCenters) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
 	t := *s
-	t.MovedCentres = nil
+	t.MovedCenters = nil
 	var landmarks approx.Points
 	switch key := solve.FitStage.Key(&t); {
 	case c.methodLandmarks.Has(key):
 		landmarks = c.methodLandmarks.value
 	case c.fit.Has(key):
-		landmarks = c.fit.value.Landmarks.Centres
+		landmarks = c.fit.value.Landmarks.Centers
 		c.methodLandmarks.put(key, landmarks)
 	default:
 		fit, err := solve.NewFit(ctx, &t, k, d, solve.FitOptions{})
 		if err != nil {
 			return landmarks, err
 		}
-		if landmarks = fit.Landmarks.Centres; d.X.Len() == s.N {
+		if landmarks = fit.Landmarks.Centers; d.X.Len() == s.N {
 			c.methodLandmarks.put(key, landmarks)
 		}
 	}
@@ -42,7 +42,7 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 		return landmarks, nil
 	}
 	z := landmarks.Clone()
-	for j, position := range s.MovedCentres {
+	for j, position := range s.MovedCenters {
 		if j < z.Len() {
 			copy(z.Row(j), position[:])
 		}
@@ -92,7 +92,7 @@ func (c *Session) valuesOfLandmarks(ctx context.Context, s *state.State, k appro
 // landmarkKey returns the key for valuesOfLandmarks.
 func (c *Session) landmarkKey(s *state.State, x approx.Points) string {
 	t := *s
-	t.MovedCentres = nil
+	t.MovedCenters = nil
 	return solve.FitStage.Key(&t) + fmt.Sprint(c.final.finalCount, x.Len())
 }
 

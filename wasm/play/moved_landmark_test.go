@@ -24,7 +24,7 @@ func landmarksOf(t *testing.T, link string) approx.Points {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return f.Landmarks.Centres
+	return f.Landmarks.Centers
 }
 
 // TestMovedLandmarkMatchesFullFit checks that the updated fit equals a new fit on all
@@ -60,7 +60,7 @@ func TestMovedLandmarkMatchesFullFit(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !slices.Equal(got.Arrays.Fit.Landmarks.Centres.Data, want.Arrays.Fit.Landmarks.Centres.Data) {
+			if !slices.Equal(got.Arrays.Fit.Landmarks.Centers.Data, want.Arrays.Fit.Landmarks.Centers.Data) {
 				t.Fatalf("%s: the landmarks differ", link+edit)
 			}
 			a, b := got.Report, want.Report
@@ -146,14 +146,14 @@ func TestMovedLandmarkOfManyPoints(t *testing.T) {
 	if _, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true); err != nil {
 		t.Fatal(err)
 	}
-	z := c.fit.value.Landmarks.Centres.Clone()
+	z := c.fit.value.Landmarks.Centers.Clone()
 	s := statetest.Open(t, link+"&c3=0.25,0.5")
-	copy(z.Row(3), []float64{s.MovedCentres[3][0], s.MovedCentres[3][1]})
+	copy(z.Row(3), []float64{s.MovedCenters[3][0], s.MovedCenters[3][1]})
 	r, err := c.Preview(t.Context(), s, smallFrame, false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(r.Arrays.Fit.Landmarks.Centres.Data, z.Data) {
+	if !slices.Equal(r.Arrays.Fit.Landmarks.Centers.Data, z.Data) {
 		t.Error("other landmarks moved")
 	}
 	if c.movingLandmark.value == nil {

@@ -33,7 +33,7 @@ func TestMovedPointsMatchFullFit(t *testing.T) {
 			}
 		}
 		landmark := 3
-		if z := c.fit.value.Landmarks.Centres; z.Len() > 0 {
+		if z := c.fit.value.Landmarks.Centers; z.Len() > 0 {
 			for i := range c.data.value.X.Len() {
 				if slices.Equal(c.data.value.X.Row(i), z.Row(0)) {
 					landmark = i

@@ -32,10 +32,10 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 	if fit.Refusal != "" {
 		words = append(words, fit.Refusal)
 	}
-	if !(d.IsCoincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centres.Len() == 1)) { // one distinct point has only one landmark
+	if !(d.IsCoincident && (state.Method(s.Method).Traits.Exact || fit.Landmarks.Centers.Len() == 1)) { // one distinct point has only one landmark
 		words = append(words, fit.Notes.Texts()...)
 	}
-	if state.Method(s.Method).Traits.Centred && fit.Refusal == "" {
+	if state.Method(s.Method).Traits.Centered && fit.Refusal == "" {
 		words = append(words, "The approximate eigenpairs are those of the centred kernel, the exact ones those of K. Their difference is the effect of centring.")
 	}
 	if solve.IsLarge(d.X.Len()) {
@@ -87,20 +87,20 @@ func rankNotes(s *state.State) []string {
 // The note contains their positions and the keys that the fit would use.
 func unusedLandmarks(s *state.State, fit *solve.Fit) (words []string) {
 	m := state.Method(s.Method)
-	landmarkCount := fit.Landmarks.Centres.Len()
+	landmarkCount := fit.Landmarks.Centers.Len()
 	if m.Traits.Placeable && landmarkCount == 0 { // another note contains the reason why there is no fit
 		return nil
 	}
 	const maxEdits = 3
 	var edits []string
 	omittedCount := 0
-	for _, j := range slices.Sorted(maps.Keys(s.MovedCentres)) {
+	for _, j := range slices.Sorted(maps.Keys(s.MovedCenters)) {
 		switch {
 		case m.Traits.Placeable && j < landmarkCount:
 		case len(edits) == maxEdits:
 			omittedCount++
 		default:
-			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s).Text(s.MovedCentres[j]))
+			edits = append(edits, state.Handle{Kind: 'c', Index: j}.Key()+" = "+state.GridOf(s).Text(s.MovedCenters[j]))
 		}
 	}
 	if len(edits) == 0 {

@@ -32,10 +32,10 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 	p.Refusal = fit.Refusal
 	p.Kernel = report.Kernel{Name: s.Kernel, Sigma: s.Sigma}
 	p.Method, p.M, p.Rank, p.Seed = s.Method, fit.Size, fit.Features.Len(), s.Seed
-	if z := fit.Landmarks; z.Centres.Len() > 0 && !p.Preview {
-		p.Centres, p.Weights = rows(z.Centres), z.Weights
+	if z := fit.Landmarks; z.Centers.Len() > 0 && !p.Preview {
+		p.Centers, p.Weights = rows(z.Centers), z.Weights
 		if p.Weights == nil {
-			p.Weights = make([]float64, z.Centres.Len())
+			p.Weights = make([]float64, z.Centers.Len())
 			for j := range p.Weights {
 				p.Weights[j] = 1 / float64(len(p.Weights))
 			}

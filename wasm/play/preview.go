@@ -268,9 +268,9 @@ func (c *Session) setFinal(s *state.State, f Frame, k approx.Kernel, d *solve.Da
 	}
 	switch {
 	case state.Method(s.Method).Traits.Placeable:
-		c.final.landmarks = fit.Landmarks.Centres.Clone()
+		c.final.landmarks = fit.Landmarks.Centers.Clone()
 	case hasSlowLandmarks(s):
-		c.final.slowLandmarks = fit.Landmarks.Centres.Clone()
+		c.final.slowLandmarks = fit.Landmarks.Centers.Clone()
 	}
 }
 

@@ -30,13 +30,13 @@ func TestFixedLandmarks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		z := final.Arrays.Fit.Landmarks.Centres
+		z := final.Arrays.Fit.Landmarks.Centers
 		r, err := c.Preview(t.Context(), statetest.Open(t, link+"&sigma=0.2"), smallFrame, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		a := r.Arrays
-		if hasNote(final) || !hasNote(r) || !slices.Equal(a.Fit.Landmarks.Centres.Data, z.Data) {
+		if hasNote(final) || !hasNote(r) || !slices.Equal(a.Fit.Landmarks.Centers.Data, z.Data) {
 			t.Errorf("%s: the landmarks differ from those at rest, or the notes lack that they stay: %q", link, r.Notes)
 		}
 		fit, err := nystrom.FromLandmarks(t.Context(), a.Kernel, a.X, z)

@@ -99,10 +99,10 @@ func checkReport(t *testing.T, r *Result, tol float64, comparisonCounts map[stri
 		var withinSum, crossSum float64
 		for i, w := range q.Weights {
 			for j, v := range q.Weights {
-				withinSum += w * v * a.Kernel.Eval(q.Centres.Row(i), q.Centres.Row(j))
+				withinSum += w * v * a.Kernel.Eval(q.Centers.Row(i), q.Centers.Row(j))
 			}
 			for j := range n {
-				crossSum += w / float64(n) * a.Kernel.Eval(q.Centres.Row(i), a.X.Row(j))
+				crossSum += w / float64(n) * a.Kernel.Eval(q.Centers.Row(i), a.X.Row(j))
 			}
 		}
 		all := 0.0

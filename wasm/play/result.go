@@ -25,7 +25,7 @@ func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.
 	// An arena that grows is copied several times. The memory for all blocks is therefore
 	// reserved first.
 	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.Cells)+len(g.Order)+
-		5*d.X.Len()+4*fit.Landmarks.Centres.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
+		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
 
 	result.Box.Put(m, p.box[:])
 	result.Points.Put(m, d.X.Data)

@@ -41,7 +41,7 @@ func TestScoresAreReused(t *testing.T) {
 				t.Fatal(err)
 			}
 			x, y := got.Arrays.Fit, want.Arrays.Fit
-			if !slices.Equal(x.Landmarks.Centres.Data, y.Landmarks.Centres.Data) || !slices.Equal(x.Eigen.Values(), y.Eigen.Values()) ||
+			if !slices.Equal(x.Landmarks.Centers.Data, y.Landmarks.Centers.Data) || !slices.Equal(x.Eigen.Values(), y.Eigen.Values()) ||
 				x.Evals != y.Evals || !slices.Equal(got.Notes, want.Notes) {
 				t.Errorf("%s, preview %t: the fit differs", step.edit, isPreview)
 			}

@@ -161,8 +161,8 @@ func TestPlacedLandmark(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	position := r.State.MovedCentres[3]
-	if got := r.Report.Centres[3]; got[0] != position[0] || got[1] != position[1] {
+	position := r.State.MovedCenters[3]
+	if got := r.Report.Centers[3]; got[0] != position[0] || got[1] != position[1] {
 		t.Errorf("landmark 3 is at %v, and was placed at %v", got, position)
 	}
 }

@@ -116,7 +116,7 @@ func (t *Trial) putMarks(ctx context.Context, s *state.State, k approx.Kernel, f
 	r := Result{State: *s, Controls: newControls(s, k, fit, 0)}
 	r.putMarks(fit, k, [4]float64{box.X0, box.X1, box.Y0, box.Y1})
 	for _, name := range []string{
-		result.Centres.Name, result.Weights.Name, result.Epsilon.Name, result.Lines.Name, result.CellsX.Name, result.CellsY.Name, result.Ball.Name,
+		result.Centers.Name, result.Weights.Name, result.Epsilon.Name, result.Lines.Name, result.CellsX.Name, result.CellsY.Name, result.Ball.Name,
 		result.Frequencies.Name, fourierdata.Weights.Name, fourierdata.Rings.Name, fourierdata.PlaneReach.Name,
 	} {
 		if z, rows, columns, ok := r.Message.Block(name); ok {
@@ -128,7 +128,7 @@ func (t *Trial) putMarks(ctx context.Context, s *state.State, k approx.Kernel, f
 		return
 	}
 	sigma, isScaled := approx.BandwidthOf(k)
-	switch n := fit.Landmarks.Centres.Len(); {
+	switch n := fit.Landmarks.Centers.Len(); {
 	case n > 0 && isScaled:
 		width := sigma
 		if tau, ok := solve.SettingsOf(s)["tau"]; ok {

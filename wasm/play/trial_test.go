@@ -43,7 +43,7 @@ func TestTrialAgreesWithResult(t *testing.T) {
 			t.Errorf("%s: the trial has the error %g, the result %g", m.Key, trial.Error, want)
 		}
 		count := 0
-		for _, name := range []string{result.Centres.Name, result.Lines.Name, result.CellsX.Name, result.Ball.Name, result.Frequencies.Name, TrialField.Name} {
+		for _, name := range []string{result.Centers.Name, result.Lines.Name, result.CellsX.Name, result.Ball.Name, result.Frequencies.Name, TrialField.Name} {
 			if _, _, _, ok := trial.Message.Block(name); ok {
 				count++
 			}

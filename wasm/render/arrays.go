@@ -70,7 +70,7 @@ func writeArrays(r *play.Result, dir string) error {
 			list = append(list, array{name, p.Len(), p.Dim, p.Data})
 		}
 	}
-	addPoints("centres", fit.Landmarks.Centres)
+	addPoints("centres", fit.Landmarks.Centers)
 	addPoints("frequencies", fit.Frequencies)
 	if w := fit.Landmarks.Weights; len(w) > 0 {
 		list = append(list, array{"weights", len(w), 1, w})

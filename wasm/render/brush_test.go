@@ -19,7 +19,7 @@ import (
 // brushCases describes how each panel marks a point, centre, eigenfunction or frequency
 // that is hovered in another panel. A text that begins with "no" gives the reason why the
 // panel has no mark.
-var brushCases = []struct{ panel, point, centre, index, frequency string }{
+var brushCases = []struct{ panel, point, center, index, frequency string }{
 	{"data", "ring", "ring", "no: no function in it", "crests"},
 	{"freq", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"}, // this picture is next to the data, if there are frequencies
 	{"spectrum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
@@ -71,7 +71,7 @@ func TestHoveredMarkInAllPictures(t *testing.T) {
 	type want struct{ panel, kind string }
 	table := map[want]string{}
 	for _, b := range brushCases {
-		table[want{b.panel, "point"}], table[want{b.panel, "centre"}] = b.point, b.centre
+		table[want{b.panel, "point"}], table[want{b.panel, "centre"}] = b.point, b.center
 		table[want{b.panel, "index"}], table[want{b.panel, "frequency"}] = b.index, b.frequency
 	}
 	seen := map[string]bool{}
@@ -81,8 +81,8 @@ func TestHoveredMarkInAllPictures(t *testing.T) {
 				continue
 			}
 			r, v := solveLink(t, "n=60&m=12&i=2&sigma=0.6&method="+method+"&views="+key)
-			for _, kind := range []view.Kind{view.Point, view.Centre, view.Index, view.Frequency} {
-				if kind == view.Centre && method == "rff" || kind == view.Frequency && method != "rff" { // the method has no such marks
+			for _, kind := range []view.Kind{view.Point, view.Center, view.Index, view.Frequency} {
+				if kind == view.Center && method == "rff" || kind == view.Frequency && method != "rff" { // the method has no such marks
 					continue
 				}
 				hoverLook := v
@@ -143,22 +143,22 @@ func TestDrawnMarksArePicked(t *testing.T) {
 		panels string
 	}{
 		{"views=data", view.Point, "data"},
-		{"views=data", view.Centre, "data"},
-		{"views=eigen", view.Centre, "phi.approx"},
+		{"views=data", view.Center, "data"},
+		{"views=eigen", view.Center, "phi.approx"},
 		{"views=kernel", view.Probe, "k.exact k.approx k.diff"},
 		{"views=compare&method=nystrom-kmeans&m2=12&method2=nystrom", view.Probe, "compare.1.k compare.2.k"},
-		{"views=compare", view.Centre, "compare.1.phi"},
+		{"views=compare", view.Center, "compare.1.phi"},
 		{"views=density", view.Point, "density.exact"},
-		{"views=density", view.Centre, "density.approx"},
-		{"views=density&method=rskpca", view.Centre, "density.approx"},
-		{"views=error", view.Centre, "error.approx error.diff"},
+		{"views=density", view.Center, "density.approx"},
+		{"views=density&method=rskpca", view.Center, "density.approx"},
+		{"views=error", view.Center, "error.approx error.diff"},
 		{"views=fourier&method=rff", view.Probe, "fourier.wave fourier.k"},
 		{"views=fourier&method=rff", view.Point, "fourier.wave"},
-		{"views=how", view.Centre, "how.placed"},
+		{"views=how", view.Center, "how.placed"},
 		{"views=how", view.Probe, "how.kernel"},
 	} {
 		r, v := solveLink(t, "n=60&m=12&x0=-2,1.5&"+c.link)
-		block := map[view.Kind]string{view.Point: "points", view.Centre: "centres", view.Probe: "probe"}[c.kind]
+		block := map[view.Kind]string{view.Point: "points", view.Center: "centres", view.Probe: "probe"}[c.kind]
 		z, rows, _, ok := r.Message.Block(block)
 		placedFigures := scene.New(&r.Message, v, width, height)
 		for _, name := range strings.Fields(c.panels) {

@@ -53,7 +53,7 @@ func TestTitlesAndLegends(t *testing.T) {
 						if len(panel.Titles) == 0 {
 							t.Errorf("%s, %s %g×%g: %s has no title", key, c.layout, c.w, c.h, p.Name)
 						}
-						if hasColours(panel) && !hasLegend(placedFigures, p) {
+						if hasColors(panel) && !hasLegend(placedFigures, p) {
 							t.Errorf("%s, %s %g×%g, step %d: %s has colours and no legend", key, c.layout, c.w, c.h, v.Step, p.Name)
 						}
 					}
@@ -63,8 +63,8 @@ func TestTitlesAndLegends(t *testing.T) {
 	}
 }
 
-// hasColours reports whether the colours of a panel show numbers.
-func hasColours(p *figure.Panel) bool {
+// hasColors reports whether the colours of a panel show numbers.
+func hasColors(p *figure.Panel) bool {
 	for _, l := range p.Layers {
 		switch l.(type) {
 		case figure.HeatMap, figure.Strength, figure.Matrix:

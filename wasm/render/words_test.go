@@ -85,7 +85,7 @@ func (c *placedWords) Clip(r canvas.Rect) func()                                
 func (c *placedWords) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	w := c.TextWidth(size, f, s)
 	switch a {
-	case canvas.Centre:
+	case canvas.Center:
 		x -= w / 2
 	case canvas.Right:
 		x -= w

@@ -32,7 +32,7 @@ func Haar(rng *rand.Rand, k, d int) *mat.Dense {
 		for a := range row {
 			row[a] = rng.NormFloat64()
 		}
-		normalise(row)
+		normalize(row)
 		// After one pass, the row is orthogonal only up to rounding errors of the
 		// original vector. These may be as large as the row, so there is a second pass
 		// (Giraud & Langou 2002).
@@ -41,14 +41,14 @@ func Haar(rng *rand.Rand, k, d int) *mat.Dense {
 				coef[j] = lin.Dot(q[j*d:(j+1)*d], row)
 				lin.Axpy(row, -coef[j], q[j*d:(j+1)*d])
 			}
-			normalise(row)
+			normalize(row)
 		}
 	}
 	return mat.NewDense(k, d, q)
 }
 
-// normalise divides x by its length.
-func normalise(x []float64) {
+// normalize divides x by its length.
+func normalize(x []float64) {
 	var norm float64
 	for _, v := range x {
 		norm = math.Hypot(norm, v)

@@ -145,7 +145,7 @@ func CheckWeights(fn string, w []float64, n int) error {
 	return approx.CheckWeights(w)
 }
 
-// CheckDensity returns the error of p.Centres.Check or of approx.CheckWeights. It returns
+// CheckDensity returns the error of p.Centers.Check or of approx.CheckWeights. It returns
 // an *approx.EmptyError if p has no centre. It panics unless p has one weight for each
 // centre and the centres have equal length.
 func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "", p) }
@@ -155,11 +155,11 @@ func CheckDensity(fn string, p approx.Density) error { return checkDensity(fn, "
 func CheckNamedDensity(fn, name string, p approx.Density) error { return checkDensity(fn, name, p) }
 
 func checkDensity(fn, name string, p approx.Density) error {
-	Points(fn, "centres", p.Centres)
-	if err := p.Centres.Check(); err != nil {
-		return NameSet(CentreOf(name), err)
+	Points(fn, "centres", p.Centers)
+	if err := p.Centers.Check(); err != nil {
+		return NameSet(CenterOf(name), err)
 	}
-	m := p.Centres.Len()
+	m := p.Centers.Len()
 	Len(fn, "weights", len(p.Weights), m)
 	if m == 0 {
 		return &approx.EmptyError{Name: "centres"}
@@ -171,9 +171,9 @@ func checkDensity(fn, name string, p approx.Density) error {
 	return err
 }
 
-// CentreOf returns the name of the set of centres of the named density. The name is empty
+// CenterOf returns the name of the set of centres of the named density. The name is empty
 // for a function with one density.
-func CentreOf(name string) string {
+func CenterOf(name string) string {
 	if name == "" {
 		return "centre"
 	}

@@ -88,7 +88,7 @@ func transpose(a []float64, k int) []float64 {
 // TestNew checks that if a feature map implements approx.Combiner, New uses its Combine
 // method.
 func TestNew(t *testing.T) {
-	s := kernel.Sections{Kernel: kernel.Gaussian{Sigma: 1}, Centres: fixture.Normal(4, 2, 1)}
+	s := kernel.Sections{Kernel: kernel.Gaussian{Sigma: 1}, Centers: fixture.Normal(4, 2, 1)}
 	if f, ok := combined.New(s, make([]float64, 8), 2).(kernel.Expansion); !ok {
 		t.Errorf("sections combine to %T", f)
 	}
@@ -139,7 +139,7 @@ func testMaps(t testing.TB) map[string]approx.FeatureMap {
 		"lattice":     l,
 		"monomials":   taylor.NewSeries(1, 0.5, make([]float64, 2), 14),
 		"neurons":     fit(ika.ReLU{}.Info(), k),
-		"sections":    kernel.Sections{Kernel: k, Centres: fixture.Normal(128, 2, 2)},
+		"sections":    kernel.Sections{Kernel: k, Centers: fixture.Normal(128, 2, 2)},
 	}
 }
 

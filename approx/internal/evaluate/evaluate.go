@@ -230,7 +230,7 @@ func Points(set string, x approx.Points) Set { return Set{set, x} }
 // Data, Landmarks and Centres return the sets of the data, the landmarks and the centres.
 func Data(x approx.Points) Set      { return Set{"", x} }
 func Landmarks(z approx.Points) Set { return Set{"landmark", z} }
-func Centres(c approx.Points) Set   { return Set{"centre", c} }
+func Centers(c approx.Points) Set   { return Set{"centre", c} }
 
 // Catch turns a panic of this package into *err. It must be deferred. It also completes
 // an error that *err holds: points of the error get their numbers in the first set that

@@ -34,7 +34,7 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 		return nil, nil, ctx.Err()
 	}
 	k = max(0, min(k, n))
-	scale := normalise(a, n)
+	scale := normalize(a, n)
 	d, e, tau, err := tridiagonal(ctx, a, n)
 	if err != nil {
 		return nil, nil, err
@@ -57,9 +57,9 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 	return w, v, ctx.Err()
 }
 
-// normalise multiplies the lower triangle of a by a power of two if squares would
+// normalize multiplies the lower triangle of a by a power of two if squares would
 // overflow or vanish. The largest entry is then near 1. It returns the inverse factor.
-func normalise(a []float64, n int) float64 {
+func normalize(a []float64, n int) float64 {
 	var top float64
 	for i := range n {
 		for _, x := range a[i*n : i*n+i+1] {

@@ -29,7 +29,7 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 	for i := range q {
 		q[i] = rng.NormFloat64()
 	}
-	normaliseVector(q)
+	normalizeVector(q)
 	w, c := make([]float64, n), make([]float64, limit)
 	e := 0 // exponent; A is multiplied by 2⁻ᵉ
 	var alpha, beta []float64
@@ -65,7 +65,7 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 			}
 		}
 		q = append(q, w...)
-		normaliseVector(q[k*n:])
+		normalizeVector(q[k*n:])
 	}
 }
 

@@ -63,14 +63,14 @@ func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank in
 		}
 		u := qt[rank*m : rank*m+m]
 		copy(u, x)
-		normaliseVector(u)
+		normalizeVector(u)
 		if rank > 0 {
 			MatVec(coef[:rank], qt, u, rank, m)
 			for l := range rank {
 				coef[l] = -coef[l]
 			}
 			addRows(u, coef, qt, rank, m)
-			normaliseVector(u)
+			normalizeVector(u)
 		}
 		rr[rank*n+rank] = Dot(u, x)
 		remaining := n - rank - 1

@@ -48,11 +48,11 @@ func (s *space) multiplyK(dst, x []float64, m int) {
 func (s *space) grow(rows []float64, m int) bool {
 	n := s.n
 	for i := range m {
-		normaliseVector(rows[i*n : i*n+n])
+		normalizeVector(rows[i*n : i*n+n])
 	}
 	for range 2 {
 		s.project(rows, m)
-		m = orthonormalise(rows, m, n)
+		m = orthonormalize(rows, m, n)
 	}
 	if m == 0 {
 		return false
@@ -94,10 +94,10 @@ func (s *space) project(rows []float64, m int) {
 	multiply(sub, block{s: rows, ld: n}, block{s: c, ld: s.size}, block{s: s.q, ld: n}, m, n, s.size, false)
 }
 
-// orthonormalise applies the Gram–Schmidt process to m rows. They must have had length 1
+// orthonormalize applies the Gram–Schmidt process to m rows. They must have had length 1
 // before they were projected. It removes rows whose residual is below 10⁻¹⁰, and returns
 // the number of remaining rows.
-func orthonormalise(rows []float64, m, n int) (count int) {
+func orthonormalize(rows []float64, m, n int) (count int) {
 	for i := range m {
 		x := rows[i*n : i*n+n]
 		for j := range count {
@@ -107,16 +107,16 @@ func orthonormalise(rows []float64, m, n int) (count int) {
 		if Dot(x, x) <= 1e-20 {
 			continue
 		}
-		normaliseVector(x)
+		normalizeVector(x)
 		copy(rows[count*n:count*n+n], x)
 		count++
 	}
 	return count
 }
 
-// normaliseVector divides x by its length. If the length is very small or large, it does
+// normalizeVector divides x by its length. If the length is very small or large, it does
 // so twice, because squares lose accuracy. If x is 0, it does not change.
-func normaliseVector(x []float64) {
+func normalizeVector(x []float64) {
 	for range 2 {
 		l := math.Sqrt(Dot(x, x))
 		if l == 0 || math.IsInf(l, 1) {

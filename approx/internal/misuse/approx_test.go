@@ -188,7 +188,7 @@ func problemReasons(i string) reasons {
 // typedMethodReasons returns the exceptions of Fit of a typed method.
 func typedMethodReasons() reasons {
 	r := problemReasons("2")
-	for _, field := range []string{"Landmarks", "Centres", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree",
+	for _, field := range []string{"Landmarks", "Centers", "Points", "Rank", "Sweeps", "Lambda", "Oversampling", "Cut", "Retain", "Columns", "Grids", "PowerIterations", "Degree",
 		"Frequencies", "Neurons", "Shift", "Rotation", "Radii", "Padding", "Nodes", "Epsilon", "Margin", "Share",
 		"Components", "Basis", "Sample", "Size", "Width", "Tolerance", "Ell", "Order", "Solver", "Means", "First", "Second"} {
 		r["0: "+field+": 0"] = "0 stands for the default"

@@ -25,7 +25,7 @@ func archiveEntries() (entries []entry) {
 	for _, fn := range []any{
 		(*approx.Fit).MarshalBinary, ika.Solution.MarshalBinary, (*kpca.Solution).MarshalBinary, (*kpca.WeightedSolution).MarshalBinary,
 		learn.Classifier.MarshalBinary, (*learn.FittedPipeline).MarshalBinary, (*learn.FittedRidgeClassifier).MarshalBinary, (*learn.Machine).MarshalBinary,
-		learn.Model.MarshalBinary, (*learn.Neighbours).MarshalBinary, (*learn.Regression).MarshalBinary, (*learn.Scaler).MarshalBinary, learn.Whitening.MarshalBinary,
+		learn.Model.MarshalBinary, (*learn.Neighbors).MarshalBinary, (*learn.Regression).MarshalBinary, (*learn.Scaler).MarshalBinary, learn.Whitening.MarshalBinary,
 		(*manifold.Embedding).MarshalBinary, reduced.Reduction.MarshalBinary, ritz.PCA.MarshalBinary, (*ritz.Solution).MarshalBinary,
 	} {
 		entries = append(entries, entry{fn: fn, skipReason: noArguments})
@@ -34,7 +34,7 @@ func archiveEntries() (entries []entry) {
 		rotation.Archive, catalogue.Custom[int], catalogue.Load, catalogue.LoadAs[int], catalogue.LoadFile[int], catalogue.Save, catalogue.SaveFile,
 		(*approx.Fit).UnmarshalBinary, (*ika.Solution).UnmarshalBinary, (*kpca.Solution).UnmarshalBinary, (*kpca.WeightedSolution).UnmarshalBinary,
 		(*learn.Classifier).UnmarshalBinary, (*learn.FittedPipeline).UnmarshalBinary, (*learn.FittedRidgeClassifier).UnmarshalBinary, (*learn.Machine).UnmarshalBinary,
-		(*learn.Model).UnmarshalBinary, (*learn.Neighbours).UnmarshalBinary, (*learn.Regression).UnmarshalBinary, (*learn.Scaler).UnmarshalBinary, (*learn.Whitening).UnmarshalBinary,
+		(*learn.Model).UnmarshalBinary, (*learn.Neighbors).UnmarshalBinary, (*learn.Regression).UnmarshalBinary, (*learn.Scaler).UnmarshalBinary, (*learn.Whitening).UnmarshalBinary,
 		(*manifold.Embedding).UnmarshalBinary, (*reduced.Reduction).UnmarshalBinary, (*ritz.PCA).UnmarshalBinary, (*ritz.Solution).UnmarshalBinary,
 	} {
 		e := entry{fn: fn, skipReason: inCatalogue}

@@ -122,17 +122,17 @@ func pointChanges(x approx.Points) []change {
 
 // densityChanges returns wrong densities.
 func densityChanges(p approx.Density) (all []change) {
-	for _, c := range pointChanges(p.Centres) {
+	for _, c := range pointChanges(p.Centers) {
 		if c.kind == "no points" {
 			continue
 		}
-		all = append(all, change{kind: "centres: " + c.kind, value: approx.Density{Centres: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, isUsage: c.isUsage})
+		all = append(all, change{kind: "centres: " + c.kind, value: approx.Density{Centers: c.value.(approx.Points), Weights: p.Weights, Owner: p.Owner}, isUsage: c.isUsage})
 	}
 	if len(p.Weights) == 0 {
 		return all
 	}
 	weights := func(w []float64) approx.Density {
-		return approx.Density{Centres: p.Centres, Weights: w, Owner: p.Owner}
+		return approx.Density{Centers: p.Centers, Weights: w, Owner: p.Owner}
 	}
 	withValue := func(v float64) approx.Density {
 		w := slices.Clone(p.Weights)

@@ -20,8 +20,8 @@ func learnEntries() []entry {
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
 	model := func() learn.Model { return learn.Model{Function: newFeatures(), Offset: nums(4)} }
 	classifier := func() learn.Classifier { return learn.Classifier{Model: model(), Labels: []int{-1, 2, 3, 9}} }
-	neighbours := func() *learn.Neighbours {
-		n, err := learn.NewNeighbours(nil, x(12), classes(12), 3)
+	neighbors := func() *learn.Neighbors {
+		n, err := learn.NewNeighbors(nil, x(12), classes(12), 3)
 		if err != nil {
 			panic(err)
 		}
@@ -54,7 +54,7 @@ func learnEntries() []entry {
 	plainTask := func(n int) learn.Task { return learn.Task{X: x(n), Y: targets(n), Labels: classes(n)} }
 	pipeline := learn.Pipeline{Kernel: gauss, Learner: learn.Ridge{Rho: 0.1}}
 	fitted := func(l learn.Learner) *learn.FittedPipeline {
-		m, err := learn.Pipeline{Standardise: true, Kernel: gauss, Learner: l}.Fit(ctx, plainTask(12))
+		m, err := learn.Pipeline{Standardize: true, Kernel: gauss, Learner: l}.Fit(ctx, plainTask(12))
 		if err != nil {
 			panic(err)
 		}
@@ -69,12 +69,12 @@ func learnEntries() []entry {
 		return f
 	}
 	const anyLabel = "any integer is a label"
-	labelled := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "3: another dimension": "the points decide the dimension",
+	labeled := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "3: another dimension": "the points decide the dimension",
 		"4: an element: −1": anyLabel, "4: an element: 0": anyLabel, "4: an element: 2⁶²": anyLabel}
 	numbers := reasons{"*: 1e200": anyNumber, "*: +Inf": "the result propagates it"}
 	predictions := reasons{"1: NaN": "values propagate it", "0: *": "values propagate it", "1: 1e200": "values propagate it", "1: +Inf": "values propagate it", "1: no points": nothingToDo}
 	learner := reasons{"0: Rho: 0": "0 stands for 1", "0: Rho: −1": "it is NoRidge", "0: Bias: 0": "0 stands for 1", "0: Bias: −1": "it is NoBias", "0: Tol: 0": "1e-3",
-		"0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "0: Neighbours: 0": "5", "0: Components: 0": "all", "0: Components: 2⁶²": clampsInput,
+		"0: MaxSteps: 0": "10⁷", "0: MaxSteps: 2⁶²": anyNumber, "0: Neighbors: 0": "5", "0: Components: 0": "all", "0: Components: 2⁶²": clampsInput,
 		"0: Folds: 0": "5", "0: MaxFeatures: *": "no budget", "0: MaxStoredValues: *": "no budget", "0: Loss: nil": "the default",
 		"0: Method: nil": "the exact kernel", "0: NewKernel: nil": "the field Kernel counts", "2: *": "the features count", "3: nil": "the exact kernel",
 		"*: Y: 1e200": anyNumber, "*: Labels: an element: *": anyLabel, "*: Labels: nil": "the targets count", "*: Weights: nil": "ones"}
@@ -88,7 +88,7 @@ func learnEntries() []entry {
 		{fn: learn.ClassTargets, args: func() []any { return []any{classes(4), 2} }, exceptions: reasons{"0: nil": nothingToDo, "0: one too few": anyLength, "0: one too many": anyLength, "0: an element: 0": "a class"}},
 		{fn: learn.Accuracy, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
 		{fn: learn.AdjustedRandIndex, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
-		{fn: learn.NormalisedMutualInformation, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
+		{fn: learn.NormalizedMutualInformation, args: func() []any { return []any{classes(4), classes(4)} }, exceptions: reasons{"*: an element: *": "labels that differ"}},
 		{fn: (*learn.RidgePath).LogMarginalLikelihood, args: func() []any { return []any{path(), 0.1} }},
 		{fn: learn.BalancedWeights, args: func() []any { return []any{classes(4)} }, exceptions: reasons{"*": "any labels"}},
 		{fn: learn.LabelWeights, args: func() []any { return []any{classes(4), map[int]float64{0: 2}} }, exceptions: reasons{"*": "any labels"}},
@@ -105,7 +105,7 @@ func learnEntries() []entry {
 		{fn: (*learn.Scaler).Transform, args: func() []any { return []any{scaler(), x(3)} }, exceptions: reasons{"1: 1e200": anyNumber, "1: +Inf": "values propagate it", "1: NaN": "values propagate it"}},
 		{fn: (*learn.Scaler).Inverse, args: func() []any { return []any{scaler(), x(3)} }, exceptions: reasons{"1: 1e200": anyNumber, "1: +Inf": "values propagate it", "1: NaN": "values propagate it"}},
 		{fn: learn.ReadCSV, args: func() []any { return []any{strings.NewReader("a,y\n1,2\n"), "y"} }},
-		{fn: learn.ReadLabelledCSV, args: func() []any { return []any{strings.NewReader("a,y\n1,2\n"), "y"} }},
+		{fn: learn.ReadLabeledCSV, args: func() []any { return []any{strings.NewReader("a,y\n1,2\n"), "y"} }},
 		{fn: (*learn.CSVError).Error, skipReason: noArguments},
 		{fn: (*learn.LabelError).Error, skipReason: noArguments},
 		{fn: (*learn.BudgetError).Error, skipReason: noArguments},
@@ -117,8 +117,8 @@ func learnEntries() []entry {
 		{fn: learn.Ridges, args: func() []any { return []any{[]float64{0.1, 1}} }, exceptions: reasons{"*": "training tells"}},
 		{fn: learn.RidgeClassifiers, args: func() []any { return []any{[]float64{0.1, 1}} }, exceptions: reasons{"*": "training tells"}},
 		{fn: learn.SVMs, args: func() []any { return []any{[]float64{0.1, 1}} }, exceptions: reasons{"*": "training tells"}},
-		{fn: learn.RidgeClassifier.Exact, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, gauss, x(12), classes(12)} }, exceptions: labelled},
-		{fn: learn.RidgeClassifier.Features, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, newFeatures(), x(12), classes(12)} }, exceptions: labelled},
+		{fn: learn.RidgeClassifier.Exact, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, gauss, x(12), classes(12)} }, exceptions: labeled},
+		{fn: learn.RidgeClassifier.Features, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, newFeatures(), x(12), classes(12)} }, exceptions: labeled},
 		{fn: learn.Ridge.Learn, args: func() []any { return []any{learn.Ridge{Rho: 0.1}, ctx, gauss, nystrom(), task(12)} }, exceptions: learner},
 		{fn: learn.RidgeClassifier.Learn, args: func() []any { return []any{learn.RidgeClassifier{Rho: 0.1}, ctx, gauss, nystrom(), task(12)} }, exceptions: ofLabels},
 		{fn: learn.SVM.Learn, args: func() []any { return []any{svm, ctx, gauss, nystrom(), task(12)} }, exceptions: ofLabels},
@@ -136,7 +136,7 @@ func learnEntries() []entry {
 		{fn: (*learn.FittedPipeline).StoredValues, skipReason: noArguments},
 		{fn: (*learn.Regression).Variance, args: func() []any { return []any{regression(), x(3)} }, exceptions: predictions},
 		{fn: learn.Classifier.Decide, args: func() []any { return []any{classifier(), x(3)} }, exceptions: predictions},
-		{fn: (*learn.Neighbours).Predict, args: func() []any { return []any{neighbours(), x(3)} }, exceptions: predictions},
+		{fn: (*learn.Neighbors).Predict, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: predictions},
 		{fn: learn.Task.Subset, args: func() []any { return []any{task(6), []int{4, 1}} },
 			exceptions: reasons{"0: *": "fits tell", "1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: learn.Task.Split, args: func() []any { return []any{task(6), 0.5, uint64(1)} }, exceptions: reasons{"0: *": "fits tell"}},
@@ -148,8 +148,8 @@ func learnEntries() []entry {
 			"5: Rho: 0": "0 stands for 1", "5: Rho: −1": "it is NoRidge"}},
 		{fn: learn.Folds, args: func() []any { return []any{10, 3, uint64(1)} }},
 		{fn: learn.Split, args: func() []any { return []any{10, 0.3, uint64(1)} }, exceptions: reasons{"0: 0": nothingToDo}},
-		{fn: learn.NormaliseContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
-		{fn: learn.NormaliseLength, args: func() []any { return []any{x(4)} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
+		{fn: learn.NormalizeContrast, args: func() []any { return []any{x(4), 0.1} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber, "1: 0": "no floor"}},
+		{fn: learn.NormalizeLength, args: func() []any { return []any{x(4)} }, exceptions: reasons{"0: no points": nothingToDo, "0: 1e200": anyNumber}},
 		{fn: learn.ComponentScores, args: func() []any { return []any{pairs(), 2} }, exceptions: reasons{"0: φ(x) = NaN": "features propagate it", "1: 2⁶²": clampsInput}},
 		{fn: learn.Classifier.Classify, args: func() []any { return []any{classifier(), x(3)} }, exceptions: addReason(addReason(queries, "0: Labels: an element: *", anyLabel), "0: Model: *", "no label")},
 		{fn: learn.Classifier.Margins, args: func() []any { return []any{classifier(), nums(3), nums(4)} }, exceptions: grid},
@@ -159,18 +159,18 @@ func learnEntries() []entry {
 		}, exceptions: reasons{"*: *": "ratios are what the numbers make of them"}},
 		{fn: (*learn.Machine).Gap, skipReason: noArguments},
 		{fn: (*learn.Machine).SupportVectors, skipReason: noArguments},
-		{fn: learn.MiniBatchKMeans.Fit, args: func() []any { return []any{learn.MiniBatchKMeans{Centres: 3, Batch: 5, Rounds: 4}, ctx, x(12)} },
-			exceptions: reasons{"0: Centres: 2⁶²": clampsInput, "0: Batch: 0": "100", "0: Rounds: 0": "100", "0: Rounds: 2⁶²": slowCall, "2: another dimension": "the points decide the dimension"}},
+		{fn: learn.MiniBatchKMeans.Fit, args: func() []any { return []any{learn.MiniBatchKMeans{Centers: 3, Batch: 5, Rounds: 4}, ctx, x(12)} },
+			exceptions: reasons{"0: Centers: 2⁶²": clampsInput, "0: Batch: 0": "100", "0: Rounds: 0": "100", "0: Rounds: 2⁶²": slowCall, "2: another dimension": "the points decide the dimension"}},
 		{fn: learn.Model.Grid, args: func() []any { return []any{model(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength, "0: Offset: *": "values propagate it", "0: Function: ψ(x) = NaN": "values propagate it"}},
 		{fn: learn.Model.Outputs, args: func() []any { return []any{model()} }, exceptions: reasons{"0: Offset: *": fieldUnused, "0: Function: ψ(x) = NaN": "it does not map"}},
 		{fn: learn.Model.Predict, args: func() []any { return []any{model(), x(3)} },
 			exceptions: reasons{"0: Offset: nil": "it is 0", "0: Offset: an element: *": "values propagate it", "0: Function: ψ(x) = NaN": "values propagate it", "1: +Inf": "values propagate it", "1: 1e200": "values propagate it", "1: no points": nothingToDo}},
-		{fn: learn.NewNeighbours, args: func() []any { return []any{newFeatures(), x(12), classes(12), 3} },
+		{fn: learn.NewNeighbors, args: func() []any { return []any{newFeatures(), x(12), classes(12), 3} },
 			exceptions: reasons{"0: nil": "the points themselves", "2: an element: −1": anyLabel, "2: an element: 0": anyLabel, "2: an element: 2⁶²": anyLabel}},
-		{fn: (*learn.Neighbours).Classify, args: func() []any { return []any{neighbours(), x(3)} }, exceptions: queries},
-		{fn: (*learn.Neighbours).Margins, args: func() []any { return []any{neighbours(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
-		{fn: (*learn.Neighbours).Nearest, args: func() []any { return []any{neighbours(), x(3)} }, exceptions: reasons{"1: NaN": "indices −1", "1: +Inf": "indices −1", "1: 1e200": "indices −1", "1: no points": nothingToDo}},
-		{fn: (*learn.Neighbours).Regions, args: func() []any { return []any{neighbours(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
+		{fn: (*learn.Neighbors).Classify, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: queries},
+		{fn: (*learn.Neighbors).Margins, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
+		{fn: (*learn.Neighbors).Nearest, args: func() []any { return []any{neighbors(), x(3)} }, exceptions: reasons{"1: NaN": "indices −1", "1: +Inf": "indices −1", "1: 1e200": "indices −1", "1: no points": nothingToDo}},
+		{fn: (*learn.Neighbors).Regions, args: func() []any { return []any{neighbors(), nums(3), nums(4)} }, exceptions: reasons{"1: *": anyLength, "2: *": anyLength}},
 		{fn: learn.NewRidgePath, args: func() []any { return []any{ctx, gauss, x(12), targets(12)} }, exceptions: reasons{"2: another dimension": "the points decide the dimension", "3: another dimension": "more targets", "3: 1e200": anyNumber, "3: outside of the domain": "they are targets"}},
 		{fn: learn.NewFeatureRidgePath, args: func() []any { return []any{ctx, newFeatures(), x(12), targets(12)} }, exceptions: reasons{"3: another dimension": "more targets", "3: 1e200": anyNumber, "3: outside of the domain": "they are targets"}},
 		{fn: (*learn.RidgePath).Regression, args: func() []any { return []any{path(), learn.Ridge{Rho: 0.1}} }, exceptions: reasons{"1: Rho: 0": "0 stands for 1", "1: Rho: −1": "it is NoRidge"}},
@@ -197,7 +197,7 @@ func learnEntries() []entry {
 // manifoldEntries returns the entries of package manifold.
 func manifoldEntries() []entry {
 	partition := func() *manifold.Partition {
-		p, err := manifold.NormalisedCut{}.Cluster(ctx, gauss, x(12))
+		p, err := manifold.NormalizedCut{}.Cluster(ctx, gauss, x(12))
 		if err != nil {
 			panic(err)
 		}
@@ -214,7 +214,7 @@ func manifoldEntries() []entry {
 	settings := reasons{"0: Dims: 0": "2", "0: Dims: 2⁶²": clampsInput, "0: Alpha: 0": "1", "0: Alpha: −1": "AlphaZero", "0: Time: 0": "1", "0: Time: −1": "TimeZero"}
 	cut := reasons{"0: Rule: 0": "the best cut", "0: Parts: 0": "2", "0: Parts: 2⁶²": clampsInput, "0: Starts: 0": "8", "0: Sweeps: 0": "50"}
 	return []entry{
-		{fn: manifold.NewNormalisedCut, args: func() []any { return []any{approx.Values{"rule": 2, "parts": 3}, uint64(1)} }},
+		{fn: manifold.NewNormalizedCut, args: func() []any { return []any{approx.Values{"rule": 2, "parts": 3}, uint64(1)} }},
 		{fn: manifold.Eigenmaps.Embed, args: func() []any { return []any{manifold.Eigenmaps{Dims: 2}, ctx, gauss, x(12)} }, exceptions: dims},
 		{fn: manifold.Eigenmaps.EmbedDensity, args: func() []any { return []any{manifold.Eigenmaps{Dims: 2}, ctx, gauss, uniformDensity(12)} }, exceptions: addReason(maps.Clone(dims), "3: centres: another dimension", "the centres decide the dimension")},
 		{fn: manifold.Eigenmaps.EmbedFeatures, args: func() []any { return []any{manifold.Eigenmaps{Dims: 2}, ctx, newFeatures(), x(12)} }, exceptions: dims},
@@ -230,11 +230,11 @@ func manifoldEntries() []entry {
 		{fn: (*manifold.Embedding).Transform, args: func() []any { return []any{embedding(), x(3)} },
 			exceptions: reasons{"1: NaN": "features propagate it", "1: +Inf": "features propagate it", "1: 1e200": "features propagate it"}},
 		{fn: (*manifold.Embedding).Values, skipReason: noArguments},
-		{fn: manifold.NormalisedCut.Cluster, args: func() []any {
-			return []any{manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 2}, ctx, gauss, x(12)}
+		{fn: manifold.NormalizedCut.Cluster, args: func() []any {
+			return []any{manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 2}, ctx, gauss, x(12)}
 		}, exceptions: cut},
-		{fn: manifold.NormalisedCut.ClusterDensity, args: func() []any {
-			return []any{manifold.NormalisedCut{Rule: manifold.ClusterCoordinates, Parts: 2}, ctx, gauss, uniformDensity(12)}
+		{fn: manifold.NormalizedCut.ClusterDensity, args: func() []any {
+			return []any{manifold.NormalizedCut{Rule: manifold.ClusterCoordinates, Parts: 2}, ctx, gauss, uniformDensity(12)}
 		}, exceptions: addReason(maps.Clone(cut), "3: centres: another dimension", "the centres decide the dimension")},
 		{fn: (*manifold.Partition).Assign, args: func() []any { return []any{partition(), x(3)} },
 			exceptions: reasons{"1: no points": nothingToDo, "1: NaN": "part −1", "1: +Inf": "part −1", "1: 1e200": "part −1"}},

@@ -120,7 +120,7 @@ func numbersOf(v any) []float64 {
 	case approx.Points:
 		return v.Data
 	case approx.Density:
-		return slices.Concat(v.Centres.Data, v.Weights)
+		return slices.Concat(v.Centers.Data, v.Weights)
 	}
 	return nil
 }

@@ -167,12 +167,12 @@ func reducedEntries() []entry {
 		return s
 	}
 	var all []entry
-	for _, r := range []reduced.Reducer{reduced.Herding{Centres: 4}, reduced.KMeans{Centres: 4}, reduced.Paring{Centres: 4}, reduced.Pivoted{Centres: 4}, reduced.Shadow{Ell: 4}, reduced.OptimalWeights{Set: reduced.Shadow{Ell: 4}}} {
+	for _, r := range []reduced.Reducer{reduced.Herding{Centers: 4}, reduced.KMeans{Centers: 4}, reduced.Paring{Centers: 4}, reduced.Pivoted{Centers: 4}, reduced.Shadow{Ell: 4}, reduced.OptimalWeights{Set: reduced.Shadow{Ell: 4}}} {
 		all = append(all, methodEntries(r, func(name string) ([]any, reasons) {
 			if name == "Radius" {
 				return []any{gauss}, reasons{"1: no negative coordinates": "it has no points", "1: k(x, y) = NaN": "it has no points", "1: k(x, y) = +Inf": "it has no points", "1: three length scales": "it has no points", "0: Order: *": fieldUnused}
 			}
-			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Centres: 0": "the default"}
+			f := reasons{"0: Sweeps: 0": "the usual number", "0: Sweeps: 2⁶²": slowCall, "0: Means: 0": "from pairs", "0: Order: 0": "the given order", "0: Centers: 0": "the default"}
 			for key, reason := range exceptions {
 				f[key] = reason
 			}
@@ -182,18 +182,18 @@ func reducedEntries() []entry {
 	return append(all,
 		entry{fn: reduced.KDE, args: func() []any { return []any{gauss, uniformDensity(5)} }, exceptions: reasons{"0: k(x, y) = NaN": "the map has the value", "0: k(x, y) = +Inf": "the map has the value"}},
 		entry{fn: reduced.Probability, args: func() []any { return []any{gauss, uniformDensity(5)} }, exceptions: reasons{"0: k(x, y) = NaN": "the map has the value", "0: k(x, y) = +Inf": "the map has the value"}},
-		entry{fn: reduced.MaxCentreDistance, args: func() []any { return []any{x(6), newOwnedDensity()} },
+		entry{fn: reduced.MaxCenterDistance, args: func() []any { return []any{x(6), newOwnedDensity()} },
 			exceptions: reasons{"0: 1e200": anyNumber, "1: centres: 1e200": anyNumber, "1: weight NaN": fieldUnused, "1: weight −1": fieldUnused, "1: one weight too many": fieldUnused, "1: one weight too few": fieldUnused, "1: no weights": fieldUnused}},
 		entry{fn: reduced.Empirical, args: func() []any { return []any{x(5)} }, exceptions: reasons{"0: *": "Check of the density tells"}},
 		entry{fn: reduced.NewWeightProgram, args: func() []any { return []any{ctx, gauss, x(12), y(4)} }},
-		entry{fn: reduced.WeightProgram.Minimise, args: func() []any { return []any{optimal(), ctx, equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "2: an element: 0": "a centre without weight"}},
+		entry{fn: reduced.WeightProgram.Minimize, args: func() []any { return []any{optimal(), ctx, equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "2: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.WeightProgram.Exchange, args: func() []any { return []any{optimal(), equalWeights(4), 3} }, exceptions: reasons{"2: 0": "no sweeps", "2: 2⁶²": slowCall, "0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.WeightProgram.Value, args: func() []any { return []any{optimal(), equalWeights(4)} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: reduced.WeightProgram.KKTViolation, args: func() []any { return []any{optimal(), equalWeights(4), true} }, exceptions: reasons{"0: Gram: an element: −1": anyNumber, "0: Gram: an element: 0": anyNumber, "0: Means: an element: −1": anyNumber, "0: Means: an element: 0": anyNumber, "1: an element: 0": "a centre without weight"}},
 		entry{fn: replay.Of, args: func() []any {
 			return []any{ctx, replay.Wording{}, nystrom.Uniform{}.Info().Traits, newProblem(), 4, newFit(), []approx.Event(nil), replay.Options{}}
 		},
-			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "5: *": "a fit comes from a method", "3: *": "a fit comes from its problem", "4: *": "a fit comes from its method", "7: Centres: 0": "no bound", "7: Centres: 2⁶²": clampsInput, "7: Sample: 0": "no bound", "7: Sample: 2⁶²": clampsInput}},
+			exceptions: reasons{"1: *": "empty words are those of the kind of the story", "2: *": "traits come from a method", "5: *": "a fit comes from a method", "3: *": "a fit comes from its problem", "4: *": "a fit comes from its method", "7: Centers: 0": "no bound", "7: Centers: 2⁶²": clampsInput, "7: Sample: 0": "no bound", "7: Sample: 2⁶²": clampsInput}},
 		entry{fn: (*replay.Story).Errors, args: func() []any { return []any{story(), ctx, gauss, x(12), []int{0, 2, 4}} }, exceptions: reasons{"4: one too few": anyLength, "4: one too many": anyLength, "4: an element: 0": "a point"}},
 		entry{fn: (*replay.Story).Fields, args: func() []any { return []any{story(), ctx, nums(2), nums(3), nums(4)} }, exceptions: reasons{"2: an element: *": "fields are what the kernel makes of it", "3: *": anyLength, "4: *": anyLength}},
 	)

@@ -363,7 +363,7 @@ func TestDomainOfEachSet(t *testing.T) {
 			case approx.Points:
 				wrongArgs[i] = moveOutside(a)
 			case approx.Density:
-				a.Centres = moveOutside(a.Centres)
+				a.Centers = moveOutside(a.Centers)
 				wrongArgs[i] = a
 			case approx.Problem:
 				a.X = moveOutside(a.Points())

@@ -120,16 +120,16 @@ func TestErrorsNameTheSet(t *testing.T) {
 			_, _, err := kpca.LeadingWeightedPairs(ctx, k, withZero(y), 2)
 			return err
 		}, ""},
-		{"kpca.CentredWeightedPairs", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
-			_, err := kpca.CentredWeightedPairs(ctx, k, withZero(y))
+		{"kpca.CenteredWeightedPairs", "centre 2", func(k approx.Kernel, _, y approx.Points) error {
+			_, err := kpca.CenteredWeightedPairs(ctx, k, withZero(y))
 			return err
 		}, ""},
 		{"kpca.Reexpand centres", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centres: x, Coef: nums(x.Len())}, y)
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: x, Coef: nums(x.Len())}, y)
 			return err
 		}, ""},
 		{"kpca.Reexpand e", "centre 2 of e", func(k approx.Kernel, x, y approx.Points) error {
-			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centres: y, Coef: nums(y.Len())}, x)
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: y, Coef: nums(y.Len())}, x)
 			return err
 		}, ""},
 		{"kpca.LearnPreimages", "point 2 of scores", func(k approx.Kernel, _, y approx.Points) error {

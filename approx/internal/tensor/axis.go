@@ -94,10 +94,10 @@ func newAxis(ctx context.Context, sigma float64, t []float64, eps float64, limit
 	return c
 }
 
-// orthogonalise rotates the functions so that they are orthogonal on the points, sorted
+// orthogonalize rotates the functions so that they are orthogonal on the points, sorted
 // by decreasing norm. Fewer of their products are then needed. A sum of a polynomial over
 // the points is a sum over the fine Chebyshev points with the weights w.
-func (c *axis) orthogonalise(w []float64) {
+func (c *axis) orthogonalize(w []float64) {
 	p, r := c.p, c.r
 	values := make([]float64, c.fine*r)
 	t := chebyshevValues(c.fine, p)

@@ -125,7 +125,7 @@ func (f *Factor) computeSums() {
 	w = g.nodalWeights(w, q)
 	if len(f.axes) == 1 {
 		f.sums = w
-		g.orthogonalise(w)
+		g.orthogonalize(w)
 		return
 	}
 	h := f.axes[1]
@@ -137,8 +137,8 @@ func (f *Factor) computeSums() {
 			second[l] += v
 		}
 	}
-	g.orthogonalise(first)
-	h.orthogonalise(second)
+	g.orthogonalize(first)
+	h.orthogonalize(second)
 }
 
 // trim omits the features with the smallest Σᵢ ψ(xᵢ)², as long as the sum of these values

@@ -26,7 +26,7 @@ func main() {
 		nystrom.Uniform{Landmarks: 30},
 		ika.Bumps{Components: 30},
 		fourier.Random{Frequencies: 30},
-		kpca.KMeans{Centres: 30},
+		kpca.KMeans{Centers: 30},
 	} {
 		fit, err := method.Fit(context.Background(), approx.Problem{Kernel: k, X: x, Seed: 1})
 		if err != nil {

@@ -39,7 +39,7 @@ func (c *Canvas) DrawField(r canvas.Rect, nx, ny int, z []float32, p canvas.Pale
 		}
 		dst := c.img.Pix[c.img.PixOffset(box.Min.X, y):]
 		for x, pos := range c.columns {
-			setPixel(dst[4*x:4*x+3:4*x+3], table.colour(row[pos.i]*(1-pos.f)+row[pos.j]*pos.f))
+			setPixel(dst[4*x:4*x+3:4*x+3], table.color(row[pos.i]*(1-pos.f)+row[pos.j]*pos.f))
 		}
 	}
 }
@@ -80,7 +80,7 @@ func (c *Canvas) DrawCells(r canvas.Rect, rows, cols int, z []float32, p canvas.
 			if u.i != u.j || v.i != v.j {
 				value = interpolate(interpolate(value, float64(upper[u.j]), u.f), interpolate(float64(lower[u.i]), float64(lower[u.j]), u.f), v.f)
 			}
-			setPixel(dst[4*x:4*x+3:4*x+3], table.colour(value))
+			setPixel(dst[4*x:4*x+3:4*x+3], table.color(value))
 		}
 	}
 }
@@ -108,28 +108,28 @@ func interpolate(a, b, f float64) float64 { return a*(1-f) + b*f }
 // A lookup is a table of the colours that Palette.At returns.
 type lookup struct {
 	min, stepsPerUnit float64 // steps of the table per unit of the value
-	colours           []color.NRGBA
+	colors            []color.NRGBA
 	nan               color.NRGBA
 }
 
 // newLookup returns the table of p. The next call overwrites the table.
 func (c *Canvas) newLookup(p *canvas.Palette) lookup {
-	c.tableColours = c.tableColours[:0]
+	c.tableColors = c.tableColors[:0]
 	for i := range tableSteps + 1 {
-		c.tableColours = append(c.tableColours, p.At(p.Min+(p.Max-p.Min)*float64(i)/tableSteps))
+		c.tableColors = append(c.tableColors, p.At(p.Min+(p.Max-p.Min)*float64(i)/tableSteps))
 	}
-	return lookup{p.Min, tableSteps / (p.Max - p.Min), c.tableColours, p.NaN}
+	return lookup{p.Min, tableSteps / (p.Max - p.Min), c.tableColors, p.NaN}
 }
 
-func (l *lookup) colour(v float64) color.NRGBA {
+func (l *lookup) color(v float64) color.NRGBA {
 	t := (v - l.min) * l.stepsPerUnit
 	if !(t > 0) {
 		if v != v {
 			return l.nan
 		}
-		return l.colours[0]
+		return l.colors[0]
 	}
-	return l.colours[int(min(t, tableSteps)+0.5)]
+	return l.colors[int(min(t, tableSteps)+0.5)]
 }
 
 func setPixel(dst []uint8, c color.NRGBA) {

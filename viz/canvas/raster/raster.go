@@ -24,7 +24,7 @@ type Canvas struct {
 	touchedPixels []int32   // indices of the pixels whose coverage is not zero
 	row           []float64 // values of a field interpolated between two rows
 	columns       []position
-	tableColours  []color.NRGBA
+	tableColors   []color.NRGBA
 	polygon       vector.Rasterizer
 	mask          []uint8
 }
@@ -83,7 +83,7 @@ func (c *Canvas) pixelRect(r canvas.Rect) image.Rectangle {
 // DrawText implements canvas.Canvas.
 func (c *Canvas) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s string, col color.NRGBA) {
 	switch a {
-	case canvas.Centre:
+	case canvas.Center:
 		x -= font.Width(size, f, s) / 2
 	case canvas.Right:
 		x -= font.Width(size, f, s)

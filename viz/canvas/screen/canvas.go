@@ -240,7 +240,7 @@ func (c *Canvas) DrawText(x, y, size float64, f canvas.Face, a canvas.Align, s s
 		return
 	}
 	switch a {
-	case canvas.Centre:
+	case canvas.Center:
 		x -= font.Width(size, f, s) / 2
 	case canvas.Right:
 		x -= font.Width(size, f, s)

@@ -23,7 +23,7 @@ func TestRectangleEdgesAreSharp(t *testing.T) {
 				return 1
 			}
 			return 0
-		}, centreOffset)
+		}, centerOffset)
 		if isBad {
 			t.Errorf("%v: pixel %d, %d is covered by %.3f, want %.0f", xy, x, y, got, want)
 		}

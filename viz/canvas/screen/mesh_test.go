@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// centreOffset is the distance by which type coverage shifts pixel centres. It must be
+// centerOffset is the distance by which type coverage shifts pixel centres. It must be
 // large compared with the rounding errors of float32.
-const centreOffset = 1e-4
+const centerOffset = 1e-4
 
 func TestDisc(t *testing.T) {
 	for _, r := range []float64{0.3, 1.7, 4.5, 20} {
@@ -16,7 +16,7 @@ func TestDisc(t *testing.T) {
 		p := (&coverage{}).draw(m)
 		x, y, got, want, isBad := p.firstDifference(func(x, y float64) float64 {
 			return min(max(r+0.5-math.Hypot(x-31.2, y-30.7), 0), min(1, math.Pi*r*r))
-		}, centreOffset)
+		}, centerOffset)
 		if isBad {
 			t.Errorf("r = %g: pixel %d, %d is covered by %.3f, want %.3f", r, x, y, got, want)
 		}
@@ -32,7 +32,7 @@ func TestRing(t *testing.T) {
 		x, y, got, want, isBad := p.firstDifference(func(x, y float64) float64 {
 			dist := math.Abs(math.Hypot(x-31.2, y-30.7) - r)
 			return min(width, 1) * min(max(max(width, 1)/2+0.5-dist, 0), 1)
-		}, centreOffset)
+		}, centerOffset)
 		if isBad {
 			t.Errorf("r = %g, width %g: pixel %d, %d is covered by %.3f, want %.3f", r, width, x, y, got, want)
 		}

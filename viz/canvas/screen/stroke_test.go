@@ -30,7 +30,7 @@ func TestLineEdgesAreSharp(t *testing.T) {
 			return 1
 		}
 		return 0
-	}, centreOffset)
+	}, centerOffset)
 	if isBad {
 		t.Errorf("pixel %d, %d is covered by %.3f, want %.0f", x, y, got, want)
 	}
@@ -105,7 +105,7 @@ func TestTurnBack(t *testing.T) {
 // TestGap checks that a coordinate that is not finite splits a line.
 func TestGap(t *testing.T) {
 	p := strokeMesh([]float64{5, 10.5, 25, 10.5, math.NaN(), 0, 35, 10.5, 60, 10.5}, 1)
-	if math.Abs(p[10][15]-1) > centreOffset || p[10][30] != 0 || math.Abs(p[10][50]-1) > centreOffset {
+	if math.Abs(p[10][15]-1) > centerOffset || p[10][30] != 0 || math.Abs(p[10][50]-1) > centerOffset {
 		t.Errorf("cover %.2f, %.2f, %.2f along the line", p[10][15], p[10][30], p[10][50])
 	}
 }

@@ -16,15 +16,15 @@ func (l *imagePalette) encodePNG(w, h int, pix []uint8) []byte {
 	header := binary.BigEndian.AppendUint32(nil, uint32(w))
 	header = binary.BigEndian.AppendUint32(header, uint32(h))
 	out = appendChunk(out, "IHDR", append(header, 8, 3, 0, 0, 0)) // 8 bits per pixel, colours from a palette
-	var colours, opacities []byte
+	var colors, opacities []byte
 	hasAlpha := false
 	for i := range nanIndex + 1 {
-		col := l.colour(i)
-		colours = append(colours, col.R, col.G, col.B)
+		col := l.color(i)
+		colors = append(colors, col.R, col.G, col.B)
 		opacities = append(opacities, col.A)
 		hasAlpha = hasAlpha || col.A < 255
 	}
-	out = appendChunk(out, "PLTE", colours)
+	out = appendChunk(out, "PLTE", colors)
 	if hasAlpha {
 		out = appendChunk(out, "tRNS", opacities)
 	}
@@ -48,8 +48,8 @@ func (l *imagePalette) encodePNG(w, h int, pix []uint8) []byte {
 	return appendChunk(out, "IEND", nil)
 }
 
-// colour returns the colour with index i.
-func (l *imagePalette) colour(i int) color.NRGBA {
+// color returns the colour with index i.
+func (l *imagePalette) color(i int) color.NRGBA {
 	if i == nanIndex {
 		return l.p.NaN
 	}

@@ -45,7 +45,7 @@ func New(w, h float64, background color.NRGBA, title, description string) *Canva
 	c.writeEscaped(description)
 	c.out = append(c.out, "</desc>\n<rect"...)
 	c.writeNumbers(" width", w, " height", h)
-	c.writeColour("fill", background)
+	c.writeColor("fill", background)
 	c.closeElement()
 	return c
 }
@@ -74,7 +74,7 @@ func (c *Canvas) FillDisc(x, y, r float64, col color.NRGBA) {
 	}
 	c.out = append(c.out, "<circle"...)
 	c.writeNumbers(" cx", x, " cy", y, " r", r)
-	c.writeColour("fill", col)
+	c.writeColor("fill", col)
 	c.closeElement()
 }
 
@@ -87,7 +87,7 @@ func (c *Canvas) StrokeRing(x, y, r, width float64, col color.NRGBA) {
 	c.writeNumbers(" cx", x, " cy", y, " r", r)
 	c.out = append(c.out, ` fill="none"`...)
 	c.writeNumbers(" stroke-width", width)
-	c.writeColour("stroke", col)
+	c.writeColor("stroke", col)
 	c.closeElement()
 }
 
@@ -118,7 +118,7 @@ func (c *Canvas) StrokePolyline(xy []float64, width float64, col color.NRGBA) {
 	}
 	c.out = append(append(append(c.out, `<path fill="none" stroke-linejoin="round" d="`...), d...), '"')
 	c.writeNumbers(" stroke-width", width)
-	c.writeColour("stroke", col)
+	c.writeColor("stroke", col)
 	c.closeElement()
 }
 
@@ -133,7 +133,7 @@ func (c *Canvas) FillPolygon(xy []float64, col color.NRGBA) {
 	} else {
 		c.out = append(append(append(c.out, `<path d="`...), appendPath(nil, xy, true)...), '"')
 	}
-	c.writeColour("fill", col)
+	c.writeColor("fill", col)
 	c.closeElement()
 }
 
@@ -217,7 +217,7 @@ func (c *Canvas) writeTextElement(x, y, size float64, f canvas.Face, a canvas.Al
 		c.out = append(c.out, ` font-family="`+displayFamily+`"`...)
 	}
 	switch a {
-	case canvas.Centre:
+	case canvas.Center:
 		c.out = append(c.out, ` text-anchor="middle"`...)
 	case canvas.Right:
 		c.out = append(c.out, ` text-anchor="end"`...)
@@ -229,11 +229,11 @@ func (c *Canvas) writeTextElement(x, y, size float64, f canvas.Face, a canvas.Al
 	if strings.HasPrefix(s, " ") || strings.HasSuffix(s, " ") || strings.Contains(s, "  ") {
 		c.out = append(c.out, ` xml:space="preserve"`...)
 	}
-	c.writeColour("fill", col)
+	c.writeColor("fill", col)
 	if r > 0 && allFinite(r) && rim.A > 0 {
 		c.out = append(c.out, ` paint-order="stroke" stroke-linejoin="round"`...)
 		c.writeNumbers(" stroke-width", 2*r)
-		c.writeColour("stroke", rim)
+		c.writeColor("stroke", rim)
 	}
 	c.out = append(c.out, '>')
 	c.writeEscaped(s)
@@ -279,9 +279,9 @@ func appendNumber(dst []byte, v float64) []byte {
 	return strconv.AppendFloat(dst, v, 'f', -1, 64)
 }
 
-// writeColour writes a colour attribute. If the colour is not opaque, it also writes an
+// writeColor writes a colour attribute. If the colour is not opaque, it also writes an
 // opacity attribute.
-func (c *Canvas) writeColour(attribute string, col color.NRGBA) {
+func (c *Canvas) writeColor(attribute string, col color.NRGBA) {
 	const hex = "0123456789abcdef"
 	c.out = append(append(append(c.out, ' '), attribute...), `="#`...)
 	for _, v := range [3]uint8{col.R, col.G, col.B} {

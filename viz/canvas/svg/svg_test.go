@@ -74,7 +74,7 @@ func sample() []byte {
 	c.DrawField(canvas.Rect{X0: 70, Y0: 40, X1: 76, Y1: 44}, 2, 2, []float32{-1, 0, 0.5, 1}, p)
 	c.DrawCells(canvas.Rect{X0: 80, Y0: 40, X1: 100, Y1: 60}, 2, 2, []float32{-1, 0, float32(math.NaN()), 1}, p)
 	c.DrawText(10, 60, 13, canvas.Bold, canvas.Left, "K̂ < K & \"more\"", ink)
-	c.DrawText(60, 70, 11, canvas.Italic, canvas.Centre, "φ", ink)
+	c.DrawText(60, 70, 11, canvas.Italic, canvas.Center, "φ", ink)
 	c.DrawText(119, 75, 11, canvas.Text, canvas.Right, " −1", half)
 	c.DrawText(119, 79, 34, canvas.Display, canvas.Right, "m", ink)
 	c.DrawTextWithHalo(20, 75, 11, canvas.Italic, "σ", ink, white, 1.25)

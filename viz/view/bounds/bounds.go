@@ -5,7 +5,7 @@ package bounds
 // values at one ℓ. NaN stands for a missing value.
 const (
 	EllColumn          = iota // the setting ℓ
-	CentreColumn              // m, the number of centres
+	CenterColumn              // m, the number of centres
 	MeasuredColumn            // the measured left-hand side of the theorem
 	WorstCaseColumn           // the bound in the worst case: for all data with this ε
 	DataBoundColumn           // the bound for the given data
@@ -16,5 +16,5 @@ const (
 
 // columnNames holds the names of the columns in tables.
 var columnNames = [ColumnCount]string{
-	EllColumn: "ell", CentreColumn: "m", MeasuredColumn: "measured", WorstCaseColumn: "bound", DataBoundColumn: "bound.these.data", PrintedBoundColumn: "bound.printed", TrivialBoundColumn: "bound.always",
+	EllColumn: "ell", CenterColumn: "m", MeasuredColumn: "measured", WorstCaseColumn: "bound", DataBoundColumn: "bound.these.data", PrintedBoundColumn: "bound.printed", TrivialBoundColumn: "bound.always",
 }

@@ -30,7 +30,7 @@ const MaxMethods = 4
 type Method struct {
 	Kernel    contract.Field     // k̂(x₀, ·)
 	Phi       contract.Field     // φ̂ᵢ
-	Centres   contract.Positions // landmarks of the method
+	Centers   contract.Positions // landmarks of the method
 	Name      contract.Label     // short name of the method
 	BriefName contract.Label     // a shorter name, or ""
 	Size      contract.Label     // size and rank of the method
@@ -44,7 +44,7 @@ func MethodAt(j int) Method {
 	return Method{
 		Kernel:    contract.Field{Name: name + ".k"},
 		Phi:       contract.Field{Name: name + ".phi"},
-		Centres:   contract.Positions{Name: name + ".centres"},
+		Centers:   contract.Positions{Name: name + ".centres"},
 		Name:      contract.Label{Name: name + ".method"},
 		BriefName: contract.Label{Name: name + ".brief"},
 		Size:      contract.Label{Name: name + ".size"},

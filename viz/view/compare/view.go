@@ -29,13 +29,13 @@ var View = contract.View{
 // tables hold numbers and landmarks of the methods.
 func tables() [][]contract.Block {
 	var functions []contract.Block
-	var centres [][]contract.Block
+	var centers [][]contract.Block
 	for j := range MaxMethods {
 		method := MethodAt(j + 1)
 		functions = append(functions, method.Kernel, method.Phi)
-		centres = append(centres, []contract.Block{method.Centres})
+		centers = append(centers, []contract.Block{method.Centers})
 	}
 	functions = append(functions, kernel.Function.Exact, eigen.Phi.Exact)
-	all := append([][]contract.Block{{result.Index}, {result.Probe}, {Errors, Sizes}, {Scale}, {eigen.Scale}, functions}, centres...)
+	all := append([][]contract.Block{{result.Index}, {result.Probe}, {Errors, Sizes}, {Scale}, {eigen.Scale}, functions}, centers...)
 	return append(all, []contract.Block{LeastErrors})
 }

@@ -19,7 +19,7 @@ var View = contract.View{
 	MainPicture: 1,
 	LiveUpTo:    contract.NoPointLimit,
 	Tables: [][]contract.Block{
-		{result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},
+		{result.Points, result.Labels, result.Owner}, {result.Centers, result.Weights}, {result.Epsilon}, {result.Probe}, {result.Index},
 		{spectrum.Eigenvalues.Exact, spectrum.Eigenvalues.Approx},
 		{Errors}, {ErrorsIndex}, {ErrorsBounds}, {ErrorsScale},
 		{result.Frequencies, fourier.Weights}, {fourier.Density}, {fourier.Atoms}, {fourier.Rings}, {fourier.Stretch}, {fourier.PlaneReach},

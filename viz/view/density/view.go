@@ -21,7 +21,7 @@ var View = contract.View{
 	MainPicture: 1,
 	LiveUpTo:    5000,
 	Tables: [][]contract.Block{
-		{Distance}, {result.Points, result.Labels, result.Owner}, {result.Centres, result.Weights}, {result.Epsilon},
+		{Distance}, {result.Points, result.Labels, result.Owner}, {result.Centers, result.Weights}, {result.Epsilon},
 		{Mean.Exact, Mean.Approx}, {MidwayKernel}, {Scale},
 	},
 }

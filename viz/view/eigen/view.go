@@ -16,7 +16,7 @@ var View = contract.View{
 	CanFold:     true,
 	MainPicture: 1,
 	LiveUpTo:    contract.NoPointLimit,
-	Tables:      [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centres, result.Weights}},
+	Tables:      [][]contract.Block{{result.Index}, {Phi.Exact, Phi.Approx}, {Scale}, {Noise}, {result.Centers, result.Weights}},
 }
 
 // MaxIndex is the largest index of an eigenfunction that users can select, counted from

@@ -15,6 +15,6 @@ var View = contract.View{
 	Scales:      []contract.Scale{{Key: "error", Block: Scale}},
 	CanFold:     true,
 	MainPicture: 2,
-	Tables:      [][]contract.Block{{Size.Exact, Size.Approx, Error, OpenShare}, {result.Points}, {result.Centres, result.Weights}, {MidwayKernel}, {Scale}},
+	Tables:      [][]contract.Block{{Size.Exact, Size.Approx, Error, OpenShare}, {result.Points}, {result.Centers, result.Weights}, {MidwayKernel}, {Scale}},
 	DependsOn:   contract.InputFit,
 }

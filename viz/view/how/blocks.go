@@ -18,8 +18,8 @@ var (
 	MidwayKernel = contract.Scalar{Name: "how.grain"}
 	// Marks holds the centres or the frequencies, in the order of the steps.
 	Marks = contract.Positions{Name: "how.marks", Rows: contract.Index{Name: "mark", First: 1}, Names: contract.XY}
-	// MovedCentres holds the positions of all centres after each step that moves centres.
-	MovedCentres = contract.Positions{Name: "how.moved", Names: contract.XY}
+	// MovedCenters holds the positions of all centres after each step that moves centres.
+	MovedCenters = contract.Positions{Name: "how.moved", Names: contract.XY}
 	// Owner holds the index of the shadow of each point. Shadows are numbered in the
 	// order in which they are found.
 	Owner = contract.Column{Name: "how.owner", Rows: result.PointRows}

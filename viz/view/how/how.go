@@ -6,6 +6,6 @@ package how
 //   - 1 if this error is computed from a sample, and 0 otherwise;
 //   - the first mark that the step adds;
 //   - one past the last mark that the step adds;
-//   - the first row of MovedCentres for the step if the step moves centres, and −1
+//   - the first row of MovedCenters for the step if the step moves centres, and −1
 //     otherwise.
 const StepColumnCount = 5

@@ -16,6 +16,6 @@ var View = contract.View{
 	NeedsFit:  true,
 	Tables: [][]contract.Block{
 		{result.Probe}, {kernel.Scale}, {result.Points, result.Labels},
-		{Kernel}, {Scale}, {MidwayKernel}, {Steps}, {Marks}, {MovedCentres}, {Owner}, {Epsilon}, {W}, {Edges},
+		{Kernel}, {Scale}, {MidwayKernel}, {Steps}, {Marks}, {MovedCenters}, {Owner}, {Epsilon}, {W}, {Edges},
 	},
 }

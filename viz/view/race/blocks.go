@@ -20,9 +20,9 @@ var (
 	Runs = contract.Table{Name: "race.runs", Columns: RunColumnCount, Rows: fitRows, Names: RunColumns[:]}
 	// Run holds a single row of Runs. It is part of the message about one fit.
 	Run = contract.Table{Name: "run", Columns: RunColumnCount}
-	// ColourIndices holds the index of the colour of each method. The index is −1 for a
+	// ColorIndices holds the index of the colour of each method. The index is −1 for a
 	// method without a colour, and Floor for the best possible error.
-	ColourIndices = contract.Column{Name: "race.known", Rows: methodRows}
+	ColorIndices = contract.Column{Name: "race.known", Rows: methodRows}
 	// TheoryExponents holds the exponent of m in the error of each method. NaN means that
 	// theory predicts no exponent.
 	TheoryExponents = contract.Column{Name: "race.theory", Rows: methodRows}

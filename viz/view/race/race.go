@@ -58,6 +58,6 @@ var AxisWords = []string{"against m", "against time in ms", "against bytes", "ag
 // axis.
 const TimeAxis = "time"
 
-// Floor is the value in ColourIndices for the exact method, truncated to m eigenpairs. No
+// Floor is the value in ColorIndices for the exact method, truncated to m eigenpairs. No
 // matrix of rank m has a smaller error.
 const Floor = -2

@@ -11,6 +11,6 @@ var View = contract.View{
 	ShortName: "race",
 	Doc:       "Shows how the error of every method falls with its size, time, memory or kernel evaluations on these data.",
 	GridRows:  2,
-	Tables:    [][]contract.Block{{Cells, Runs}, {ColourIndices, TheoryExponents, UsesSeed}, {SizeRange}, {CurrentMethod}, {CurrentSize}},
+	Tables:    [][]contract.Block{{Cells, Runs}, {ColorIndices, TheoryExponents, UsesSeed}, {SizeRange}, {CurrentMethod}, {CurrentSize}},
 	DependsOn: contract.InputFit | contract.InputAllMethods | contract.InputRaceAxis,
 }

@@ -9,8 +9,8 @@ import (
 var (
 	// PointRows indexes the rows of every list that has one row per data point.
 	PointRows = contract.Index{Name: "point"}
-	// CentreRows indexes the rows of every list that has one row per centre.
-	CentreRows = contract.Index{Name: "centre"}
+	// CenterRows indexes the rows of every list that has one row per centre.
+	CenterRows = contract.Index{Name: "centre"}
 	// SomePointRows indexes the rows of every list that has one row per point, for all
 	// data points or for a sample of them.
 	SomePointRows = contract.Index{Name: "point", Note: pointNote, NumberedBlock: Points}
@@ -58,11 +58,11 @@ var (
 	// ExactSampleWords describes the sample of points for the exact eigenpairs. It is absent if
 	// all points are used.
 	ExactSampleWords = contract.Label{Name: "exact.over"}
-	// Centres holds the positions of the landmarks, centres or shadow centres, m×2.
-	Centres = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
+	// Centers holds the positions of the landmarks, centres or shadow centres, m×2.
+	Centers = contract.Positions{Name: "centres", Rows: contract.Index{Name: "centre", Note: "centres are counted from 0, as in links"}, Names: contract.XY}
 	// Weights holds the weights of the centres. The area of a drawn centre increases with
 	// its weight.
-	Weights = contract.Column{Name: "weights", Rows: CentreRows}
+	Weights = contract.Column{Name: "weights", Rows: CenterRows}
 	// Owner holds the index of the centre to which each point belongs, or −1.
 	Owner = contract.Column{Name: "owner", Rows: PointRows}
 	// Epsilon holds the radius of the shadows.

@@ -13,7 +13,7 @@ import (
 // immediately. The stage sends the position to the page. The other numbers change when
 // the answer of the worker arrives.
 type drag struct {
-	kind         view.Kind // view.Point, view.Centre or view.Probe
+	kind         view.Kind // view.Point, view.Center or view.Probe
 	index        int
 	panel        view.PlacedFigure
 	dx, dy       float64 // from the pointer to the mark, in pixels
@@ -27,7 +27,7 @@ func (d *drag) key() string {
 	switch d.kind {
 	case view.Probe:
 		return "x0"
-	case view.Centre:
+	case view.Center:
 		return "c" + strconv.Itoa(d.index)
 	}
 	return "p" + strconv.Itoa(d.index)
@@ -38,8 +38,8 @@ func (d *drag) block() contract.Positions {
 	switch d.kind {
 	case view.Probe:
 		return result.Probe
-	case view.Centre:
-		return result.Centres
+	case view.Center:
+		return result.Centers
 	}
 	return result.Points
 }
@@ -116,7 +116,7 @@ func (s *Stage) newDrag(h *view.Hover) *drag {
 	}
 	switch h.Kind {
 	case view.Point, view.Probe:
-	case view.Centre:
+	case view.Center:
 		if result.Marks.Get(s.numbers) != "landmarks" {
 			return nil
 		}

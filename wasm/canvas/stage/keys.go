@@ -178,7 +178,7 @@ func (s *Stage) marks() (marks []view.Hover) {
 		}
 		return marks
 	}
-	for _, kind := range []view.Kind{view.Probe, view.Centre, view.Point} {
+	for _, kind := range []view.Kind{view.Probe, view.Center, view.Point} {
 		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block().Name)
 		for i := range rows {
 			h := view.Hover{Panel: panel, Kind: kind, Index: i}

@@ -30,7 +30,7 @@ func (s *Stage) hoverAt(x, y float64, isTouch bool) *view.Hover {
 // the method computes the position of the centre h, dragAt returns the drag of the
 // nearest point.
 func (s *Stage) dragAt(h *view.Hover, x, y float64, isTouch bool) *drag {
-	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Centre || !scene.IsDataPicture(h.Panel) {
+	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Center || !scene.IsDataPicture(h.Panel) {
 		return d
 	}
 	nearest, reach := (*drag)(nil), 12.0

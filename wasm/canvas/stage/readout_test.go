@@ -44,7 +44,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 	m.Add("gram", 2, 2, []float64{0, 0.5, 0.5, 0}) // each cell is 2×3 or 3×3 of five points
 	m.Add("gram.index", 5, 1, []float64{4, 3, 2, 1, 0})
 	p := open(t, m)
-	cellCentre := func(row, col float64) (x, y float64) {
+	cellCenter := func(row, col float64) (x, y float64) {
 		for _, q := range p.panels {
 			if q.Name == "gram" {
 				return q.Inner.X0 + (col+0.5)*q.Inner.W()/2, q.Inner.Y0 + (row+0.5)*q.Inner.H()/2
@@ -62,7 +62,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 	}
 	text := func() string { return p.lookForDrawing().Hover.Text }
 
-	x, y := cellCentre(1, 0)
+	x, y := cellCenter(1, 0)
 	p.PointerMove(x, y, false)
 	p.checkHover(view.Cell, p.hover.Index)
 	checkQuestions("entry1: 1, 3") // the cell covers rows 2 to 4, and the middle row is 3; its columns are 0 and 1
@@ -71,7 +71,7 @@ func TestEntryOfHoveredCell(t *testing.T) {
 		t.Errorf("the cell is read %q, want %q", text(), want)
 	}
 
-	x, y = cellCentre(0, 0)
+	x, y = cellCenter(0, 0)
 	p.PointerMove(x, y, false)
 	checkQuestions("entry2: 3, 3")
 	if strings.Contains(text(), "approximate 0.25") {

@@ -202,16 +202,16 @@ func TestSwipeMovesNoMark(t *testing.T) {
 	p.checkMarkPosition("points", 0.5, 0.5)
 }
 
-// TestComputedCentres checks centres whose position the method computes. They cannot be
+// TestComputedCenters checks centres whose position the method computes. They cannot be
 // dragged, but the point at the same position can.
-func TestComputedCentres(t *testing.T) {
-	for marks, want := range map[string]view.Kind{"landmarks": view.Centre, "shadow centres": view.Point} {
+func TestComputedCenters(t *testing.T) {
+	for marks, want := range map[string]view.Kind{"landmarks": view.Center, "shadow centres": view.Point} {
 		p := open(t, addField(smallResult(marks, 1.5, 1.5)))
 		x, y := p.pixelAt("data", 1.5, 1.5)
 		if !p.CanHold(x, y) || !p.PointerDown(x, y, false) || p.drag.kind != want {
 			t.Errorf("%s: %+v is taken, want a %s", marks, p.drag, want)
 		}
-		if x, y := p.pixelAt("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == view.Centre) {
+		if x, y := p.pixelAt("phi.approx", 1.5, 1.5); p.CanHold(x, y) != (want == view.Center) {
 			t.Errorf("%s over a field: %v", marks, p.CanHold(x, y))
 		}
 	}
@@ -332,8 +332,8 @@ func TestAxisDuringDrag(t *testing.T) {
 	p.checkPosted("layout")
 }
 
-// TestColourScaleDuringDrag checks that a colour scale does not shrink during a drag.
-func TestColourScaleDuringDrag(t *testing.T) {
+// TestColorScaleDuringDrag checks that a colour scale does not shrink during a drag.
+func TestColorScaleDuringDrag(t *testing.T) {
 	scaledMessage := func(v float64) *wire.Message {
 		m := smallResult("landmarks", 0.5, 0.5)
 		m.Add("phi.scale", 1, 1, []float64{v})

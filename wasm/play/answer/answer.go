@@ -19,11 +19,11 @@ var ByTask = map[string]func(ctx context.Context, q *Question) (*Answer, error){
 	task.Regression.Key:      answerRegression,
 	task.RidgeClassifier.Key: answerRidgeClassifier,
 	task.SVM.Key:             answerSVM,
-	task.Neighbours.Key:      answerNeighbours,
+	task.Neighbors.Key:       answerNeighbors,
 	task.Components.Key:      answerComponents,
 	task.Eigenmaps.Key:       answerEigenmaps,
 	task.Diffusion.Key:       answerDiffusion,
-	task.NormalisedCut.Key:   answerNormalisedCut,
+	task.NormalizedCut.Key:   answerNormalizedCut,
 	task.Density.Key:         EstimateDensity,
 }
 

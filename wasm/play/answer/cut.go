@@ -7,20 +7,20 @@ import (
 	"mercer/approx/reduced"
 )
 
-// answerNormalisedCut clusters the points by a normalised cut.
-func answerNormalisedCut(ctx context.Context, q *Question) (*Answer, error) {
-	method, err := manifold.NewNormalisedCut(q.Settings, q.State.Seed)
+// answerNormalizedCut clusters the points by a normalised cut.
+func answerNormalizedCut(ctx context.Context, q *Question) (*Answer, error) {
+	method, err := manifold.NewNormalizedCut(q.Settings, q.State.Seed)
 	if err != nil {
 		return nil, err
 	}
 	p := reduced.Empirical(q.Data.X)
 	if q.features() != nil {
 		p = q.Fit.Landmarks
-		if p.Centres.Len() == 0 {
+		if p.Centers.Len() == 0 {
 			return &Answer{MissingReason: "The cut is made among landmarks or centres, and this method has none."}, nil
 		}
 		if len(p.Weights) == 0 {
-			p.Weights = make([]float64, p.Centres.Len())
+			p.Weights = make([]float64, p.Centers.Len())
 			for j := range p.Weights {
 				p.Weights[j] = 1 / float64(len(p.Weights))
 			}

@@ -6,9 +6,9 @@ import (
 	"mercer/approx/learn"
 )
 
-// answerNeighbours classifies the points by their nearest neighbours. Distances are
+// answerNeighbors classifies the points by their nearest neighbours. Distances are
 // measured between kernel PCA scores.
-func answerNeighbours(_ context.Context, q *Question) (*Answer, error) {
+func answerNeighbors(_ context.Context, q *Question) (*Answer, error) {
 	e := q.eigen()
 	r := 0
 	if e != nil {
@@ -18,7 +18,7 @@ func answerNeighbours(_ context.Context, q *Question) (*Answer, error) {
 		return &Answer{MissingReason: "There are no eigenfunctions to measure distances in."}, nil
 	}
 	votes := min(int(q.Settings["k"]), q.Data.X.Len())
-	c, err := learn.NewNeighbours(learn.ComponentScores(e, r), q.Data.X, q.Classes, votes)
+	c, err := learn.NewNeighbors(learn.ComponentScores(e, r), q.Data.X, q.Classes, votes)
 	if err != nil {
 		return nil, err
 	}

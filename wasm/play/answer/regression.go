@@ -9,7 +9,7 @@ import (
 
 // answerRegression returns the function of kernel ridge regression.
 func answerRegression(ctx context.Context, q *Question) (*Answer, error) {
-	s, y := learn.Ridge{Rho: q.Settings["rho"], Centre: true}, approx.Points{Data: q.Targets, Dim: 1}
+	s, y := learn.Ridge{Rho: q.Settings["rho"], Center: true}, approx.Points{Data: q.Targets, Dim: 1}
 	var r *learn.Regression
 	var err error
 	if f := q.features(); f != nil {

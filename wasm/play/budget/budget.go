@@ -119,7 +119,7 @@ func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state
 	if err != nil {
 		return nil, nil, err
 	}
-	switch methodName := typeset.Capitalise(state.Method(s.Method).Short); {
+	switch methodName := typeset.Capitalize(state.Method(s.Method).Short); {
 	case reference.refusal != "":
 		words = append(words, methodName+" has no fit, so the other sizes stay.")
 	case math.IsInf(reference.cost, 1):
@@ -140,7 +140,7 @@ func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state
 			edits = append(edits, state.Edit{Key: "m" + n, Value: strconv.Itoa(m)})
 		}
 		if note != "" {
-			words = append(words, typeset.Capitalise(state.Method(t.Method).Short)+" "+note)
+			words = append(words, typeset.Capitalize(state.Method(t.Method).Short)+" "+note)
 		}
 	}
 	for j := len(states) + 1; j <= state.MaxOtherMethods+1; j++ {

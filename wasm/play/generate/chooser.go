@@ -83,7 +83,7 @@ func chooserJSON() ([]byte, error) {
 		}
 		sets.Entries[d.Key] = c
 	}
-	palettes := map[string][]contract.Colour{}
+	palettes := map[string][]contract.Color{}
 	for _, t := range []contract.Theme{contract.LightTheme, contract.DarkTheme, contract.ProjectorTheme} {
 		palettes[t.Key] = t.Diverging
 	}

@@ -7,15 +7,15 @@ import (
 	"mercer/viz/contract"
 )
 
-// colourSections contains the function that writes each generated section of the style
+// colorSections contains the function that writes each generated section of the style
 // sheets. The keys are the names in the comments before the sections.
-var colourSections = map[string]func() string{"themes": cssThemes, "palettes": cssPalettes}
+var colorSections = map[string]func() string{"themes": cssThemes, "palettes": cssPalettes}
 
-const coloursEnd = "/* end of colours */"
+const colorsEnd = "/* end of colours */"
 
-// fillColours replaces the generated sections of a style sheet. Each section is between
+// fillColors replaces the generated sections of a style sheet. Each section is between
 // the comments "colours: NAME" and "end of colours".
-func fillColours(sheet string) (string, error) {
+func fillColors(sheet string) (string, error) {
 	var b strings.Builder
 	for {
 		before, remainder, isFound := strings.Cut(sheet, "/* colours: ")
@@ -24,12 +24,12 @@ func fillColours(sheet string) (string, error) {
 			return b.String(), nil
 		}
 		name, remainder, _ := strings.Cut(remainder, " */\n")
-		_, after, isClosed := strings.Cut(remainder, coloursEnd)
-		section, isKnown := colourSections[name]
+		_, after, isClosed := strings.Cut(remainder, colorsEnd)
+		section, isKnown := colorSections[name]
 		if !isKnown || !isClosed {
 			return "", fmt.Errorf("the colours %q are not known or have no end", name)
 		}
-		b.WriteString("/* colours: " + name + " */\n" + section() + coloursEnd)
+		b.WriteString("/* colours: " + name + " */\n" + section() + colorsEnd)
 		sheet = after
 	}
 }
@@ -49,14 +49,14 @@ func cssThemes() string {
 func properties(t contract.Theme) string {
 	var b strings.Builder
 	for _, p := range []struct {
-		name   string
-		colour contract.Colour
+		name  string
+		color contract.Color
 	}{
 		{"paper", t.Paper}, {"panel", t.Panel}, {"raised", t.Raised}, {"ink", t.Ink}, {"ink2", t.Ink2}, {"ink3", t.Ink3},
 		{"edge", t.Edge}, {"rule", t.Rule}, {"accent", t.Accent}, {"wash", t.Wash},
 		{"note", t.Note}, {"note-wash", t.NoteWash}, {"alert", t.Alert}, {"alert-wash", t.AlertWash},
 	} {
-		fmt.Fprintf(&b, " --%s: #%s;", p.name, p.colour)
+		fmt.Fprintf(&b, " --%s: #%s;", p.name, p.color)
 	}
 	return b.String()
 }
@@ -69,7 +69,7 @@ func cssPalettes() string {
 		if t.Key != contract.LightTheme.Key {
 			selector = fmt.Sprintf("[data-theme=%q] ", t.Key)
 		}
-		gradient := func(class string, stops []contract.Colour) {
+		gradient := func(class string, stops []contract.Color) {
 			fmt.Fprintf(&b, "%s.%s { background: linear-gradient(to right in oklab", selector, class)
 			for _, c := range stops {
 				fmt.Fprintf(&b, ", #%s", c)

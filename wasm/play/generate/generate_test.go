@@ -56,9 +56,9 @@ func TestFillLists(t *testing.T) {
 	}
 }
 
-// TestFillColours checks that each section of colours is in exactly one style sheet.
-func TestFillColours(t *testing.T) {
-	for name := range colourSections {
+// TestFillColors checks that each section of colours is in exactly one style sheet.
+func TestFillColors(t *testing.T) {
+	for name := range colorSections {
 		foundCount := 0
 		sheets, err := filepath.Glob(filepath.Join(root, "site/styles/*.css"))
 		if err != nil {
@@ -75,11 +75,11 @@ func TestFillColours(t *testing.T) {
 			t.Errorf("the colours %q stand %d times in style sheets", name, foundCount)
 		}
 	}
-	if sheet, err := fillColours("a/* colours: themes */\nstale" + coloursEnd + "z"); err != nil || sheet != "a/* colours: themes */\n"+cssThemes()+coloursEnd+"z" {
+	if sheet, err := fillColors("a/* colours: themes */\nstale" + colorsEnd + "z"); err != nil || sheet != "a/* colours: themes */\n"+cssThemes()+colorsEnd+"z" {
 		t.Errorf("got %q, %v", sheet, err)
 	}
-	for _, bad := range []string{"/* colours: nothing */\n" + coloursEnd, "/* colours: themes */\n"} {
-		if _, err := fillColours(bad); err == nil {
+	for _, bad := range []string{"/* colours: nothing */\n" + colorsEnd, "/* colours: themes */\n"} {
+		if _, err := fillColors(bad); err == nil {
 			t.Errorf("%q passes", bad)
 		}
 	}

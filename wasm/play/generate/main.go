@@ -81,7 +81,7 @@ func generate(root string) ([]file, error) {
 		if err != nil {
 			return nil, err
 		}
-		sheet, err := fillColours(string(old))
+		sheet, err := fillColors(string(old))
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
 		}

@@ -138,9 +138,9 @@ func newRace(m *wire.Message) *Race {
 		return nil
 	}
 	list := func(l contract.Label) []string { return strings.Split(l.Get(m), "|") }
-	colours, _, _, _ := m.Block(race.ColourIndices.Name)
+	colors, _, _, _ := m.Block(race.ColorIndices.Name)
 	return &Race{
 		Key: race.Key.Get(m), Methods: list(race.Keys), Vary: list(race.SizeKeys),
-		Floor: slices.Index(colours, race.Floor), IsTimed: race.Axis.Get(m) == race.TimeAxis,
+		Floor: slices.Index(colors, race.Floor), IsTimed: race.Axis.Get(m) == race.TimeAxis,
 	}
 }

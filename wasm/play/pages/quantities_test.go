@@ -97,7 +97,7 @@ func (r *linkResult) quarterTurnDistance(i, j int) float64 {
 
 // landmarkCount returns the number of landmarks whose nearest point belongs to the group.
 func (r *linkResult) landmarkCount(group int) (count float64) {
-	for _, c := range r.Report.Centres {
+	for _, c := range r.Report.Centers {
 		nearest, label := math.Inf(1), 0
 		for i, x := range r.Report.Data.Points {
 			if d := math.Hypot(c[0]-x[0], c[1]-x[1]); d < nearest {
@@ -131,17 +131,17 @@ func (r *linkResult) maxExcess(diagonal bool) float64 {
 // shadow. It also returns the smallest distance between two centres. The unit of both is
 // the radius of a shadow.
 func (r *linkResult) shadowDistances() (maxDistance, minDistance float64) {
-	centres, _, _, _ := r.Message.Block("centres")
+	centers, _, _, _ := r.Message.Block("centres")
 	owner, _, _, _ := r.Message.Block("owner")
 	eps, _, _, _ := r.Message.Block("eps")
 	minDistance = math.Inf(1)
 	for i, c := range owner {
 		x, j := r.Arrays.X.Row(i), int(c)
-		maxDistance = max(maxDistance, math.Hypot(x[0]-centres[2*j], x[1]-centres[2*j+1])/eps[0])
+		maxDistance = max(maxDistance, math.Hypot(x[0]-centers[2*j], x[1]-centers[2*j+1])/eps[0])
 	}
-	for i := 0; i < len(centres); i += 2 {
+	for i := 0; i < len(centers); i += 2 {
 		for j := 0; j < i; j += 2 {
-			minDistance = min(minDistance, math.Hypot(centres[i]-centres[j], centres[i+1]-centres[j+1])/eps[0])
+			minDistance = min(minDistance, math.Hypot(centers[i]-centers[j], centers[i+1]-centers[j+1])/eps[0])
 		}
 	}
 	return maxDistance, minDistance

@@ -24,7 +24,7 @@ type Report struct {
 	Preview         bool   `json:"preview"`            // computed during a drag; numbers that depend on the dragged setting may be estimates or missing
 	Refusal         string `json:"refused,omitempty"`  // reason why there is no approximation; in this case there are no errors
 
-	Centres     [][]float64 `json:"centres,omitempty"`     // one row for each centre; a preview omits this field and the next two
+	Centers     [][]float64 `json:"centres,omitempty"`     // one row for each centre; a preview omits this field and the next two
 	Weights     []float64   `json:"weights,omitempty"`     // weights of the centres; their sum is 1
 	Frequencies [][]float64 `json:"frequencies,omitempty"` // the frequencies ω of the features, divided by σ
 

@@ -60,7 +60,7 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 		Panel:   &GramPanel{g.Side, g.Cells, d.Order.Index, d.Order.Bounds},
 	}
 	// The eigenpairs of a centred kernel are not estimates of the eigenpairs of K.
-	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
+	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centered {
 		approximate := fit.Eigen.Values()
 		x.Deviations = measure.Deviations(e.Spectrum, approximate[:min(len(approximate), ShownValues(fit))])
 		r := len(e.Lambda)

@@ -37,7 +37,7 @@ type Fit struct {
 // FitLimits are the limits of fits on the page, which has no time for all eigenpairs of
 // many points or centres, or for thousands of landmarks or features.
 var FitLimits = approx.Limits{
-	Points: 768, Centres: 384, SpanCentres: 1500, Pairs: 64,
+	Points: 768, Centers: 384, SpanCenters: 1500, Pairs: 64,
 	Landmarks: 1000, Pivots: 1000, Candidates: 1024, Features: 4096,
 }
 
@@ -71,11 +71,11 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 	if err != nil {
 		return RefusedFitOf(s, k, err)
 	}
-	if len(s.MovedCentres) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
+	if len(s.MovedCenters) > 0 && o.Landmarks.Len() == 0 && m.Traits.Placeable {
 		// The positions of the landmarks that were not moved are known only after the
 		// first fit.
-		z := fit.Landmarks.Centres.Clone()
-		for j, position := range s.MovedCentres {
+		z := fit.Landmarks.Centers.Clone()
+		for j, position := range s.MovedCenters {
 			if j < z.Len() {
 				copy(z.Row(j), position[:])
 			}
@@ -163,7 +163,7 @@ func SolveEigen(ctx context.Context, fit *approx.Fit, n, leading int) (approx.Ei
 // ProblemOf returns the problem of s, and its method with the size and the settings of s.
 func ProblemOf(s *state.State, k approx.Kernel, d *Data, o FitOptions) (approx.Problem, approx.Method, error) {
 	method, err := state.Method(s.Method).New(s.Rank, SettingsOf(s))
-	return approx.Problem{Kernel: k, X: d.X, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCentres(s), Limits: FitLimits}, method, err
+	return approx.Problem{Kernel: k, X: d.X, Seed: s.Seed, Landmarks: o.Landmarks, Share: true, MaxSize: maxCenters(s), Limits: FitLimits}, method, err
 }
 
 // SettingsOf returns the settings of s for its method.
@@ -212,8 +212,8 @@ func NewFitOnLandmarks(ctx context.Context, k approx.Kernel, d *Data, z approx.P
 // Otherwise it returns none. A method does not have to choose landmarks if they are
 // given.
 func MovedLandmarks(s *state.State, fit *Fit) approx.Points {
-	if len(s.MovedCentres) > 0 && state.Method(s.Method).Traits.Placeable {
-		return fit.Landmarks.Centres
+	if len(s.MovedCenters) > 0 && state.Method(s.Method).Traits.Placeable {
+		return fit.Landmarks.Centers
 	}
 	return approx.Points{}
 }

@@ -60,16 +60,16 @@ func TooManyPoints(s *state.State) string {
 	return ""
 }
 
-// maxCentres returns the largest number of centres that the method may find. With this
+// maxCenters returns the largest number of centres that the method may find. With this
 // number, the method takes at most about five seconds in a browser. If the number of
-// centres is a setting, maxCentres returns 0.
-func maxCentres(s *state.State) int {
+// centres is a setting, maxCenters returns 0.
+func maxCenters(s *state.State) int {
 	switch m := state.Method(s.Method); {
 	case m.Traits.Sized:
 		return 0
-	case m.Centres == catalogue.CentreProducts: // n m² products, and m³ operations for the span of the centres
+	case m.Centers == catalogue.CenterProducts: // n m² products, and m³ operations for the span of the centres
 		return min(1500, int(math.Sqrt(maxProducts/float64(s.N))))
-	case m.Centres == catalogue.CentreMeans: // n m kernel values, and a matrix factor with m rows
+	case m.Centers == catalogue.CenterMeans: // n m kernel values, and a matrix factor with m rows
 		return min(2000, maxMeanValues/s.N)
 	}
 	return MaxAllPairsPoints // all pairs of centres

@@ -9,9 +9,9 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// TestTooManyCentres checks that a method is refused if it finds more centres than time
+// TestTooManyCenters checks that a method is refused if it finds more centres than time
 // and memory allow.
-func TestTooManyCentres(t *testing.T) {
+func TestTooManyCenters(t *testing.T) {
 	for _, c := range []struct {
 		link     string
 		maxCount int
@@ -22,7 +22,7 @@ func TestTooManyCentres(t *testing.T) {
 		{"n=5000&sigma=0.002&method=rskpca-mmd", 2000}, {"n=2000&sigma=0.002&method=rskpca-ritz", 1500},
 	} {
 		s := statetest.Open(t, c.link)
-		if got := maxCentres(&s); got != c.maxCount {
+		if got := maxCenters(&s); got != c.maxCount {
 			t.Errorf("%s: the limit is %d centres, want %d", c.link, got, c.maxCount)
 		}
 		k, err := s.NewKernel()
@@ -37,7 +37,7 @@ func TestTooManyCentres(t *testing.T) {
 			t.Errorf("%s: the reason for pictures is %q", c.link, fit.RefusalText())
 		}
 	}
-	if got := maxCentres(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
+	if got := maxCenters(&state.State{Method: "rskpca-kmeans", N: 100000}); got != 0 {
 		t.Errorf("the limit of a method with m centres is %d, want 0", got)
 	}
 }

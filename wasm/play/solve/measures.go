@@ -85,7 +85,7 @@ func NewMeasures(ctx context.Context, s *state.State, k approx.Kernel, d *Data, 
 	p := approx.Problem{Kernel: k, X: d.X, Seed: s.Seed}
 	m := &Measures{
 		Cost:      measure.CostOf(p, fit.Fit),
-		ExactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Landmarks: approx.Density{Centres: d.X}}),
+		ExactCost: measure.CostOf(p, approx.Fit{Features: approx.Mercer(e.Solution), Landmarks: approx.Density{Centers: d.X}}),
 	}
 	if _, isNegative := k.(approx.Indefinite); !isNegative {
 		m.Dimension = measure.EffectiveDimension(e.Solution, dimensionRidge)

@@ -157,7 +157,7 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 		x.Gram.Nuclear, x.Gram.Reason = &nuclear, ""
 	}
 	x.Optimal = OptimumAtRank(x.Gram.Error, e, fit)
-	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centred {
+	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centered {
 		approxValues := fit.Eigen.Values()
 		x.Deviations = measure.Deviations(e.Spectrum, approxValues[:min(len(approxValues), ShownValues(fit))])
 	}

@@ -21,8 +21,8 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	if m.Phrase == "" { // the method has no size
 		return words
 	}
-	if centreCount := fit.Landmarks.Centres.Len(); noun == m.Marks && centreCount > 0 { // fit.Size may be the rank of a fit
-		size = centreCount
+	if centerCount := fit.Landmarks.Centers.Len(); noun == m.Marks && centerCount > 0 { // fit.Size may be the rank of a fit
+		size = centerCount
 	}
 	if noun == "" {
 		return fmt.Sprintf("*m* = %s, %s", approx.FormatCount(size), words)

@@ -62,7 +62,7 @@ func TestSizeTextCountsLandmarks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		placedCount := fit.Landmarks.Centres.Len()
+		placedCount := fit.Landmarks.Centers.Len()
 		if noun := sizeNoun(m.Phrase); placedCount > 1 && noun == m.Marks {
 			want := fmt.Sprintf("%d %s, ", placedCount, noun)
 			if got := SizeWords(&s, fit, k); !strings.HasPrefix(got, want) || !strings.HasSuffix(got, fmt.Sprintf("rank %d", fit.Features.Len())) {

@@ -118,7 +118,7 @@ func Box(s State, aspect float64) Rect {
 	for _, position := range s.MovedPoints {
 		includePosition(position)
 	}
-	for _, position := range s.MovedCentres {
+	for _, position := range s.MovedCenters {
 		includePosition(position)
 	}
 	includePosition(s.Probe)

@@ -27,7 +27,7 @@ func TestBox(t *testing.T) {
 			if r.X0 > b[0]-margin || r.X1 < b[1]+margin || r.Y0 > b[2]-margin || r.Y1 < b[3]+margin {
 				t.Errorf("%q, aspect %g: %v does not contain %v with its margin", link, aspect, r, b)
 			}
-			positions := append(slices.Collect(maps.Values(s.MovedPoints)), slices.Collect(maps.Values(s.MovedCentres))...)
+			positions := append(slices.Collect(maps.Values(s.MovedPoints)), slices.Collect(maps.Values(s.MovedCenters))...)
 			for _, position := range append(positions, s.Probe) {
 				if position[0] < r.X0 || position[0] > r.X1 || position[1] < r.Y0 || position[1] > r.Y1 {
 					t.Errorf("%q: %v lies outside of %v", link, position, r)

@@ -69,9 +69,9 @@ func linkDefault(key string, p approx.Param) float64 {
 	return x
 }
 
-// ColouredMethods contains the keys of the methods with a fixed colour in every comparison,
+// ColoredMethods contains the keys of the methods with a fixed colour in every comparison,
 // in the order of the colours.
-var ColouredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
+var ColoredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
 // RivalMethods contains the keys of the methods with which a comparison begins. The
 // comparison begins with the first of them that differs from the current method and

@@ -136,7 +136,7 @@ func ChangedInputs(a, b *State) (in contract.Inputs) {
 	if !maps.Equal(a.MovedPoints, b.MovedPoints) {
 		addInputs("p0")
 	}
-	if !maps.Equal(a.MovedCentres, b.MovedCentres) {
+	if !maps.Equal(a.MovedCenters, b.MovedCenters) {
 		addInputs("c0")
 	}
 	return in

@@ -240,7 +240,7 @@ func (h Handle) read(s *State, e Edit) *Warning {
 	}
 	positions := &s.MovedPoints
 	if h.Kind == 'c' {
-		positions = &s.MovedCentres
+		positions = &s.MovedCenters
 	}
 	if *positions == nil {
 		*positions = map[int][2]float64{}

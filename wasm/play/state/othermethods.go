@@ -105,7 +105,7 @@ func (s *State) Compared() []State {
 		t := *s
 		t.Method, t.RequestedRank = r.Method, 0
 		t.setRank(r.Rank)
-		t.MovedCentres = nil // moved landmarks belong to the first method
+		t.MovedCenters = nil // moved landmarks belong to the first method
 		out = append(out, t)
 	}
 	return out

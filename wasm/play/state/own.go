@@ -216,9 +216,9 @@ func widened(b [4]float64) [4]float64 {
 	const rounding = 1e-6 // relative; the result for a widened box is the same box
 	for a := 0; a < 4; a += 2 {
 		if width := b[a+1] - b[a]; width < side*(1-rounding) {
-			centre := b[a] + width/2
-			centre = max(side/2-MaxCoordinate, min(centre, MaxCoordinate-side/2))
-			b[a], b[a+1] = centre-side/2, centre+side/2
+			center := b[a] + width/2
+			center = max(side/2-MaxCoordinate, min(center, MaxCoordinate-side/2))
+			b[a], b[a+1] = center-side/2, center+side/2
 		}
 	}
 	return b
@@ -303,8 +303,8 @@ func (s *State) Sample() approx.Sample {
 	return approx.Sample{X: approx.Points{Data: s.Own.X, Dim: 2}, Labels: s.Own.Labels}
 }
 
-// A LabelledSample is a sample with the values that tasks learn.
-type LabelledSample struct {
+// A LabeledSample is a sample with the values that tasks learn.
+type LabeledSample struct {
 	approx.Sample
 	Targets    []float64 // values for regression
 	Classes    []int     // the class of each point
@@ -318,15 +318,15 @@ type LabelledSample struct {
 // are divided at the median of their targets, or by the sign of the target of
 // State.Dataset. The median belongs to the lower class, unless it is the largest target.
 // Equal targets give points of one class only.
-func (s *State) Label(sample approx.Sample) LabelledSample {
+func (s *State) Label(sample approx.Sample) LabeledSample {
 	if s.IsOwn() && s.Own != nil {
 		return s.label(sample, s.Own.Targets, s.DataSeed)
 	}
 	return s.label(sample, nil, s.DataSeed)
 }
 
-func (s *State) label(sample approx.Sample, targets []float64, seed uint64) LabelledSample {
-	d, l := s.Dataset(), LabelledSample{Sample: sample, Targets: targets}
+func (s *State) label(sample approx.Sample, targets []float64, seed uint64) LabeledSample {
+	d, l := s.Dataset(), LabeledSample{Sample: sample, Targets: targets}
 	if targets == nil {
 		l.Targets = d.Target.Draw(sample.X, seed)
 	}
@@ -357,19 +357,19 @@ func (s *State) label(sample approx.Sample, targets []float64, seed uint64) Labe
 // The distribution of own points is unknown. New points are then drawn by a smoothed
 // bootstrap (Silverman, Density Estimation for Statistics and Data Analysis, 1986,
 // section 6.4). Each is a random own point with its label and its target, moved by normal
-// noise. The deviation of the noise is half of neighbourDistance. As for
+// noise. The deviation of the noise is half of neighborDistance. As for
 // generated data, positions to which the user has moved points have no effect.
-func (s *State) NewPoints(n int) LabelledSample {
+func (s *State) NewPoints(n int) LabeledSample {
 	if !s.IsOwn() {
 		return s.label(Dataset(s.Data).New(n, s.Noise, s.DataSeed+1), nil, s.DataSeed+1)
 	}
 	rng := rand.New(rand.NewPCG(s.DataSeed+1, 0x0b00))
 	p, sample := s.Own, approx.Sample{X: approx.NewPoints(n, 2)}
 	if p.Len() == 0 {
-		return LabelledSample{Sample: approx.Sample{X: approx.NewPoints(0, 2)}}
+		return LabeledSample{Sample: approx.Sample{X: approx.NewPoints(0, 2)}}
 	}
 	var targets []float64
-	deviation := p.neighbourDistance() / 2
+	deviation := p.neighborDistance() / 2
 	for i := range n {
 		j := rng.IntN(p.Len())
 		sample.X.Data[2*i] = p.X[2*j] + deviation*rng.NormFloat64()
@@ -384,10 +384,10 @@ func (s *State) NewPoints(n int) LabelledSample {
 	return s.label(sample, targets, s.DataSeed+1)
 }
 
-// neighbourDistance returns the median distance of a point to the nearest point at another
+// neighborDistance returns the median distance of a point to the nearest point at another
 // position. If there are many points, it is the median over a sample of the points. It is
 // 0 if all points have the same position.
-func (p *OwnPoints) neighbourDistance() float64 {
+func (p *OwnPoints) neighborDistance() float64 {
 	const maxSampled = 256
 	n := p.Len()
 	distances := make([]float64, min(n, maxSampled))

@@ -474,7 +474,7 @@ func TestNewPointsOfOwnData(t *testing.T) {
 	// Each position occurs three times, so that the nearest point of each point is at the
 	// same position.
 	p := newOwn(t, OwnPoints{X: slices.Repeat([]float64{0, 0, 4, 0, 8, 0}, 3)}, nil)
-	if d := p.neighbourDistance(); d != 4 {
+	if d := p.neighborDistance(); d != 4 {
 		t.Errorf("the distance of repeated points to their neighbours is %g, want 4", d)
 	}
 	if own := s.Label(s.Sample()); !slices.Equal(own.Classes, []int{0, 1}) || !slices.Equal(own.Targets, []float64{1, 2}) {

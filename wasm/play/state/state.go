@@ -35,7 +35,7 @@ type State struct {
 	Race          string                       `json:"race"`             // the horizontal axis of the race
 	Values        approx.Values                `json:"values,omitempty"` // values by «owner.param» that differ from the default; the map must not be changed
 	MovedPoints   map[int][2]float64           `json:"moved,omitempty"`  // moved points, by index from 0; the map must not be changed
-	MovedCentres  map[int][2]float64           `json:"placed,omitempty"` // moved centres, by index from 0; the map must not be changed
+	MovedCenters  map[int][2]float64           `json:"placed,omitempty"` // moved centres, by index from 0; the map must not be changed
 }
 
 // An Edit sets one setting of the state. Sliders, choices, drags of points, and key=value
@@ -98,7 +98,7 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 		}
 	}
 	addMarks('p', s.MovedPoints)
-	addMarks('c', s.MovedCentres)
+	addMarks('c', s.MovedCenters)
 	return edits
 }
 

@@ -99,7 +99,7 @@ func TestComparisonAddsSecondMethod(t *testing.T) {
 // TestMethodLists checks that the lists of methods contain known keys, each once, and
 // that a comparison begins with another method for every first method.
 func TestMethodLists(t *testing.T) {
-	for name, keys := range map[string][]string{"ColouredMethods": state.ColouredMethods, "RivalMethods": state.RivalMethods} {
+	for name, keys := range map[string][]string{"ColoredMethods": state.ColoredMethods, "RivalMethods": state.RivalMethods} {
 		for i, key := range keys {
 			if state.Method(key) == nil || slices.Contains(keys[:i], key) {
 				t.Errorf("%s[%d] is %q, which is no method or is repeated", name, i, key)

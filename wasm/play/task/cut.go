@@ -2,8 +2,8 @@ package task
 
 import "mercer/approx/manifold"
 
-// NormalisedCut is spectral clustering by the normalised cut.
-var NormalisedCut = Task{
+// NormalizedCut is spectral clustering by the normalised cut.
+var NormalizedCut = Task{
 	Key: manifold.CutKey, Name: "normalised cut", Short: "clusters", Source: "Shi & Malik 2000; Ng, Jordan & Weiss 2001",
 	Doc:        "Divides the points into clusters of any shape that a random walk by the kernel seldom leaves.",
 	Params:     manifold.CutParams,

@@ -5,8 +5,8 @@ import (
 	"mercer/viz/view/eigen"
 )
 
-// Neighbours is classification by the nearest neighbours among kernel PCA scores.
-var Neighbours = Task{
+// Neighbors is classification by the nearest neighbours among kernel PCA scores.
+var Neighbors = Task{
 	Key: "knn", Name: "nearest neighbours in the embedding", Short: "neighbours", Source: "Cover & Hart 1967; Kingravi, Vela & Gray 2013, section 6",
 	Doc: "Labels each place by majority vote of its k nearest points in the leading components of kernel PCA.",
 	Params: []approx.Param{

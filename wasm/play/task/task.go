@@ -51,8 +51,8 @@ var (
 // of a task.
 var All = []Task{
 	Kernel,
-	Regression, RidgeClassifier, SVM, Neighbours,
-	Components, Eigenmaps, Diffusion, NormalisedCut, Density,
+	Regression, RidgeClassifier, SVM, Neighbors,
+	Components, Eigenmaps, Diffusion, NormalizedCut, Density,
 }
 
 // Kernel is the entry without a task. Its row shows the kernel at x₀.

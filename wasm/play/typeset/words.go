@@ -27,8 +27,8 @@ func Count(n int, noun string) string {
 	return approx.FormatCount(n) + " " + noun + "s"
 }
 
-// Capitalise converts the first letter of s to upper case.
-func Capitalise(s string) string {
+// Capitalize converts the first letter of s to upper case.
+func Capitalize(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

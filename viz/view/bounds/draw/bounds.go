@@ -278,15 +278,15 @@ func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 func lineStyle(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
 	case bounds.WorstCaseColumn:
-		return "bound", 1.4, nil, (*figure.Style).InkColour
+		return "bound", 1.4, nil, (*figure.Style).InkColor
 	case bounds.DataBoundColumn:
-		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColour
+		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColor
 	case bounds.PrintedBoundColumn:
 		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
 	case bounds.TrivialBoundColumn:
 		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
 	}
-	return "measured", 1.6, nil, (*figure.Style).AccentColour
+	return "measured", 1.6, nil, (*figure.Style).AccentColor
 }
 
 // Columns returns the columns that the chart draws as lines.

@@ -32,7 +32,7 @@ func (f Bound) StretchNotes(c text.Ruler, r canvas.Rect, m canvas.Plane) (list [
 	if n, ok := f.ownShadowNote(c, r, m); ok {
 		list = append(list, n)
 	}
-	if n, ok := f.fewCentresNote(c, r, m, list); ok {
+	if n, ok := f.fewCentersNote(c, r, m, list); ok {
 		list = append(list, n)
 	}
 	return list
@@ -93,11 +93,11 @@ func (f Bound) ownShadowNote(c text.Ruler, r canvas.Rect, m canvas.Plane) (note,
 	return top, true
 }
 
-// fewCentresNote returns the note on the stretch without a measured curve. There are
+// fewCentersNote returns the note on the stretch without a measured curve. There are
 // fewer centres than the dimension of the theorem there.
-func (f Bound) fewCentresNote(c text.Ruler, r canvas.Rect, m canvas.Plane, notes []note) (note, bool) {
+func (f Bound) fewCentersNote(c text.Ruler, r canvas.Rect, m canvas.Plane, notes []note) (note, bool) {
 	stretch, ok := f.rowStretch(r, m, func(row []float64) bool {
-		return row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < float64(f.Dim)
+		return row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CenterColumn] < float64(f.Dim)
 	})
 	if !ok {
 		return note{}, false
@@ -122,5 +122,5 @@ const boundRounding = 1e-11
 
 // hasOwnShadows reports whether each point is its own shadow at the ℓ of the given row.
 func (f Bound) hasOwnShadows(row []float64) bool {
-	return f.PointCount > 0 && int(row[bounds.CentreColumn]) >= f.PointCount
+	return f.PointCount > 0 && int(row[bounds.CenterColumn]) >= f.PointCount
 }

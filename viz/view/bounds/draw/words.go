@@ -62,8 +62,8 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 	if b.Label(bounds.OtherMethod) != "" {
 		h.Text += " · shadow set"
 	}
-	h.Text += " · *m* = " + strconv.Itoa(int(row[bounds.CentreColumn]))
-	if pointCount := int(b.Number(bounds.PointCount, 0)); pointCount > 0 && int(row[bounds.CentreColumn]) >= pointCount {
+	h.Text += " · *m* = " + strconv.Itoa(int(row[bounds.CenterColumn]))
+	if pointCount := int(b.Number(bounds.PointCount, 0)); pointCount > 0 && int(row[bounds.CenterColumn]) >= pointCount {
 		h.Text += ", each point its own shadow"
 	}
 	h.Text += " · " + measuredText(b, theorem, row, "measured ")
@@ -78,7 +78,7 @@ func pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, theorem string, x f
 // measuredText formats the measured value in a row, preceded by prefix. If there is no
 // value because there are fewer than D components, measuredText returns this reason.
 func measuredText(b view.Blocks, theorem string, row []float64, prefix string) string {
-	if d := b.Number(bounds.Dimension, 0); row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CentreColumn] < d {
+	if d := b.Number(bounds.Dimension, 0); row[bounds.MeasuredColumn] != row[bounds.MeasuredColumn] && row[bounds.CenterColumn] < d {
 		return "there are fewer than *D* = " + text.Number(d, 3) + " components"
 	}
 	if isLowerBound(b, theorem) && row[bounds.MeasuredColumn] > 0 {
@@ -116,7 +116,7 @@ func describe(b view.Blocks, i int) string {
 		words += ", of " + sampleText
 	}
 	words += ": with ℓ = " + ellText(row[bounds.EllColumn]) + " " + text.Plain(measuredText(b, theorem, row, "the measured value is "))
-	if pointCount := int(b.Number(bounds.PointCount, 0)); pointCount > 0 && int(row[bounds.CentreColumn]) >= pointCount {
+	if pointCount := int(b.Number(bounds.PointCount, 0)); pointCount > 0 && int(row[bounds.CenterColumn]) >= pointCount {
 		words += ", as each point is its own shadow"
 	}
 	if v := row[bounds.WorstCaseColumn]; v == v {

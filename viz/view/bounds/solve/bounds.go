@@ -163,7 +163,7 @@ func newCurves(ctx context.Context, q *play.ViewRequest, exact *kpca.Solution, o
 		}
 		for _, key := range theoremKeys {
 			row := boundRow(list, key)
-			row[boundsdata.EllColumn], row[boundsdata.CentreColumn] = ell, float64(set.Centres.Len())
+			row[boundsdata.EllColumn], row[boundsdata.CenterColumn] = ell, float64(set.Centers.Len())
 			curves.rows[key] = append(curves.rows[key], row[:]...)
 		}
 		for _, t := range list {

@@ -38,10 +38,10 @@ func TestBoundsAgreeWithReport(t *testing.T) {
 			for i := range rows {
 				row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
 				checkBounds(t, kernel, key, row)
-				if row[boundsdata.CentreColumn] < last {
-					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.CentreColumn], row[boundsdata.EllColumn])
+				if row[boundsdata.CenterColumn] < last {
+					t.Errorf("%s: m falls from %g to %g at ℓ = %g", kernel, last, row[boundsdata.CenterColumn], row[boundsdata.EllColumn])
 				}
-				last = row[boundsdata.CentreColumn]
+				last = row[boundsdata.CenterColumn]
 			}
 			row := z[rows/2*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
 			u, err := play.Solve(t.Context(), statetest.Open(t, base+"&ell="+state.FormatNumber(row[boundsdata.EllColumn])), play.StandardFrame(100, 60))
@@ -75,7 +75,7 @@ func checkBounds(t *testing.T, name, key string, row []float64) {
 	t.Helper()
 	for _, bound := range []int{boundsdata.WorstCaseColumn, boundsdata.DataBoundColumn} {
 		if v := row[bound]; v == v && row[boundsdata.MeasuredColumn] > v*(1+1e-9)+1e-7*row[boundsdata.TrivialBoundColumn] {
-			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.EllColumn], row[boundsdata.CentreColumn], row[boundsdata.MeasuredColumn], v)
+			t.Errorf("%s, theorem %s, ℓ = %.2f, m = %g: measured %g is above %g", name, key, row[boundsdata.EllColumn], row[boundsdata.CenterColumn], row[boundsdata.MeasuredColumn], v)
 		}
 	}
 }
@@ -104,8 +104,8 @@ func TestCurvesContainEllOfState(t *testing.T) {
 					continue
 				}
 				isFound = true
-				if int(row[boundsdata.CentreColumn]) != r.Report.M {
-					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.CentreColumn], r.Report.M)
+				if int(row[boundsdata.CenterColumn]) != r.Report.M {
+					t.Errorf("%s: %g centres, the report has %d", link, row[boundsdata.CenterColumn], r.Report.M)
 				}
 				checkAgainstReport(t, link, key, row, r.Report.Bounds)
 			}
@@ -136,7 +136,7 @@ func checkAgainstReport(t *testing.T, name, key string, row []float64, list []me
 		}
 		if !nearlyEqual(row[boundsdata.MeasuredColumn], u.Actual) || !nearlyEqual(row[column], want) || !nearlyEqual(row[boundsdata.TrivialBoundColumn], u.Trivial) {
 			t.Errorf("%s, theorem %s %s, ℓ = %g, m = %g: measured %g, bound %g; the report says %g, %g",
-				name, key, u.Form, row[boundsdata.EllColumn], row[boundsdata.CentreColumn], row[boundsdata.MeasuredColumn], row[column], u.Actual, want)
+				name, key, u.Form, row[boundsdata.EllColumn], row[boundsdata.CenterColumn], row[boundsdata.MeasuredColumn], row[column], u.Actual, want)
 		}
 	}
 	if len(columns) > 0 {
@@ -250,8 +250,8 @@ func TestBoundsOfSample(t *testing.T) {
 			}
 			for i := range rows {
 				row := z[i*boundsdata.ColumnCount:][:boundsdata.ColumnCount]
-				if checkBounds(t, link, key, row); row[boundsdata.CentreColumn] > 2000 {
-					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.EllColumn], row[boundsdata.CentreColumn])
+				if checkBounds(t, link, key, row); row[boundsdata.CenterColumn] > 2000 {
+					t.Errorf("%s, theorem %s, ℓ = %.2f: %g centres", link, key, row[boundsdata.EllColumn], row[boundsdata.CenterColumn])
 				}
 			}
 		}
@@ -294,9 +294,9 @@ func TestBoundsMentionMethod(t *testing.T) {
 	}
 }
 
-// TestDensityOfAllPointsAsCentres checks that if a method uses all points as centres, its
+// TestDensityOfAllPointsAsCenters checks that if a method uses all points as centres, its
 // density is the density of the points.
-func TestDensityOfAllPointsAsCentres(t *testing.T) {
+func TestDensityOfAllPointsAsCenters(t *testing.T) {
 	for _, c := range []struct {
 		link    string
 		isExact bool

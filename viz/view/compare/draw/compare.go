@@ -84,7 +84,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		if x, _, ok := st.Probe(); part == "k" { // the legend is not on the large values near x₀
 			p.Legend.Corner.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2
 		} else if part == "phi" {
-			p.PlaceLegend(append(slices.Clone(st.Positions(result.Points)), st.Positions(blocks.Centres)...))
+			p.PlaceLegend(append(slices.Clone(st.Positions(result.Points)), st.Positions(blocks.Centers)...))
 		}
 	}
 	if part == "diff" && len(exact.Z) == 0 {
@@ -101,7 +101,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			smallMarks.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &smallMarks, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centres), Range: p.Range, IsOverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), ShortWords: markName(st.Blocks, j, briefName(st.Blocks, j))})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centers), Range: p.Range, IsOverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), ShortWords: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: false, Marks: nil})
@@ -120,7 +120,7 @@ func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
 		}[part]
 		if p.Caption == "" {
 			blocks := compare.MethodAt(j)
-			p.Caption, p.ShortCaption = capitalise(st.Label(blocks.Name)), capitalise(briefName(st.Blocks, j))
+			p.Caption, p.ShortCaption = capitalize(st.Label(blocks.Name)), capitalize(briefName(st.Blocks, j))
 			p.Facts = sizeErrorForms(st.Label(blocks.Size), ErrorText(st.Blocks, j))
 		}
 		return
@@ -164,7 +164,7 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		return []figure.Heading{{Main: hat, Aside: ""}}
 	case part == "phi" && st.Look.ShowsEigenfunctionsOnly(): // no other picture shows the error of the method
 		for _, n := range names {
-			n = capitalise(n)
+			n = capitalize(n)
 			out = append(out, figure.Heading{Main: n, Aside: text.JoinWords(hat, size, errorText)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, requiredSize, errorText)}, figure.Heading{Main: n, Aside: text.JoinWords(hat, requiredSize, briefError)}, figure.Heading{Main: n, Aside: text.JoinWords(requiredSize, briefError)})
 		}
 	case part == "phi" && st.Look.Layout == "tablet": // kernels have room for the name only
@@ -176,25 +176,25 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		out = append(out, figure.Heading{Main: hat, Aside: size}, figure.Heading{Main: hat, Aside: count})
 	case st.Look.Layout == "tablet":
 		for _, n := range names {
-			out = append(out, figure.Heading{Main: capitalise(n), Aside: text.JoinWords(requiredSize, k0)}, figure.Heading{Main: capitalise(n), Aside: text.JoinWords(requiredSize, k)}, figure.Heading{Main: capitalise(n), Aside: requiredSize})
+			out = append(out, figure.Heading{Main: capitalize(n), Aside: text.JoinWords(requiredSize, k0)}, figure.Heading{Main: capitalize(n), Aside: text.JoinWords(requiredSize, k)}, figure.Heading{Main: capitalize(n), Aside: requiredSize})
 		}
 	default:
 		for _, n := range names {
 			for _, aside := range [...]string{
 				text.JoinWords(size, errorText, k0), text.JoinWords(size, errorText, k), text.JoinWords(requiredSize, errorText, k0), text.JoinWords(requiredSize, errorText, k),
 			} {
-				out = append(out, figure.Heading{Main: capitalise(n), Aside: aside})
+				out = append(out, figure.Heading{Main: capitalize(n), Aside: aside})
 			}
 		}
 		for _, n := range names {
-			out = append(out, figure.Heading{Main: capitalise(n), Aside: text.JoinWords(requiredSize, errorText)})
+			out = append(out, figure.Heading{Main: capitalize(n), Aside: text.JoinWords(requiredSize, errorText)})
 		}
-		out = append(out, figure.Heading{Main: capitalise(names[1]), Aside: text.JoinWords(requiredSize, briefError)})
+		out = append(out, figure.Heading{Main: capitalize(names[1]), Aside: text.JoinWords(requiredSize, briefError)})
 		if requiredSize != "" {
-			out = append(out, figure.Heading{Main: capitalise(names[1]), Aside: requiredSize})
+			out = append(out, figure.Heading{Main: capitalize(names[1]), Aside: requiredSize})
 		}
 		for _, aside := range [...]string{text.JoinWords(size, errorText, k), text.JoinWords(requiredSize, errorText, k), text.JoinWords(requiredSize, errorText), text.JoinWords(requiredSize, briefError)} {
-			out = append(out, figure.Heading{Main: capitalise(names[1]), Aside: aside})
+			out = append(out, figure.Heading{Main: capitalize(names[1]), Aside: aside})
 		}
 	}
 	return out
@@ -286,8 +286,8 @@ func markName(b view.Blocks, j int, method string) string {
 	return text.Singular(marks)
 }
 
-// capitalise returns s with its first letter in upper case.
-func capitalise(s string) string {
+// capitalize returns s with its first letter in upper case.
+func capitalize(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -302,7 +302,7 @@ func Pick(b view.Blocks, h *view.Hover, p view.PlacedFigure, part string, j int,
 	if part == "k" {
 		fields = contract.Pair[contract.Field]{Exact: kernel.Function.Exact, Approx: blocks.Kernel}
 	}
-	b.PickMarkWith(blocks.Centres, h, p, x, y, isTouch)
+	b.PickMarkWith(blocks.Centers, h, p, x, y, isTouch)
 	exact, approx, diff := b.Read(h.X, h.Y, fields)
 	if part == "k" && kerneldraw.HasTask(b) {
 		exact = figure.ExactEstimate(math.NaN())
@@ -320,7 +320,7 @@ func describe(b view.Blocks, part string, j int) string {
 	if part != "k" || method == "" {
 		return ""
 	}
-	words := capitalise(method) + ", " + strings.ReplaceAll(b.Label(blocks.Size), "*", "")
+	words := capitalize(method) + ", " + strings.ReplaceAll(b.Label(blocks.Size), "*", "")
 	if errorText := ErrorText(b, j); errorText != "" {
 		words += ": the error is " + errorText
 	}

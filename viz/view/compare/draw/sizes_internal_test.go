@@ -26,11 +26,11 @@ func TestSizeErrorForms(t *testing.T) {
 	}
 }
 
-// TestCapitalise checks that the first letter is capitalised. An empty string is
+// TestCapitalize checks that the first letter is capitalised. An empty string is
 // unchanged.
-func TestCapitalise(t *testing.T) {
+func TestCapitalize(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
-		if got := capitalise(s); got != want {
+		if got := capitalize(s); got != want {
 			t.Errorf("upper(%q) = %q", s, got)
 		}
 	}

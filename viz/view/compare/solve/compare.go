@@ -84,9 +84,9 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 		} else {
 			blocks.Phi.Put(m, len(xs), row.phi)
 		}
-		if z := row.fit.Landmarks.Centres; z.Len() > 0 && z.Dim == 2 {
+		if z := row.fit.Landmarks.Centers; z.Len() > 0 && z.Dim == 2 {
 			blocks.Marks.Put(m, play.MarkNoun(state.Method(states[j].Method), row.fit, q.Kernel))
-			blocks.Centres.Put(m, z.Data)
+			blocks.Centers.Put(m, z.Data)
 		}
 	}
 	compareview.Errors.Put(m, errs)
@@ -193,7 +193,7 @@ func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, na
 // name of the method.
 func addNotes(q *play.ViewRequest, key string, notes []string) {
 	for _, words := range notes {
-		if words = typeset.Capitalise(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {
+		if words = typeset.Capitalize(state.Method(key).Short) + ": " + words; !slices.Contains(q.Result.Notes, words) {
 			q.Result.Notes = append(q.Result.Notes, words)
 		}
 	}

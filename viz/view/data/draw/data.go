@@ -41,25 +41,25 @@ func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
 	}
 	st.AddShapes(p, data.Note)
-	points, centres := st.Positions(result.Points), st.Positions(result.Centres)
+	points, centers := st.Positions(result.Points), st.Positions(result.Centers)
 	var groups []float64
 	if st.Look.ShowClasses {
 		groups = st.List(result.Labels)
 	}
 	switch {
-	case st.Has(result.Owner) && len(centres) > 0:
-		p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Points: points, CentreOf: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
-	case figure.AreUnequal(st.List(result.Weights)) && len(centres) > 0:
-		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Range: p.Range})
+	case st.Has(result.Owner) && len(centers) > 0:
+		p.Add(figure.Shadows{Style: p.Style, Centers: centers, Weights: st.List(result.Weights), Points: points, CenterOf: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
+	case figure.AreUnequal(st.List(result.Weights)) && len(centers) > 0:
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centers: centers, Weights: st.List(result.Weights), Range: p.Range})
 	default:
-		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centers, Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
 	}
 	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
 	}
 	st.AddBall(p, true)
 	if x, y, ok := st.Probe(); ok && st.Look.Layout != "embed" && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: true, Marks: centres})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: true, Marks: centers})
 	}
 }
 

@@ -21,7 +21,7 @@ func describeData(b view.Blocks) string {
 	if n == 1 {
 		s = "One point"
 	}
-	if m := len(b.Positions(result.Centres)) / 2; m > 0 {
+	if m := len(b.Positions(result.Centers)) / 2; m > 0 {
 		noun := b.Label(result.Marks)
 		if noun == "" {
 			noun = "landmarks"

@@ -31,9 +31,9 @@ func pictures() []view.Picture {
 	return out
 }
 
-// maxOverlaidCentres is the largest number of centres for which the points of their
+// maxOverlaidCenters is the largest number of centres for which the points of their
 // shadows are drawn over the density. More points would hide the density.
-const maxOverlaidCentres = 2000
+const maxOverlaidCenters = 2000
 
 // draw draws the exact density, the approximate density, or the difference.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
@@ -45,14 +45,14 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles = []figure.Heading{{Main: "Density *p*", Aside: "mean of the kernel over " + sampleText}, {Main: "Density *p*", Aside: "over " + sampleText}, {Main: "*p*", Aside: "over " + sampleText}, {Main: "*p*", Aside: ""}}
 		}
 	case "approx":
-		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks)}}
-		if name, _, hasWeights := strings.Cut(centresText(st.Blocks), " with"); hasWeights {
+		p.Titles = []figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centersText(st.Blocks)}}
+		if name, _, hasWeights := strings.Cut(centersText(st.Blocks), " with"); hasWeights {
 			p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "of the weighted " + name}, figure.Heading{Main: "*p\u0302*", Aside: "of " + name})
 		}
 		p.Titles = append(p.Titles, figure.Heading{Main: "*p\u0302*", Aside: "approximate"}, figure.Heading{Main: "*p\u0302*", Aside: ""})
 		if low := st.Samples(density.Mean.Approx).Min(); low < -st.Scales[density.View.Key]/100 { // negative values are drawn in the colour of 0, so the title contains the smallest value
 			words := "down to " + text.TwoDigits(low)
-			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centresText(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
+			p.Titles = append([]figure.Heading{{Main: "*p\u0302*", Aside: "of the " + centersText(st.Blocks) + ", " + words}, {Main: "*p\u0302*", Aside: words}}, p.Titles[len(p.Titles)-1])
 		}
 		if mmd != "" && st.Look.ShowsEigenfunctionsOnly() { // there is no picture of the difference with these words
 			var titles []figure.Heading
@@ -86,25 +86,25 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
 	}
-	switch centres := st.Positions(result.Centres); {
+	switch centers := st.Positions(result.Centers); {
 	case part == "exact":
 		if points := st.Positions(result.Points); len(points) <= 2*figure.MaxDiscs { // many points would look like the density itself
 			p.Add(figure.Scatter{Style: p.Style, XY: points, Range: p.Range, IsOverField: true})
 		}
-	case part == "approx" && st.Has(result.Owner) && len(centres) > 0:
-		f := figure.Shadows{Style: p.Style, Centres: centres, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, IsOverField: true}
-		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCentres { // the points of each shadow are drawn with the centre
-			f.Points, f.CentreOf = points, st.List(result.Owner)
+	case part == "approx" && st.Has(result.Owner) && len(centers) > 0:
+		f := figure.Shadows{Style: p.Style, Centers: centers, Weights: st.List(result.Weights), Eps: st.Number(result.Epsilon, 0), Range: p.Range, IsOverField: true}
+		if points := st.Positions(result.Points); len(points) <= 2*maxOverlaidCenters { // the points of each shadow are drawn with the centre
+			f.Points, f.CenterOf = points, st.List(result.Owner)
 		}
 		p.Add(f)
 	case part == "approx":
-		p.Add(figure.Landmarks{Style: p.Style, XY: centres, Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: centers, Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
 	}
 }
 
-// centresText describes the weighted centres, or the features of a method without
+// centersText describes the weighted centres, or the features of a method without
 // centres.
-func centresText(b view.Blocks) string {
+func centersText(b view.Blocks) string {
 	switch {
 	case b.Has(result.Weights) && b.Label(result.Marks) != "":
 		return b.Label(result.Marks) + " with their weights"

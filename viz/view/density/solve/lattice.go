@@ -101,7 +101,7 @@ func kernelLattice(q *play.ViewRequest) *fourier.Lattice {
 func mmdByWaves(ctx context.Context, q *play.ViewRequest, l *fourier.Lattice) (v, maxError float64, err error) {
 	data, set := reduced.Empirical(q.Data.X), q.Fit.Landmarks
 	switch {
-	case l != nil && l.Contains(set.Centres):
+	case l != nil && l.Contains(set.Centers):
 		if v, err = measure.FeatureMMD(l, data, set); err != nil {
 			return math.NaN(), 0, err
 		}

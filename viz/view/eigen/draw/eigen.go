@@ -37,7 +37,7 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 		p.AddZeroLineNote()
 	}
 	if part == "approx" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, IsOverField: true})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centers), Range: p.Range, IsOverField: true})
 	}
 	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.HasLegend && st.Look.Layout == "phone") {
 		p.Tag = note
@@ -112,12 +112,12 @@ func countRegions(f figure.Samples, level float64) (n int) {
 			stack = stack[:len(stack)-1]
 			x := k % f.Nx
 			for _, q := range [4]struct {
-				exists    bool
-				neighbour int
+				exists   bool
+				neighbor int
 			}{{x > 0, k - 1}, {x+1 < f.Nx, k + 1}, {k >= f.Nx, k - f.Nx}, {k+f.Nx < len(f.Z), k + f.Nx}} {
-				if q.exists && !isSeen[q.neighbour] && sign(q.neighbour) == sign(i) {
-					isSeen[q.neighbour] = true
-					stack = append(stack, q.neighbour)
+				if q.exists && !isSeen[q.neighbor] && sign(q.neighbor) == sign(i) {
+					isSeen[q.neighbor] = true
+					stack = append(stack, q.neighbor)
 				}
 			}
 		}

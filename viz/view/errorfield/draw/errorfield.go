@@ -82,7 +82,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag += "; " + reason
 	}
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centres), Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centers), Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
 	}
 }
 

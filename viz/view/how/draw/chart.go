@@ -156,9 +156,9 @@ func (t shownStep) addInset(f *StepChart, width float64) bool {
 		}
 		markCount := min(step.end, n)
 		if xy := t.Blocks.Marks(t.Look.Hover); len(xy) == 2 {
-			f.Cross = view.IndexOf(t.centres(t.i), xy[0], xy[1])
+			f.Cross = view.IndexOf(t.centers(t.i), xy[0], xy[1])
 		}
-		if f.NewRow = -1; (matrixIndex+1)*n <= w.Ny && len(t.centres(t.i)) == 2*markCount {
+		if f.NewRow = -1; (matrixIndex+1)*n <= w.Ny && len(t.centers(t.i)) == 2*markCount {
 			for i := range markCount {
 				copy(f.Matrix.Z[i*n:i*n+markCount], w.Z[(matrixIndex*n+i)*n:])
 			}

@@ -77,10 +77,10 @@ func (t shownStep) Marks(n int) []float64 {
 	return t.Positions(how.Marks)[:2*n]
 }
 
-// centres returns the positions of the centres after step i.
-func (t shownStep) centres(i int) []float64 {
+// centers returns the positions of the centres after step i.
+func (t shownStep) centers(i int) []float64 {
 	s := t.steps[i]
-	if all := t.Positions(how.MovedCentres); s.movedRow >= 0 && s.movedRow < len(all)/2 {
+	if all := t.Positions(how.MovedCenters); s.movedRow >= 0 && s.movedRow < len(all)/2 {
 		end := len(all) / 2
 		for _, next := range t.steps[i+1:] {
 			if next.movedRow > s.movedRow {
@@ -172,7 +172,7 @@ func pickMark(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x,
 	switch h.Kind {
 	case view.Point, view.Probe:
 		return
-	case view.Centre:
+	case view.Center:
 		if b.Label(how.StepKind) == "landmarks" && h.Index < steps[v.Step-1].end {
 			return
 		}

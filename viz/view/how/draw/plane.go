@@ -52,13 +52,13 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 			p.Add(figure.Lines{Style: p.Style, W: st.List(result.Lines)[:3*(n*(t.i+1)/len(t.steps))], Hover: -1, Range: p.Range})
 		}
 		if step.movedRow >= 0 && t.i > 0 {
-			p.Add(centrePaths{p.Style, t.centres(t.i - 1), t.centres(t.i), p.Range})
+			p.Add(centerPaths{p.Style, t.centers(t.i - 1), t.centers(t.i), p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: t.centres(t.i), Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
+		p.Add(figure.Landmarks{Style: p.Style, XY: t.centers(t.i), Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
 		t.addNewestRings(p, newestMarks())
 	}
 	if x, y, ok := st.Probe(); ok && !p.Style.IsThumbnail {
-		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: true, Marks: st.Positions(result.Centres)})
+		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: true, Marks: st.Positions(result.Centers)})
 	}
 }
 
@@ -71,15 +71,15 @@ func (t shownStep) drawShadows(p *figure.Panel, points []float64) {
 			owner[i] = -1
 		}
 	}
-	centres := t.Marks(step.end)
+	centers := t.Marks(step.end)
 	counts := make([]float64, len(t.Positions(how.Marks))/2) // number of points of each shadow
 	for _, c := range t.List(how.Owner) {
 		if c >= 0 && int(c) < len(counts) {
 			counts[int(c)]++
 		}
 	}
-	p.Add(figure.Shadows{Style: p.Style, Centres: centres, Weights: counts, AllCentres: t.Positions(how.Marks), Points: points, CentreOf: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
-	t.addNewestRings(p, centres[2*step.first:])
+	p.Add(figure.Shadows{Style: p.Style, Centers: centers, Weights: counts, AllCenters: t.Positions(how.Marks), Points: points, CenterOf: owner, Eps: t.Number(how.Epsilon, 0), Range: p.Range})
+	t.addNewestRings(p, centers[2*step.first:])
 }
 
 // addNewestRings adds rings around the centres that the shown step adds.
@@ -128,8 +128,8 @@ func (t shownStep) drawGrid(p *figure.Panel) {
 		}
 	}
 	if x, y, ok := t.Probe(); ok && len(f.X)+len(f.Y) > 0 {
-		x0, x1 := neighbours(f.X, x, p.Range.X0, p.Range.X1)
-		y0, y1 := neighbours(f.Y, y, p.Range.Y0, p.Range.Y1)
+		x0, x1 := neighbors(f.X, x, p.Range.X0, p.Range.X1)
+		y0, y1 := neighbors(f.Y, y, p.Range.Y0, p.Range.Y1)
 		f.ProbeCell = canvas.Rect{X0: x0, Y0: y0, X1: x1, Y1: y1}
 	}
 	p.Add(f)
@@ -152,9 +152,9 @@ func (t shownStep) drawAddedFunction(p *figure.Panel) (isShown bool) {
 	return true
 }
 
-// neighbours returns the nearest edges below and above v. Where there is no such edge, it
+// neighbors returns the nearest edges below and above v. Where there is no such edge, it
 // returns lo or hi. The edges are ascending.
-func neighbours(edges []float64, v, lo, hi float64) (lower, upper float64) {
+func neighbors(edges []float64, v, lo, hi float64) (lower, upper float64) {
 	lower, upper = lo, hi
 	for _, e := range edges {
 		if e <= v {
@@ -166,15 +166,15 @@ func neighbours(edges []float64, v, lo, hi float64) (lower, upper float64) {
 	return lower, upper
 }
 
-// A centrePaths layer draws a line from the old to the new position of each centre.
-type centrePaths struct {
+// A centerPaths layer draws a line from the old to the new position of each centre.
+type centerPaths struct {
 	style        *figure.Style
 	oldXY, newXY []float64
 	dataRange    canvas.Rect
 }
 
 // Draw implements canvas.Figure.
-func (f centrePaths) Draw(c canvas.Canvas, r canvas.Rect) {
+func (f centerPaths) Draw(c canvas.Canvas, r canvas.Rect) {
 	m := canvas.Plane{Frame: r, Data: f.dataRange}
 	if len(f.oldXY) != len(f.newXY) {
 		return

@@ -78,7 +78,7 @@ func fieldGridSize(f play.Frame) (nx, ny int) {
 }
 
 // storyLimits bounds the time for a story on the page.
-var storyLimits = replay.Options{Centres: 1000, Sample: 1000}
+var storyLimits = replay.Options{Centers: 1000, Sample: 1000}
 
 // recordSteps repeats the fit, records its events, and computes the error after every
 // step. The fit depends only on the state, so the repeated fit equals the first one.
@@ -115,7 +115,7 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	m := &q.Result.Message
 	howdata.StepKind.Put(m, string(t.Kind))
 	steps := howdata.Steps.Grow(m, len(t.Steps))
-	var movedCentres []float64
+	var movedCenters []float64
 	words := make([]string, len(t.Steps))
 	for i, s := range t.Steps {
 		isSampled := t.isSampled
@@ -123,9 +123,9 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 			isSampled = q.Errors.SampleSize > 0
 		}
 		movedRow := -1.0
-		if s.Centres.Len() > 0 {
-			movedRow = float64(len(movedCentres) / 2)
-			movedCentres = append(movedCentres, s.Centres.Data...)
+		if s.Centers.Len() > 0 {
+			movedRow = float64(len(movedCenters) / 2)
+			movedCenters = append(movedCenters, s.Centers.Data...)
 		}
 		copy(steps[i*howdata.StepColumnCount:], []float64{t.errors[i], contract.BoolValue(isSampled), float64(s.From), float64(s.To), movedRow})
 		words[i] = s.Words
@@ -135,8 +135,8 @@ func (t *measuredStory) writeBlocks(q *play.ViewRequest) {
 	if t.Marks.Len() > 0 {
 		howdata.Marks.Put(m, t.Marks.Data)
 	}
-	if len(movedCentres) > 0 {
-		howdata.MovedCentres.Put(m, movedCentres)
+	if len(movedCenters) > 0 {
+		howdata.MovedCenters.Put(m, movedCenters)
 	}
 	if t.Owner != nil {
 		howdata.Owner.PutInts(m, t.Owner)
@@ -161,8 +161,8 @@ func (t *measuredStory) writeMatrices(q *play.ViewRequest) {
 	}
 	w := kernel.Gram(nil, q.Kernel, t.Marks)
 	for _, s := range t.Steps {
-		if s.Centres.Len() == n {
-			w = append(w, kernel.Gram(nil, q.Kernel, s.Centres)...)
+		if s.Centers.Len() == n {
+			w = append(w, kernel.Gram(nil, q.Kernel, s.Centers)...)
 		}
 	}
 	howdata.W.Put(&q.Result.Message, len(w)/n, n, w)

@@ -168,10 +168,10 @@ func (f RaceChart) hasLines() (hasLine, hasBand bool) {
 }
 
 // isThin reports whether the method is drawn as a thin line.
-func (m racingMethod) isThin() bool { return m.colourIndex == -1 && !m.isCurrent }
+func (m racingMethod) isThin() bool { return m.colorIndex == -1 && !m.isCurrent }
 
 // IsFloor reports whether the errors are the best possible errors for each rank.
-func (m racingMethod) IsFloor() bool { return m.colourIndex == race.Floor }
+func (m racingMethod) IsFloor() bool { return m.colorIndex == race.Floor }
 
 // medians returns the points of the median curve, from the smallest size to the largest.
 func (m racingMethod) medians() []float64 {
@@ -182,15 +182,15 @@ func (m racingMethod) medians() []float64 {
 	return xy
 }
 
-// Colour returns the colour of a method.
-func (f RaceChart) Colour(m racingMethod) color.NRGBA {
+// Color returns the colour of a method.
+func (f RaceChart) Color(m racingMethod) color.NRGBA {
 	switch {
 	case m.IsFloor():
 		return f.Style.Ink
 	case m.isCurrent:
 		return f.Style.Accent
-	case m.colourIndex >= 0:
-		return f.Style.Categorical[m.colourIndex%len(f.Style.Categorical)]
+	case m.colorIndex >= 0:
+		return f.Style.Categorical[m.colorIndex%len(f.Style.Categorical)]
 	}
 	return f.Style.Ink3
 }
@@ -343,7 +343,7 @@ func (f RaceChart) IsBesideNames(x float64) bool { return f.Range.X0 < x && x <=
 
 // drawMethod draws a coloured method: its band, its line, its fits and its medians.
 func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
-	s, col := f.Style, f.Colour(m)
+	s, col := f.Style, f.Color(m)
 	bandOpacity, width := 0.1, 1.5
 	if m.isCurrent {
 		bandOpacity, width = 0.16, 2
@@ -367,7 +367,7 @@ func (f RaceChart) drawMethod(c canvas.Canvas, r canvas.Rect, m racingMethod) {
 		if m.isCurrent {
 			s.DrawLandmark(c, x, y, 3.6*s.Mark)
 		} else {
-			figure.DrawShape(c, m.colourIndex, x, y, 3*s.Mark, col)
+			figure.DrawShape(c, m.colorIndex, x, y, 3*s.Mark, col)
 		}
 	}
 }
@@ -392,10 +392,10 @@ func (f RaceChart) DrawLine(c canvas.Canvas, r canvas.Rect, m racingMethod, widt
 		}
 		switch {
 		case len(piece) < 4:
-		case m.colourIndex < 0 || m.isCurrent || raceDashes[m.colourIndex%4] == nil:
+		case m.colorIndex < 0 || m.isCurrent || raceDashes[m.colorIndex%4] == nil:
 			c.StrokePolyline(piece, width, col)
 		default:
-			canvas.StrokePattern(c, piece, width, raceDashes[m.colourIndex%4], col)
+			canvas.StrokePattern(c, piece, width, raceDashes[m.colorIndex%4], col)
 		}
 	}
 }
@@ -435,7 +435,7 @@ func (f RaceChart) theoryLine() []float64 {
 	var method *racingMethod
 	for i := range f.Methods {
 		m := &f.Methods[i]
-		if m.theory == m.theory && len(m.summaries) > 0 && m.colourIndex >= -1 && !m.isThin() && (method == nil || m.isCurrent) {
+		if m.theory == m.theory && len(m.summaries) > 0 && m.colorIndex >= -1 && !m.isThin() && (method == nil || m.isCurrent) {
 			method = m
 		}
 	}
@@ -526,7 +526,7 @@ func (f RaceChart) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.Key
 	}
 	hasLine, hasBand := f.hasLines()
 	if hasLine {
-		list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColour))
+		list = append(list, figure.LineEntry(words, 1.5, nil, (*figure.Style).AccentColor))
 	} else {
 		list = append(list, figure.KeyEntry{Words: words, Draw: func(c canvas.Canvas, s *figure.Style, x, y float64) { s.DrawLandmark(c, x, y, 3.6*s.Mark) }})
 	}

@@ -95,8 +95,8 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 		if len(m.summaries) == 0 || m.isThin() {
 			continue
 		}
-		col := f.Colour(m)
-		rank := m.colourIndex // the best possible error has the smallest rank except the current method
+		col := f.Color(m)
+		rank := m.colorIndex // the best possible error has the smallest rank except the current method
 		if m.isCurrent {
 			rank = -1
 		}
@@ -121,7 +121,7 @@ func (f RaceChart) LineNames(r canvas.Rect) (out []lineName) {
 			case m.isCurrent:
 				s.DrawLandmark(c, x, y, 3*s.Mark)
 			default:
-				figure.DrawShape(c, m.colourIndex, x, y, 2.7*s.Mark, col)
+				figure.DrawShape(c, m.colorIndex, x, y, 2.7*s.Mark, col)
 			}
 		})
 		out[len(out)-1].shortName = shortName
@@ -205,20 +205,20 @@ func (f RaceChart) DrawNames(c canvas.Canvas, r canvas.Rect) {
 		ends, lines = slices.Delete(ends, dropIndex, dropIndex+1), slices.Delete(lines, dropIndex, dropIndex+1)
 	}
 	step := min(looseNameStep*s.Tick, (r.H()-6)/float64(max(1, lineCount)))
-	centres := make([]float64, len(ends))
+	centers := make([]float64, len(ends))
 	halfHeight := func(i int) float64 { return step / 2 * float64(len(lines[i])) }
 	for i, e := range ends {
-		centres[i] = max(e.y, r.Y0+3+halfHeight(i))
+		centers[i] = max(e.y, r.Y0+3+halfHeight(i))
 		if i > 0 {
-			centres[i] = max(centres[i], centres[i-1]+halfHeight(i-1)+halfHeight(i))
+			centers[i] = max(centers[i], centers[i-1]+halfHeight(i-1)+halfHeight(i))
 		}
 	}
-	for i, bottom := len(centres)-1, r.Y1-3; i >= 0; i-- {
-		centres[i] = min(centres[i], bottom-halfHeight(i))
-		bottom = centres[i] - halfHeight(i)
+	for i, bottom := len(centers)-1, r.Y1-3; i >= 0; i-- {
+		centers[i] = min(centers[i], bottom-halfHeight(i))
+		bottom = centers[i] - halfHeight(i)
 	}
 	for i, e := range ends {
-		y := centres[i]
+		y := centers[i]
 		if e.mark != nil {
 			if startX := e.x + 4*s.Mark; x-startX < maxLeader*s.Tick {
 				c.StrokePolyline([]float64{startX, e.y, x - 3, y}, 0.75*s.Line, figure.Fade(e.col, 0.5))

@@ -23,8 +23,8 @@ func FitEdits(n view.Numbers, cell int) [][2]string {
 		return nil
 	}
 	method := int(cells.Row(cell)[0])
-	colours := b.List(race.ColourIndices)
-	if method < 0 || method >= len(keys) || method >= len(sizeKeys) || method < len(colours) && colours[method] == race.Floor {
+	colors := b.List(race.ColorIndices)
+	if method < 0 || method >= len(keys) || method >= len(sizeKeys) || method < len(colors) && colors[method] == race.Floor {
 		return nil
 	}
 	format := func(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }

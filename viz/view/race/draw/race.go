@@ -42,7 +42,7 @@ type racingMethod struct {
 	number       int
 	name         string
 	shortName    string  // a shorter name; may be empty
-	colourIndex  int     // index of its colour, −1 without a colour, or race.Floor
+	colorIndex   int     // index of its colour, −1 without a colour, or race.Floor
 	isCurrent    bool    // the method is the method of the state
 	isIncomplete bool    // some fits of the method are missing
 	theory       float64 // exponent of m in the error; NaN if theory predicts no exponent
@@ -124,10 +124,10 @@ func countFits(b view.Blocks) (doneCount, totalCount int) {
 // 3 refused · 1 given up».
 func lostFitsText(b view.Blocks) (words string) {
 	var lostCounts [race.RunGivenUp + 1]int
-	colours := b.List(race.ColourIndices)
+	colors := b.List(race.ColorIndices)
 	cells, runs := cellsOf(b), runsOf(b)
 	for i := range cells.Count() {
-		if m := cells.Row(i)[0]; m >= 0 && m < float64(len(colours)) && colours[int(m)] == race.Floor {
+		if m := cells.Row(i)[0]; m >= 0 && m < float64(len(colors)) && colors[int(m)] == race.Floor {
 			continue
 		}
 		if r := runs.Row(i); r != nil && (r[race.RunState] == race.RunRefused || r[race.RunState] == race.RunGivenUp) {
@@ -220,7 +220,7 @@ func exponent(v float64) float64 {
 // the blocks are inconsistent, readMethods returns nil.
 func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	names, shortNames := strings.Split(b.Label(race.Names), "|"), strings.Split(b.Label(race.BriefNames), "|")
-	colours, theory := b.List(race.ColourIndices), b.List(race.TheoryExponents)
+	colors, theory := b.List(race.ColorIndices), b.List(race.TheoryExponents)
 	current := int(b.Number(race.CurrentMethod, -1))
 	var out []racingMethod
 	cells, runs := cellsOf(b), runsOf(b)
@@ -230,10 +230,10 @@ func readMethods(b view.Blocks, axis raceAxis) []racingMethod {
 	}
 	for i := 0; i < n; {
 		method := int(cells.Row(i)[0])
-		if method < 0 || method >= len(names) || method >= len(colours) || method >= len(theory) {
+		if method < 0 || method >= len(names) || method >= len(colors) || method >= len(theory) {
 			return nil
 		}
-		m := racingMethod{number: method, name: names[method], colourIndex: int(colours[method]), isCurrent: method == current, theory: theory[method]}
+		m := racingMethod{number: method, name: names[method], colorIndex: int(colors[method]), isCurrent: method == current, theory: theory[method]}
 		if len(shortNames) == len(names) {
 			m.shortName = shortNames[method]
 		}
@@ -278,7 +278,7 @@ type cachedRace struct {
 // blocks changed. The results must not be modified. The memory may be nil.
 func cachedMethods(m *view.Memory, b view.Blocks, axis raceAxis) []racingMethod {
 	current := cachedRace{
-		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.ColourIndices), b.List(race.TheoryExponents)},
+		numbers: [...][]float64{cellsOf(b), runsOf(b), b.List(race.ColorIndices), b.List(race.TheoryExponents)},
 		words:   [...]string{b.Label(race.Names), b.Label(race.BriefNames)}, column: axis.column, current: b.Number(race.CurrentMethod, -1),
 	}
 	slot := m.Value("race")

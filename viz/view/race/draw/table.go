@@ -12,7 +12,7 @@ import (
 // completeTable replaces the indices of methods by their keys, and removes the numbers of
 // unfinished fits. It adds notes with the missing methods and the reasons.
 func completeTable(n view.Numbers, t *table.Table) {
-	if c := t.Find(race.ColourIndices.Rows.Name); c != nil {
+	if c := t.Find(race.ColorIndices.Rows.Name); c != nil {
 		c.ReplaceCodes(strings.Split(race.Keys.Get(n), "|")...)
 	}
 	if t.BeginsWith(race.Cells) {

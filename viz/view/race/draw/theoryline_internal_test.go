@@ -37,7 +37,7 @@ func TestTheoryAlongOtherAxes(t *testing.T) {
 		"time":                 {RaceChart{IsTime: true}, func(m float64) float64 { return 0.01 * m }, []float64{4, 16, 64}, math.NaN()},
 		"no evaluations":       {RaceChart{}, func(m float64) float64 { return 0 }, []float64{4, 16, 64}, math.NaN()},
 	} {
-		c.f.Methods, c.f.End = []racingMethod{{colourIndex: 0, theory: -0.5, summaries: summarise(c.x, c.sizes...)}}, 9
+		c.f.Methods, c.f.End = []racingMethod{{colorIndex: 0, theory: -0.5, summaries: summarise(c.x, c.sizes...)}}, 9
 		g := c.f.theoryLine()
 		if (len(g) == 0) != (c.slope != c.slope) {
 			t.Errorf("%s: the line is %v", name, g)
@@ -108,9 +108,9 @@ func TestRaceWithoutVisibleErrors(t *testing.T) {
 	s := view.StyleOf(view.Look{Layout: "desk"})
 	summaryAt := func(x, y float64) sizeSummary { return sizeSummary{x: x, mid: y, low: y, high: y} }
 	f := RaceChart{Style: s, Range: canvas.Rect{X0: 0.5, Y0: -8.3, X1: 3, Y1: 0}, End: 2.3, MinError: -8.3, Methods: []racingMethod{
-		{colourIndex: 1, name: "low", summaries: []sizeSummary{summaryAt(1, -12), summaryAt(2, -13)}},
-		{colourIndex: 2, name: "high", summaries: []sizeSummary{summaryAt(1, -2), summaryAt(2, -13)}},
-		{colourIndex: race.Floor, name: "best", summaries: []sizeSummary{summaryAt(1, -12), {x: 2, mid: -12, isBounded: true}}},
+		{colorIndex: 1, name: "low", summaries: []sizeSummary{summaryAt(1, -12), summaryAt(2, -13)}},
+		{colorIndex: 2, name: "high", summaries: []sizeSummary{summaryAt(1, -2), summaryAt(2, -13)}},
+		{colorIndex: race.Floor, name: "best", summaries: []sizeSummary{summaryAt(1, -12), {x: 2, mid: -12, isBounded: true}}},
 	}}
 	var names []string
 	for _, e := range f.LineNames(canvas.Rect{X0: 0, Y0: 0, X1: 400, Y1: 300}) {

@@ -35,9 +35,9 @@ type Race struct {
 // A RacingMethod is a method in a race.
 type RacingMethod struct {
 	*catalogue.MethodEntry
-	SizeKey     string // key of the setting that determines the size: «m», «ell», …
-	Symbol      string // symbol of that setting
-	ColourIndex int    // index of the colour; −1 for a method without a colour, or race.Floor
+	SizeKey    string // key of the setting that determines the size: «m», «ell», …
+	Symbol     string // symbol of that setting
+	ColorIndex int    // index of the colour; −1 for a method without a colour, or race.Floor
 }
 
 // A Refusal is a method that does not accept the kernel of a race, and the reason.
@@ -66,12 +66,12 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	for i := range catalogue.Methods {
 		m := &catalogue.Methods[i]
 		sizeKey, symbol, values := sizeSetting(m, x.Len())
-		colour := slices.Index(state.ColouredMethods, m.Key)
+		color := slices.Index(state.ColoredMethods, m.Key)
 		if m.Key == s.Method {
-			colour = -1 // the current method has its own colour
+			color = -1 // the current method has its own colour
 		}
 		if len(values) == 0 && m.Traits.Exact {
-			sizeKey, symbol, values, colour = "m", "m", sizes(x.Len()), racedata.Floor
+			sizeKey, symbol, values, color = "m", "m", sizes(x.Len()), racedata.Floor
 		}
 		if len(values) == 0 {
 			continue
@@ -89,7 +89,7 @@ func newRace(s *state.State, k approx.Kernel, x approx.Points) *Race {
 				r.Cells = append(r.Cells, Cell{Method: len(r.Methods), Size: v, Seed: seed + 1})
 			}
 		}
-		r.Methods = append(r.Methods, RacingMethod{m, sizeKey, symbol, colour})
+		r.Methods = append(r.Methods, RacingMethod{m, sizeKey, symbol, color})
 	}
 	if len(r.Cells) == 0 {
 		r.Reason = "No method whose size can be chosen serves this kernel."
@@ -162,27 +162,27 @@ func (r *Race) setTurns(current string) {
 		order[i] = i
 		m := r.Methods[c.Method]
 		isFirstSize, isFirstSeed, isBandSeed := slices.Contains(firstSizeIndices, r.sizeIndex(i)), c.Seed == 1, c.Seed <= racedata.BandSeeds
-		isCurrent, isColoured := m.Key == current, m.ColourIndex >= 0
+		isCurrent, isColored := m.Key == current, m.ColorIndex >= 0
 		switch {
 		case isCurrent && isFirstSeed && isFirstSize:
 			rounds[i] = 0
-		case isColoured && isFirstSeed && isFirstSize:
+		case isColored && isFirstSeed && isFirstSize:
 			rounds[i] = 1
 		case isCurrent && isBandSeed && isFirstSize:
 			rounds[i] = 2
-		case m.ColourIndex == racedata.Floor:
+		case m.ColorIndex == racedata.Floor:
 			rounds[i] = 3
 		case isCurrent && isFirstSeed:
 			rounds[i] = 4
 		case isCurrent && isBandSeed:
 			rounds[i] = 5
-		case isColoured && isFirstSeed:
+		case isColored && isFirstSeed:
 			rounds[i] = 6
 		case isFirstSeed && isFirstSize:
 			rounds[i] = 7
 		case isCurrent:
 			rounds[i] = 8
-		case isColoured:
+		case isColored:
 			rounds[i] = 9
 		case isFirstSeed:
 			rounds[i] = 10

@@ -44,7 +44,7 @@ func TestRunAgreesWithState(t *testing.T) {
 	seen := map[string]bool{}
 	for i, cell := range race.Cells {
 		m := race.Methods[cell.Method]
-		if m.ColourIndex == racedata.Floor || cell.Size < 1 || cell.Size > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
+		if m.ColorIndex == racedata.Floor || cell.Size < 1 || cell.Size > 16 || cell.Seed == 1 && cell.Turn%2 == 0 || seen[m.Key] {
 			continue
 		}
 		seen[m.Key] = true
@@ -164,7 +164,7 @@ func TestTurns(t *testing.T) {
 	if len(seen) != len(race.Methods) {
 		t.Errorf("after a fifth of the fits %d of %d methods have been seen", len(seen), len(race.Methods))
 	}
-	first := len(firstSizeIndices) * (1 + len(colouredMethods))
+	first := len(firstSizeIndices) * (1 + len(coloredMethods))
 	band := order[first : first+len(firstSizeIndices)*(racedata.BandSeeds-1)]
 	for turn, i := range band {
 		cell := race.Cells[i]
@@ -176,14 +176,14 @@ func TestTurns(t *testing.T) {
 	for turn, i := range order[:first+len(sizes(300))] {
 		cell := race.Cells[i]
 		m := race.Methods[cell.Method]
-		ok, earliest := m.ColourIndex >= 0, max(0, turn-1)
+		ok, earliest := m.ColorIndex >= 0, max(0, turn-1)
 		switch {
 		case turn < len(firstSizeIndices):
 			ok = m.Key == "ika-rff"
 		case turn == len(firstSizeIndices):
 			earliest = turn
 		case turn >= first:
-			ok, earliest = m.ColourIndex == racedata.Floor, max(first, earliest)
+			ok, earliest = m.ColorIndex == racedata.Floor, max(first, earliest)
 		}
 		if !ok || cell.Seed != 1 || race.sizeIndex(i) < race.sizeIndex(order[earliest]) || turn < first && !slices.Contains(firstSizeIndices, race.sizeIndex(i)) {
 			t.Errorf("turn %d has %s at %g with seed %d", turn, m.Key, cell.Size, cell.Seed)
@@ -191,14 +191,14 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// colouredMethods lists the methods that have the same colour in every race, in the order
+// coloredMethods lists the methods that have the same colour in every race, in the order
 // of the colours.
-var colouredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
+var coloredMethods = []string{"nystrom", "nystrom-kmeans", "nystrom-rpc", "rff", "orf", "qmc-sobol", "ika", "rskpca"}
 
-// TestRaceColours checks that a method has the same colour and mark in every race,
+// TestRaceColors checks that a method has the same colour and mark in every race,
 // except that the current method has its own colour and mark.
-func TestRaceColours(t *testing.T) {
-	for _, current := range append([]string{"ika-rff"}, colouredMethods...) {
+func TestRaceColors(t *testing.T) {
+	for _, current := range append([]string{"ika-rff"}, coloredMethods...) {
 		s := openState(t, "n=100&method="+current)
 		var c Racer
 		race, err := c.Race(s)
@@ -206,12 +206,12 @@ func TestRaceColours(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range race.Methods {
-			want := slices.Index(colouredMethods, m.Key)
+			want := slices.Index(coloredMethods, m.Key)
 			if m.Key == current {
 				want = -1
 			}
-			if m.ColourIndex != racedata.Floor && m.ColourIndex != want {
-				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.ColourIndex, want)
+			if m.ColorIndex != racedata.Floor && m.ColorIndex != want {
+				t.Errorf("beside %s %s has colour %d, want %d", current, m.Key, m.ColorIndex, want)
 			}
 		}
 	}
@@ -399,7 +399,7 @@ func TestRaceOfManyPoints(t *testing.T) {
 		}
 	}
 	i := slices.IndexFunc(race.Cells, func(cell Cell) bool {
-		return race.Methods[cell.Method].ColourIndex == racedata.Floor && cell.Size == 64
+		return race.Methods[cell.Method].ColorIndex == racedata.Floor && cell.Size == 64
 	})
 	if o, err := c.Run(t.Context(), s, i); err != nil || !(math.Abs(o.Error-best.Frobenius.Value) <= 1e-4*o.Error) {
 		t.Errorf("the best of rank 64 is %g, its state says %+v, %v", o.Error, best.Frobenius, err)
@@ -431,7 +431,7 @@ func TestFloorOfSample(t *testing.T) {
 	race, _ := c.Race(s)
 	last := math.Inf(1)
 	for i, cell := range race.Cells {
-		if race.Methods[cell.Method].ColourIndex != racedata.Floor {
+		if race.Methods[cell.Method].ColorIndex != racedata.Floor {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)
@@ -455,7 +455,7 @@ func TestFloorOfSteepSpectrum(t *testing.T) {
 	}
 	last, bounds := math.Inf(1), 0
 	for i, cell := range race.Cells {
-		if race.Methods[cell.Method].ColourIndex != racedata.Floor {
+		if race.Methods[cell.Method].ColorIndex != racedata.Floor {
 			continue
 		}
 		o, err := c.Run(t.Context(), s, i)

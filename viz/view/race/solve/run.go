@@ -81,7 +81,7 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	if s.Race != racedata.TimeAxis {
 		pause = nil
 	}
-	if m.ColourIndex == racedata.Floor {
+	if m.ColorIndex == racedata.Floor {
 		return c.runFloor(ctx, pause, &s, k, d, int(cell.Size))
 	}
 	return runFit(ctx, pause, &s, k, d.X, m, cell)

@@ -33,21 +33,21 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
 	}
 	var names, shortNames, keys, sizeKeys, symbols []string
-	var colours, theory, usesSeeds []float64
+	var colors, theory, usesSeeds []float64
 	currentIndex := -1
 	for i, e := range r.Methods {
 		if e.Key == s.Method {
 			currentIndex = i
 		}
 		name := e.Short
-		if e.ColourIndex == racedata.Floor {
+		if e.ColorIndex == racedata.Floor {
 			if name = "best of rank *m*"; s.Race != "m" { // on this axis, the exact solution is not the best possible method
 				name = "exact, cut to rank *m*"
 			}
 		}
 		names, keys, shortNames = append(names, name), append(keys, e.Key), append(shortNames, e.Brief)
 		sizeKeys, symbols = append(sizeKeys, e.SizeKey), append(symbols, e.Symbol)
-		colours = append(colours, float64(e.ColourIndex))
+		colors = append(colors, float64(e.ColorIndex))
 		theory = append(theory, e.theoryExponent())
 		usesSeeds = append(usesSeeds, contract.BoolValue(e.Traits.Seeded))
 	}
@@ -57,7 +57,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	}{{racedata.Names, names}, {racedata.BriefNames, shortNames}, {racedata.Keys, keys}, {racedata.SizeKeys, sizeKeys}, {racedata.Symbols, symbols}} {
 		list.label.Put(m, strings.Join(list.words, "|"))
 	}
-	racedata.ColourIndices.Put(m, colours)
+	racedata.ColorIndices.Put(m, colors)
 	racedata.UsesSeed.Put(m, usesSeeds)
 	racedata.TheoryExponents.Put(m, theory)
 	racedata.SizeRange.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), maxRaceSize))})

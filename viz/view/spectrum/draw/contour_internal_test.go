@@ -125,7 +125,7 @@ func (c wordCanvas) DrawText(x, y, size float64, _ canvas.Face, _ canvas.Align, 
 // and clouds of marks above the lines.
 func TestContourLabelsAvoidMarks(t *testing.T) {
 	a, b := []float64{0.1, 0.2}, []float64{0.3, 0.4, 0.5, 0.6}
-	f := figure.Contours{HasLabels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centres: a, Points: b}, figure.Probe{X: 7, Y: 8}})
+	f := figure.Contours{HasLabels: true}.AvoidMarks([]canvas.Figure{figure.HeatMap{}, figure.Landmarks{XY: a}, figure.Shadows{Centers: a, Points: b}, figure.Probe{X: 7, Y: 8}})
 	if len(f.Marks) != 10 || f.Marks[9] != 8 || !f.HasLabels {
 		t.Errorf("values keep clear of %v", f.Marks)
 	}

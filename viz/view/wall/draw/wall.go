@@ -239,7 +239,7 @@ func (f Wall) Label(c canvas.Canvas, i int) wallLabel {
 func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRoom bool) {
 	s := f.Style
 	name, exact, approx := p.Cell(i)
-	writeCentred := func(rect canvas.Rect, words text.Rich) {
+	writeCentered := func(rect canvas.Rect, words text.Rich) {
 		if w := words.Width(c, s.Tick); w+6 <= rect.W() && 1.6*s.Tick <= rect.H() {
 			words.Draw(c, (rect.X0+rect.X1-w)/2, math.Round((rect.Y0+rect.Y1)/2+0.34*s.Tick), s.Tick, s.Ink3)
 		}
@@ -249,9 +249,9 @@ func (f Wall) drawCaption(c canvas.Canvas, p wallPlan, i int, l wallLabel, hasRo
 		rect := []canvas.Rect{exact, approx}[k]
 		switch {
 		case k == 1 && i >= f.approxCount():
-			writeCentred(rect, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
+			writeCentered(rect, text.Parse("no *φ\u0302*_{"+strconv.Itoa(i+1)+"}", canvas.Text))
 		case f.IsUnsampled && field != nil, field.IsBlank(f.Scale(i, z, approxField)):
-			writeCentred(rect, text.Parse("too narrow", canvas.Text))
+			writeCentered(rect, text.Parse("too narrow", canvas.Text))
 		}
 	}
 	col := s.Ink2
