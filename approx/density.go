@@ -20,7 +20,7 @@ type Density struct {
 // weights are far smaller.
 const weightSumTol = 1e-6
 
-// Check returns the error of Centres.Check or the error of CheckWeights. Weights may be
+// Check returns the error of Centers.Check or the error of CheckWeights. Weights may be
 // nil. Check panics if Weights is not nil and its length differs from the number of
 // centres.
 func (p Density) Check() error {

@@ -38,7 +38,7 @@
 //	m.Variance(xNew), of Ridge.Exact only                          GaussianProcessRegressor, see below
 //	m, err := learn.SVM{C: 1}.Exact(ctx, k, x, labels)             OneVsRestClassifier(SVC(C=1)).fit
 //	m.Classify(xNew), m.Decide(xNew)                               predict, decision_function
-//	learn.Pipeline{Standardise: true, …}.Fit(ctx, task)            make_pipeline(StandardScaler(), …).fit
+//	learn.Pipeline{Standardize: true, …}.Fit(ctx, task)            make_pipeline(StandardScaler(), …).fit
 //	train, test := task.Split(0.25, 1)                             train_test_split(…, test_size=0.25)
 //	learn.CrossValidation{}.Run(ctx, task, grid)                   GridSearchCV, with shuffled folds
 //	learn.RMSE, learn.R2, learn.Accuracy, learn.NewConfusion       sklearn.metrics; predicted values first
@@ -62,7 +62,7 @@
 //	Landmarks      landmarks of package nystrom; D = m, or less if K has a lower rank
 //	Frequencies    frequencies of package fourier; D = 2m, a cosine and a sine for each.
 //	               RandomPhase, and neurons of arc-cosine kernels, have D = m
-//	Centres        centres of a reduced set; D is at most m
+//	Centers        centres of a reduced set; D is at most m
 //	Components     pairs of kernel PCA; D is at most m, but the n points are stored
 //	Degree, …      settings that determine the size; the documentation of the method gives D
 //

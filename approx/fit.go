@@ -64,7 +64,7 @@ type EigenResult struct {
 
 // Eigen returns the leading r eigenpairs of the operator of k̂ under the data, largest
 // first, or all of them if r is 0. There are fewer than r if the rank of k̂ is smaller.
-// For a Centred method, k̂ is centred first; see Traits.
+// For a Centered method, k̂ is centred first; see Traits.
 //
 // If the features are made of the eigenpairs, as in exact kernel PCA, the method has
 // computed them in Fit. All other methods compute them in the first call of Eigen, and again

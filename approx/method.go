@@ -56,7 +56,7 @@ type Problem struct {
 // Limits bounds the work of methods whose cost follows from more than their size. A field
 // sets no bound unless it is positive. The fit has a note of kind LimitReached if Points,
 // SpanCenters, Landmarks or Features takes effect. Pivots adds a note of kind DigitsLost if
-// the scores are too small by more than 0.01 or by an unknown amount. Centres and Candidates
+// the scores are too small by more than 0.01 or by an unknown amount. Centers and Candidates
 // add no note.
 type Limits struct {
 	// Points is the largest n for which kpca.Exact and kpca.Centered compute all requested
@@ -72,7 +72,7 @@ type Limits struct {
 	// projection onto all centres. For more centres, k̂ has the computed eigenpairs only.
 	SpanCenters int
 
-	Pairs int // number of eigenpairs beyond Points or Centres; 0 stands for 64
+	Pairs int // number of eigenpairs beyond Points or Centers; 0 stands for 64
 
 	// Landmarks is the largest number of landmarks of nystrom.Bless, whose ridge determines
 	// the number.

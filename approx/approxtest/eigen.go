@@ -15,7 +15,7 @@ import (
 //	∫ φᵢφⱼ dp = δᵢⱼ,  ∫ k̂(x, y) φᵢ(y) dp(y) = λᵢφᵢ(x).
 //
 // The check detects a missing factor 1/n, a missing weight and a missing normalisation.
-// If m is Centred, ψ minus its mean replaces ψ.
+// If m is Centered, ψ minus its mean replaces ψ.
 func checkEigen(m method) error {
 	return forEachSetting(m, 40, func(s setting) error {
 		fit, err := fit(m, 8, s.problem(1))

@@ -20,13 +20,13 @@ import (
 // unsavedTypes lists kernels, feature maps and models that Save does not save, with the
 // reason.
 var unsavedTypes = map[string]string{
-	"kpca.centredKernel":     "exists only while eigenpairs are computed",
-	"kpca.centredIndefinite": "exists only while eigenpairs are computed",
-	"kpca.scaledKernel":      "exists only while eigenpairs are computed",
-	"kpca.scaledIndefinite":  "exists only while eigenpairs are computed",
-	"measure.squaredKernel":  "exists only while an error is computed",
-	"kpca.TrackedSolution":   "is replaced at the next frame",
-	"learn.unitMap":          "exists only while a model is trained",
+	"kpca.centeredKernel":     "exists only while eigenpairs are computed",
+	"kpca.centeredIndefinite": "exists only while eigenpairs are computed",
+	"kpca.scaledKernel":       "exists only while eigenpairs are computed",
+	"kpca.scaledIndefinite":   "exists only while eigenpairs are computed",
+	"measure.squaredKernel":   "exists only while an error is computed",
+	"kpca.TrackedSolution":    "is replaced at the next frame",
+	"learn.unitMap":           "exists only while a model is trained",
 }
 
 // A sourceType is a type that is declared in the sources.

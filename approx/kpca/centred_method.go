@@ -17,7 +17,7 @@ import (
 
 // Centered is exact kernel PCA centred in feature space, truncated after m − 1 components.
 // Other methods approximate k and not the centred kernel, and the errors of all methods
-// refer to the same K. The K̂ of Centred is therefore the restriction of k to the span of
+// refer to the same K. The K̂ of Centered is therefore the restriction of k to the span of
 // the mean μ and the components vᵢ. The vᵢ have length 1 in the RKHS. With μ⊥ = μ − Σᵢ
 // ⟨μ, vᵢ⟩ vᵢ, K̂ has rank m and the features
 //
@@ -26,7 +26,7 @@ import (
 // K̂ is a projection, like Nyström's K̂. Hence K − K̂ is positive semi-definite. If all
 // components are used, K − K̂ is 0 on the data. The pairs of the fit are the components λᵢ,
 // φᵢ, without the direction μ⊥. The cost is that of Exact with m − 1 components, plus n²
-// kernel evaluations. Choose Centred for principal component analysis in feature space
+// kernel evaluations. Choose Centered for principal component analysis in feature space
 // (Schölkopf, Smola & Müller 1998, appendix B).
 //
 // Fit.Transform returns the features above, which are not centred. The scores of centred
@@ -140,7 +140,7 @@ func newCenteredFit(ctx context.Context, p fitting.Problem, s *Solution, want in
 	return fit, ctx.Err()
 }
 
-// featuresWithMean returns the features of K̂ of Centred, and ‖μ⊥‖². If ‖μ⊥‖² is within
+// featuresWithMean returns the features of K̂ of Centered, and ‖μ⊥‖². If ‖μ⊥‖² is within
 // the rounding of ‖μ‖², the last feature is omitted and square is 0. The last feature is
 // also omitted if square is negative, which occurs if the kernel is not positive
 // semi-definite.

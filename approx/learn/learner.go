@@ -42,8 +42,8 @@ type Learner interface {
 	Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error)
 }
 
-// Ridges returns Ridge{Rho: ρ, Centre: true} for each ρ. The field Centre is set, because
-// targets rarely have the mean 0. Ridge{Rho: ρ} has Centre false and equals scikit-learn's
+// Ridges returns Ridge{Rho: ρ, Center: true} for each ρ. The field Center is set, because
+// targets rarely have the mean 0. Ridge{Rho: ρ} has Center false and equals scikit-learn's
 // KernelRidge. As in Ridge, 0 stands for 1, and NoRidge for ρ = 0.
 func Ridges(rhos ...float64) (learners []Learner) {
 	for _, rho := range rhos {
@@ -205,7 +205,7 @@ type KNN struct {
 	Components int // number of components; 0 stands for all
 }
 
-// Learn implements Learner. The result is a *Neighbours. Learn returns an
+// Learn implements Learner. The result is a *Neighbors. Learn returns an
 // *approx.UnsupportedError if the fit has no eigenpairs. It also
 // returns this error if t has weights.
 func (s KNN) Learn(ctx context.Context, k approx.Kernel, fit *approx.Fit, t Task) (Predictor, error) {

@@ -16,7 +16,7 @@ import (
 
 // Neighbors classifies points by the most frequent label of the k nearest training points.
 // Distances are measured in an embedding. Among equally near points, the one with the
-// smaller index counts as nearer. Among labels with equal numbers of votes, Neighbours
+// smaller index counts as nearer. Among labels with equal numbers of votes, Neighbors
 // chooses the smallest.
 //
 // The embedding of kernel PCA consists of the scores √λᵢφᵢ, not of the φᵢ. Distances of
@@ -146,7 +146,7 @@ func setNaN(row []float64) {
 	}
 }
 
-// checkMade panics with the method name fn if c is a zero Neighbours.
+// checkMade panics with the method name fn if c is a zero Neighbors.
 func (c *Neighbors) checkMade(fn string) { arg.Constructed(fn, "learn.NewNeighbors", c.dim > 0) }
 
 // queries returns the rows of matrix. It panics with the function name fn unless c is

@@ -29,7 +29,7 @@ type Pipeline struct {
 	Seed    uint64 // seed of the method
 
 	// NewKernel, if not nil, returns the kernel for the training points x, which are scaled
-	// if Standardise is true. For example, it chooses a bandwidth by kernel.MedianBandwidth.
+	// if Standardize is true. For example, it chooses a bandwidth by kernel.MedianBandwidth.
 	// Kernel must then be nil. CrossValidation calls NewKernel with the training points of
 	// each fold, and anew for each pipeline.
 	NewKernel func(x mat.Matrix) (approx.Kernel, error)
@@ -43,7 +43,7 @@ type FittedPipeline struct {
 	Fit          *approx.Fit // nil for the exact kernel
 
 	// Model is the result of the learner for scaled points and targets: *Regression,
-	// *FittedRidgeClassifier, *Machine, *Neighbours or a type of another learner.
+	// *FittedRidgeClassifier, *Machine, *Neighbors or a type of another learner.
 	Model Predictor
 
 	Notes approx.Notes // notes of the fit and of the model for the user

@@ -28,15 +28,15 @@ type Ridge struct {
 	// norm.
 	Rho float64
 
-	// If Centre is true, the mean of y is subtracted before learning and added to the
+	// If Center is true, the mean of y is subtracted before learning and added to the
 	// result. Far from all points, the result is then the mean instead of 0. Ridges and
-	// RidgeClassifier set Centre.
+	// RidgeClassifier set Center.
 	Center bool
 
 	// Weights holds the weights w of the points, from 1e-100 to 1e100; nil stands for ones.
 	// The result minimises Σ wᵢ(f(xᵢ) − yᵢ)² + ρ‖f‖². A weight of 2 has the same effect
 	// as two equal points. In the Gaussian process, the noise of point i has the variance
-	// ρ/wᵢ. With Centre, the mean of y has the same weights. In a pipeline, use Task.Weights.
+	// ρ/wᵢ. With Center, the mean of y has the same weights. In a pipeline, use Task.Weights.
 	Weights []float64
 }
 

@@ -30,14 +30,14 @@ const (
 // chapter 23) to the normal equations. The positive weights are the solution of a linear
 // system, and each step updates the Cholesky factor of its matrix.
 //
-// Minimise starts at w and does not modify it. The entries of w must not be negative, and
+// Minimize starts at w and does not modify it. The entries of w must not be negative, and
 // if unit is set, one entry must be positive. The result steps is the number of weights
 // that were freed or fixed at 0. Each step costs O(m²). If the start has the correct
 // support, there are no steps. Minimise stops after maxSteps·(m + 10) steps, which can
 // occur only because of rounding errors. KKTViolation then measures the distance from the
 // minimum.
 //
-// Minimise returns the error of ctx, or an error if entries of G are not finite.
+// Minimize returns the error of ctx, or an error if entries of G are not finite.
 func (o WeightProgram) Minimize(ctx context.Context, w []float64, unit bool) (best []float64, steps int, err error) {
 	arg.NotNil("reduced.WeightProgram.Minimize", "context", ctx)
 	if err := o.check("reduced.WeightProgram.Minimize", w); err != nil {

@@ -22,7 +22,7 @@ import (
 // mean of the entries of K − K̂, where K̂ is Nyström's approximation with these centres.
 // But the weights may then be negative, and they are not a density.
 //
-// Minimise finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
+// Minimize finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
 // m² operations per sweep.
 type WeightProgram struct {
 	Gram  []float64 // Gram matrix G of the centres, m×m

@@ -126,7 +126,7 @@ func TestActive(t *testing.T) {
 }
 
 // TestActiveSingular checks that if many centres are close to each other, the Gram matrix
-// is singular. Minimise still finds the minimum from any start.
+// is singular. Minimize still finds the minimum from any start.
 func TestActiveSingular(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 24))
 	for _, d := range []int{1, 2, 7} {

@@ -14,7 +14,7 @@ import (
 type Shadows struct {
 	Style       *Style
 	Centers     []float64 // m×2
-	AllCenters  []float64 // all centres that receive colours, beginning with Centres; nil if Centres is complete
+	AllCenters  []float64 // all centres that receive colours, beginning with Centers; nil if Centers is complete
 	Weights     []float64 // m
 	Points      []float64 // n×2
 	CenterOf    []float64 // n: index of the centre of each point; negative for no centre
