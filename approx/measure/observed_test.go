@@ -4,18 +4,14 @@ import (
 	"context"
 	"math"
 
-	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
-	"mercer/approx/internal/arg"
-	"mercer/approx/internal/evaluate"
 )
 
 // An Observed holds the mean and the variance of k̂ over seeds, at one difference of
 // points.
 type Observed struct {
-	Mean     Estimate `json:"mean"`
-	Variance Estimate `json:"variance"`
+	Mean     Estimate
+	Variance Estimate
 }
 
 // Observe fits m with the seeds 0, 1, …, seeds−1 at the given size. For each difference
@@ -28,38 +24,18 @@ type Observed struct {
 //	√((m₄ − s⁴ (q−3)/(q−1)) / q),
 //
 // where m₄ is the fourth central moment.
-func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, size, seeds int, delta mat.Matrix) (_ []Observed, err error) {
-	arg.NotNil("measure.Observe", "context", ctx)
-	differences := arg.Matrix("measure.Observe", "delta", delta)
-	defer evaluate.Catch(&err, k, evaluate.Data(differences))
-	if m.New == nil {
-		panic("measure.Observe: got a method without New, want one")
-	}
-	if err := arg.CheckRange("seeds", float64(seeds), 1, math.MaxInt32); err != nil {
-		return nil, err
-	}
-	if err := arg.CheckData(k, differences); err != nil {
-		return nil, err
-	}
+func Observe(ctx context.Context, m approx.MethodInfo, v approx.Values, k approx.Kernel, size, seeds int, delta approx.Points) ([]Observed, error) {
 	method, err := m.New(size, v)
 	if err != nil {
 		return nil, err
 	}
-	n, d := differences.Len(), differences.Dim
-	x := approx.Points{Data: append(make([]float64, d), differences.Data...), Dim: d}
+	n, d := delta.Len(), delta.Dim
+	x := approx.Points{Data: append(make([]float64, d), delta.Data...), Dim: d}
 	values, hat := make([][]float64, n), make([]float64, n)
 	for seed := range uint64(seeds) {
 		fit, err := method.Fit(ctx, approx.Problem{Kernel: k, X: x, Seed: seed})
 		if err != nil {
-			return nil, approx.RenumberError(err, func(set string, i int) (string, int) {
-				switch {
-				case set != "":
-					return set, i
-				case i == 0:
-					return "origin", -1
-				}
-				return set, i - 1
-			})
+			return nil, err
 		}
 		newTileFunc(fit.Features, x)(hat, 0, 1, 1, n+1)
 		for i, v := range hat {

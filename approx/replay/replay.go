@@ -15,12 +15,11 @@ import (
 )
 
 // Of returns the story of fit, the result of a method for the problem p. The method has
-// the traits t, and w contains the words for its steps. The size of the method is m. The
-// argument events contains the events of a fit of the same problem
-// (approx.Problem.Events). Without events, the story omits steps that the fit does not
-// contain. If ctx is done, Of returns the error of ctx. It returns an *approx.RangeError
-// for a negative option, or an error if a value in a step is not finite. The story shares
-// memory with fit.
+// the traits t and the size m, and w contains the words for its steps. The events are those
+// that a fit of the same problem sent to approx.Problem.Events. Without events, the story
+// omits steps that the fit does not contain. If ctx is done, Of returns the error of ctx. It
+// returns an *approx.RangeError for a negative option, or an error if a value in a step is
+// not finite. The story shares memory with fit.
 func Of(ctx context.Context, w Wording, t approx.Traits, problem approx.Problem, m int, fit approx.Fit, events []approx.Event, o Options) (_ *Story, err error) {
 	arg.NotNil("replay.Of", "context", ctx)
 	arg.Problem("replay.Of", problem)

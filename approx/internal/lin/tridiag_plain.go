@@ -49,8 +49,8 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 		}
 		t0, t1 := sum(s0), sum(s1)
 		clearUpper(s0) // scalar operations follow, until the next row
-		// These numbers are read here, because the compiler would reload them with slow
-		// instructions in each iteration of the loop above if they were read before it.
+		// If these numbers were read before the loop above, the compiler would load them again
+		// in each of its iterations, with slow instructions.
 		u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
 		u1, w1, x1 := v[uo+i+1], v[wo+i+1], v[xo+i+1]
 		for ; j < i; j++ {
