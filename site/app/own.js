@@ -19,7 +19,7 @@ import { OWN } from "../lib/contract.js";
 import * as link from "../lib/link.js";
 
 const KEY = "points";
-const MAX_BYTES = 48e6; // the largest size of all sets. The least recently used sets are deleted first.
+const MAX_BYTES = 48e6; // the largest size of all sets. The least recently used sets that the page does not keep are deleted first.
 
 export class OwnSets {
   constructor() {
@@ -27,6 +27,8 @@ export class OwnSets {
     this.sets = new Map();
     this.lastId = 0;
     this.bytes = 0;
+    /** isKept reports whether the set of a name is kept beyond MAX_BYTES. @type {(name: string) => boolean} */
+    this.isKept = () => false;
     this.session = Math.random().toString(36).slice(2); // names are valid in this session of the page only
   }
 
@@ -35,11 +37,17 @@ export class OwnSets {
     const name = `@${++this.lastId}`;
     this.sets.set(name, set);
     this.bytes += byteSize(set);
-    for (const oldest of this.sets.keys()) {
+    for (const oldest of [...this.sets.keys()]) {
       if (this.bytes <= MAX_BYTES || oldest === name) break;
-      this.remove(oldest);
+      if (!this.isKept(oldest)) this.remove(oldest);
     }
     return name;
+  }
+
+  /** Returns the number of bytes of a set, or 0 if there is none. @param {string} name */
+  sizeOf(name) {
+    const set = this.sets.get(name);
+    return set ? byteSize(set) : 0;
   }
 
   /** @param {string} name */

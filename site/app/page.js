@@ -41,6 +41,7 @@ import { pointsOf } from "./messages.js";
 import { copyOf, removeName } from "./own.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
+import { Steps } from "./steps.js";
 
 const IDLE_DELAY = 600; // ms without a computation before times are measured
 
@@ -83,6 +84,7 @@ export class Page {
     this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
     this.keys = keyActions(this);
+    this.steps = new Steps(this.state, "open the page");
     this.history = createHistory(this.state, (link) => this.openLink(link), {
       mode: config.embed ? "replace" : undefined,
       onMissingPoints: () => this.notes.set("link", alerts.missingPointsNote()),
@@ -188,10 +190,11 @@ export class Page {
   };
 
   /**
-   * Changes the state.
-   * @param {Pairs} pairs @param {boolean} isFinal false during a drag @param {boolean} [isChoice] whether the value was chosen from a list
+   * Changes the state. A gesture, such as a drag, is one step of the history.
+   * @param {Pairs} pairs @param {boolean} isFinal false during a gesture @param {boolean} [isChoice] whether the value was chosen from a list
+   * @param {string} [step] the name of the step. Without it, the name follows from the change.
    */
-  edit = (pairs, isFinal, isChoice) => {
+  edit = (pairs, isFinal, isChoice, step) => {
     if (!this.isSupported) return; // the poster remains
     if (mustCopyPoints(this.state, pairs)) {
       const name = this.copyPoints();
@@ -213,6 +216,7 @@ export class Page {
     if (hasChanged) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     this.results.recordEdit(isFinal);
     this.fade.recordEdit(isFinal);
+    this.steps.record(isFinal, step);
     this.history.record(isFinal);
     view.set({ hold: !isFinal });
     this.update();
@@ -224,12 +228,13 @@ export class Page {
   /**
    * Shows points of one's own. Points of an unfinished gesture are deleted when the next points follow.
    * @param {import("./own.js").OwnSet} set @param {boolean} isFinal false during a gesture
+   * @param {{step?: string, pairs?: Pairs}} [options] step: the name of the step, as in edit; pairs: further changes of the same step
    */
-  setPoints = (set, isFinal) => {
+  setPoints = (set, isFinal, { step, pairs = [] } = {}) => {
     const { ownSets, isOwn } = this.state;
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
-    this.edit([["data", OWN.key], ["points", name]], isFinal, !isOwn);
+    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isOwn, step);
     if (previousSet) ownSets.remove(previousSet);
   };
 

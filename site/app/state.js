@@ -13,6 +13,14 @@ const POINT_DEPENDENT_KEYS = new Set(["n", "noise", "x0"]); // settings whose va
 /** Returns the box of points of one's own, if it is known. @param {import("./own.js").OwnSet | undefined} set */
 const boxOf = (set) => set?.shownBox ?? set?.box;
 
+/**
+ * Snapshot has all parts of a state that the reader changes.
+ * @typedef {object} Snapshot
+ * @property {string} link the link within the page
+ * @property {link.Edits} generatorEdits
+ * @property {link.Edits} resetEdits
+ */
+
 export class State {
   /**
    * @param {import("./catalogue.js").Catalogue} catalogue
@@ -182,6 +190,18 @@ export class State {
     this.generatorEdits = [];
     this.edits = this.ownSets.importEdits(link.parse(text));
     this.resetEdits = this.resetsToOpened ? this.edits : [];
+  }
+
+  /** Returns the state for a later call of restore. @returns {Snapshot} */
+  snapshot() {
+    return { link: this.link, generatorEdits: this.generatorEdits, resetEdits: this.resetEdits };
+  }
+
+  /** @param {Snapshot} snapshot */
+  restore(snapshot) {
+    this.edits = link.parse(snapshot.link);
+    this.generatorEdits = snapshot.generatorEdits;
+    this.resetEdits = snapshot.resetEdits;
   }
 
   /**

@@ -1,0 +1,80 @@
+/**
+ * Derives the name of a step of the history from the states before and after the step, such as "σ 0.30 → 0.35",
+ * "method: Nyström → random Fourier features" and "move 3 points".
+ *
+ * @typedef {import("./state.js").State} State
+ */
+import { formatCount, formatSetting } from "../lib/format.js";
+import * as link from "../lib/link.js";
+import { shortName } from "./catalogue.js";
+import { GENERATOR_KEYS } from "./state.js";
+
+const MAX_PARTS = 2; // the largest number of changes that a name lists
+const POINT_KEY = /^p\d+$/, LANDMARK_KEY = /^c\d+$/;
+
+/**
+ * CONSEQUENCES maps a key to a function of another key. The function reports whether a change of the other key follows
+ * from a change of the first key. The name omits such a change.
+ * @type {Record<string, (key: string) => boolean>}
+ */
+const CONSEQUENCES = {
+  data: (k) => ["points", "x0", "noise"].includes(k) || POINT_KEY.test(k) || LANDMARK_KEY.test(k),
+  points: (k) => k === "x0" || GENERATOR_KEYS.has(k) || POINT_KEY.test(k) || LANDMARK_KEY.test(k),
+  method: (k) => LANDMARK_KEY.test(k),
+};
+
+/**
+ * Returns the name of the step from one state to another, or "" if the states are equal.
+ * @param {State} before @param {State} after
+ */
+export function stepName(before, after) {
+  const changedKeys = [...new Set([...before.edits, ...after.edits].map(([key]) => key))].filter((key) => key !== "v" && valueOf(before, key) !== valueOf(after, key));
+  const isOwnChosen = changedKeys.includes("data") && (before.isOwn || after.isOwn);
+  const keys = changedKeys.filter((key) => !changedKeys.some((k) => CONSEQUENCES[k]?.(key)) && !(isOwnChosen && GENERATOR_KEYS.has(key)));
+  const parts = [...markNames(before, after, keys), ...before.catalogue.fields.filter((f) => keys.includes(f.key)).map((f) => changeName(before, after, f))];
+  if (parts.length === 0) return changedKeys.length > 0 ? `change ${changedKeys.join(", ")}` : "";
+  const restCount = parts.length - MAX_PARTS;
+  return parts.slice(0, MAX_PARTS).join(", ") + (restCount > 0 ? ` and ${restCount} more` : "");
+}
+
+/** Returns the value that decides whether a key has changed. @param {State} state @param {string} key */
+const valueOf = (state, key) => (key === "points" ? link.get(state.edits, key) : state.get(key));
+
+/** Names the moves of points and landmarks. @param {State} before @param {State} after @param {string[]} keys the changed keys */
+function markNames(before, after, keys) {
+  const marks = /** @type {[RegExp, string][]} */ ([[POINT_KEY, "point"], [LANDMARK_KEY, "landmark"]]);
+  const parts = marks.flatMap(([test, noun]) => {
+    const movedKeys = keys.filter((key) => test.test(key));
+    if (movedKeys.length === 0) return [];
+    const isPutBack = movedKeys.every((key) => link.get(after.edits, key) === undefined);
+    return [{ isPutBack, words: `${formatCount(movedKeys.length)} ${noun}${movedKeys.length === 1 ? "" : "s"}` }];
+  });
+  return parts.map(({ isPutBack, words }) => (isPutBack ? `put ${words} back` : `move ${words}`));
+}
+
+/** Names the change of one setting. @param {State} before @param {State} after @param {import("./catalogue.js").Field} f */
+function changeName(before, after, f) {
+  const { key } = f, { catalogue } = before;
+  if (f.kind === "point") return `move ${f.symbol}`;
+  if (f.kind === "points") return after.ownSet?.count === undefined ? `set ${f.name}` : `set ${formatCount(after.ownSet.count)} points`;
+  if (f.kind === "list") return listName(before, after, f);
+  const choices = catalogue.choices(f);
+  if (!choices) {
+    const [a, b] = [before, after].map((state) => formatSetting(f, Number(state.get(key))));
+    return `${f.symbol ?? f.name} ${a} → ${b}`;
+  }
+  const [a, b] = [before, after].map((state) => {
+    const choice = choices.find((c) => c.key === state.get(key));
+    return choice ? shortName(choice) : state.get(key);
+  });
+  return `${key in catalogue.lists ? key : f.name}: ${a} → ${b}`;
+}
+
+/** Names the change of a list, such as the pictures. @param {State} before @param {State} after @param {import("./catalogue.js").Field} f */
+function listName(before, after, f) {
+  const [a, b] = [before, after].map((state) => state.get(f.key).split(","));
+  const names = (/** @type {string[]} */ keys) => keys.map((key) => shortName(before.catalogue.entry("views", key))).join(", ");
+  const added = b.filter((key) => !a.includes(key)), removed = a.filter((key) => !b.includes(key));
+  const parts = [added.length > 0 ? `show ${names(added)}` : "", removed.length > 0 ? `hide ${names(removed)}` : ""].filter(Boolean);
+  return parts.join(", ") || `order of the ${f.name}`;
+}
