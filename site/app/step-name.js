@@ -67,7 +67,7 @@ function changeName(before, after, f) {
     const choice = choices.find((c) => c.key === state.get(key));
     return choice ? shortName(choice) : state.get(key);
   });
-  return `${key in catalogue.lists ? key : f.name}: ${a} → ${b}`;
+  return `${f.symbol ?? `${key in catalogue.lists ? key : f.name}:`} ${a} → ${b}`;
 }
 
 /** Names the change of a list, such as the pictures. @param {State} before @param {State} after @param {import("./catalogue.js").Field} f */

@@ -57,9 +57,10 @@ test("a step is named after what it changes", () => {
     ["", [["views", "data,eigen,kernel,race"]], "show race"],
     ["", [["views", "data,kernel"]], "hide eigenfunction"],
     ["", [["views", "eigen,data,kernel"]], "order of the pictures"],
-    ["", [["views", "data,compare"], ["method2", "gort"]], "show compare, hide eigenfunction, kernel, method 2: random Fourier features → column-orthogonal random features"],
+    ["", [["views", "data,compare"], ["method2", "gort"]], "show compare, hide eigenfunction, kernel, method 2: none → column-orthogonal random features"],
     ["", [["layout", "one"]], "layout: grid → one"],
     ["method=nystrom-rank", [["nystrom-rank.cut", "approximation"]], "cut: landmarks → approximation"],
+    ["task=diffusion", [["diffusion.alpha", "0"]], "α 1 → 0"],
     ["sigma=0.3", [["sigma", "0.3"]], ""],
   ];
   for (const [link, pairs, name] of names) assert.equal(nameOf(link, ...pairs), name);
