@@ -59,7 +59,7 @@ test("a step is named after what it changes", () => {
     ["", [["views", "eigen,data,kernel"]], "order of the pictures"],
     ["", [["views", "data,compare"], ["method2", "gort"]], "show compare, hide eigenfunction, kernel, method 2: none → column-orthogonal random features"],
     ["", [["layout", "one"]], "layout: grid → one"],
-    ["method=nystrom-rank", [["nystrom-rank.cut", "approximation"]], "cut: landmarks → approximation"],
+    ["method=nystrom-rank", [["nystrom-rank.cut", "kernel"]], "cut: landmarks → kernel"],
     ["task=diffusion", [["diffusion.alpha", "0"]], "α 1 → 0"],
     ["sigma=0.3", [["sigma", "0.3"]], ""],
   ];
@@ -82,7 +82,7 @@ test("every setting of the catalogue has a name of its step", () => {
     const number = Number(f.default) === f.min ? f.max : f.min;
     const value = choices?.find((key) => key !== String(f.default)) ?? (f.kind === "point" ? "0.25,0.25" : String(number));
     const name = nameOf("", [f.key, value]);
-    const label = f.kind === "list" ? "show" : f.symbol ?? (f.key in catalogue.lists ? f.key : f.name);
+    const label = f.kind === "list" ? "hide" : f.symbol ?? (f.key in catalogue.lists ? f.key : f.name);
     assert.ok(name.includes(label), `${f.key}: ${name}`);
     assert.doesNotMatch(name, /undefined|NaN|not known|^change /, f.key);
     assert.equal(name.includes("→"), f.kind !== "point" && f.kind !== "list", `${f.key}: ${name}`);
