@@ -298,11 +298,10 @@ func TestBrokenMethods(t *testing.T) {
 			// factor √Wⱼ at each centre.
 			e := pairsOf(f)
 			phi := e.Phi.(kernel.Expansion)
-			phi.Coef = slices.Clone(phi.Coef)
-			for i := range phi.Coef {
-				j := i / len(e.Lambda)
-				phi.Coef[i] *= math.Sqrt(math.Sqrt(f.Landmarks.Weights[j] * float64(p.Points().Len())))
-			}
+			phi.Coef = mat.DenseCopyOf(phi.Coef)
+			phi.Coef.Apply(func(j, _ int, v float64) float64 {
+				return v * math.Sqrt(math.Sqrt(f.Landmarks.Weights[j]*float64(p.Points().Len())))
+			}, phi.Coef)
 			f.SetEigen(approx.Pairs{Lambda: e.Lambda, Phi: phi})
 		})},
 		{"weights that do not sum to 1", "Shapes", method(kpca.Shadow{}.Info(), func(p approx.Problem, f *approx.Fit) {
@@ -490,11 +489,11 @@ func withoutP(p approx.Problem, centers approx.Points, m int) approx.Pairs {
 	e.Factorize(sym, true)
 	var v mat.Dense
 	e.VectorsTo(&v)
-	lambda, coef := make([]float64, m), make([]float64, nb*m)
+	lambda, coef := make([]float64, m), mat.NewDense(nb, m, nil)
 	for i := range m {
 		lambda[i] = e.Values(nil)[nb-1-i]
 		for j := range nb {
-			coef[j*m+i] = v.At(j, nb-1-i)
+			coef.Set(j, i, v.At(j, nb-1-i))
 		}
 	}
 	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: p.Kernel, Centers: centers, Coef: coef}}
@@ -528,7 +527,7 @@ func transpose(p approx.Problem, f *approx.Fit) {
 	if inv.InverseTri(&l) != nil {
 		return
 	}
-	f.Features = kernel.Expansion{Kernel: p.Kernel, Centers: z, Coef: mat.DenseCopyOf(&inv).RawMatrix().Data}
+	f.Features = kernel.Expansion{Kernel: p.Kernel, Centers: z, Coef: mat.DenseCopyOf(&inv)}
 }
 
 // columnWeights reads the weights of a combination by columns instead of rows.

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/ika"
@@ -87,7 +89,7 @@ var kernelUses = map[string]func(ctx context.Context, k approx.Kernel, x approx.
 		return err
 	},
 	"kpca.Reexpand": func(ctx context.Context, k approx.Kernel, x approx.Points) error {
-		e := kernel.Expansion{Kernel: k, Centers: x, Coef: targets(x)}
+		e := kernel.Expansion{Kernel: k, Centers: x, Coef: mat.NewDense(x.Len(), 1, targets(x))}
 		_, _, err := kpca.Reexpand(ctx, e, x.Slice(0, 9))
 		return err
 	},

@@ -135,12 +135,8 @@ func (k *warpedKernel) archive(a archive.Fields) {
 func (e *Expansion) archive(a archive.Fields) {
 	archive.Required(a, "kernel", &e.Kernel)
 	a.Matrix("centers", &e.Centers.Data, &e.Centers.Dim)
-	k := 0
-	if m := e.Centers.Len(); m > 0 {
-		k = len(e.Coef) / m
-	}
-	a.Matrix("coefficients", &e.Coef, &k)
-	archive.WantProduct(a, "coefficients", len(e.Coef), e.Centers.Len(), k)
+	archive.Dense(a, "coefficients", &e.Coef)
+	archive.WantDims(a, "coefficients", e.Coef, e.Centers.Len(), -1)
 }
 
 func (s *Sections) archive(a archive.Fields) {

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/archive"
 	"mercer/approx/kernel"
@@ -260,7 +262,7 @@ func TestOutsideOfHistograms(t *testing.T) {
 		kernel.Layered(chi2, kernel.Cauchy{Sigma: 1}), kernel.Layered(chi2, kernel.Matern12{Sigma: 1}),
 		kernel.ARD(chi2, 1, 2, 3, 4, 5, 6, 7),
 	} {
-		f := kernel.Expansion{Kernel: k, Centers: y, Coef: []float64{1}}
+		f := kernel.Expansion{Kernel: k, Centers: y, Coef: mat.NewDense(1, 1, []float64{1})}
 		for name, v := range map[string]float64{
 			"Eval": k.Eval(invalidData, validData), "Eval, turned round": k.Eval(validData, invalidData), "Eval of one point": k.Eval(invalidData, invalidData),
 			"Cross": kernel.Cross(nil, k, x, y)[1], "Cross, turned round": kernel.Cross(nil, k, y, x)[1],

@@ -4,14 +4,17 @@ import (
 	"reflect"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/lin"
 )
 
 // An Expansion is the map x ↦ Σⱼ Aⱼ k(x, cⱼ), where Aⱼ is row j of Coef. An Expansion
-// with m centres and m·D coefficients consists of D functions that share their kernel
+// with m centres and m×D coefficients consists of D functions that share their kernel
 // evaluations. Nyström features, kernel principal components and reduced sets are
 // expansions.
 //
@@ -23,7 +26,7 @@ import (
 type Expansion struct {
 	Kernel  approx.Kernel // kernel k
 	Centers approx.Points // centres cⱼ, m×d, m ≥ 1
-	Coef    []float64     // coefficients Aⱼ, m×D, row by row
+	Coef    *mat.Dense    // coefficients Aⱼ, m×D; nil or empty if D is 0
 }
 
 var (
@@ -36,7 +39,7 @@ var (
 func Section(k approx.Kernel, c []float64) Expansion {
 	arg.NotNil("kernel.Section", "kernel", k)
 	arg.AtLeast("kernel.Section", "the dimension of c", len(c), 1)
-	return Expansion{k, approx.Points{Data: slices.Clone(c), Dim: len(c)}, []float64{1}}
+	return Expansion{k, approx.Points{Data: slices.Clone(c), Dim: len(c)}, mat.NewDense(1, 1, []float64{1})}
 }
 
 // JoinExpansions returns an Expansion with the functions of a, followed by the functions
@@ -49,11 +52,11 @@ func JoinExpansions(a, b approx.FeatureMap) (e Expansion, ok bool) {
 		return Expansion{}, false
 	}
 	m, r, s := p.Centers.Len(), p.Len(), q.Len()
-	coef := make([]float64, 0, m*(r+s))
+	coef, pCoef, qCoef := make([]float64, 0, m*(r+s)), dense.Data(p.Coef), dense.Data(q.Coef)
 	for j := range m {
-		coef = append(append(coef, p.Coef[j*r:(j+1)*r]...), q.Coef[j*s:(j+1)*s]...)
+		coef = append(append(coef, pCoef[j*r:(j+1)*r]...), qCoef[j*s:(j+1)*s]...)
 	}
-	return Expansion{p.Kernel, p.Centers, coef}, true
+	return Expansion{p.Kernel, p.Centers, dense.New(m, r+s, coef)}, true
 }
 
 // Equal reports whether two kernels are equal. For warped kernels, Equal compares the
@@ -70,12 +73,10 @@ func Equal(a, b approx.Kernel) bool {
 	return a != nil && reflect.ValueOf(a).Comparable() && a == b
 }
 
-// Len implements approx.FeatureMap. It returns D, or 0 if there are no centres.
+// Len implements approx.FeatureMap. It returns D.
 func (e Expansion) Len() int {
-	if e.Centers.Len() == 0 {
-		return 0
-	}
-	return len(e.Coef) / e.Centers.Len()
+	_, d := dense.Dims(e.Coef)
+	return d
 }
 
 // Map implements approx.FeatureMap.
@@ -89,7 +90,7 @@ func (e Expansion) Map(dst, x []float64) []float64 {
 
 // features returns e as linear combinations of the functions k(·, cⱼ).
 func (e Expansion) features() combined.Features {
-	return combined.Features{Basis: Sections{e.Kernel, e.Centers}, W: e.Coef, K: e.Len()}
+	return combined.Features{Basis: Sections{e.Kernel, e.Centers}, W: dense.Data(e.Coef), K: e.Len()}
 }
 
 // MapAll implements approx.BatchMap.
@@ -103,7 +104,7 @@ func (e Expansion) MapAll(dst []float64, x approx.Points) {
 func (e Expansion) Combine(w []float64, k int) approx.FeatureMap {
 	e.check("kernel.Expansion.Combine")
 	arg.Combine("kernel.Expansion.Combine", w, e.Len(), k)
-	return Expansion{e.Kernel, e.Centers, e.features().Weights(w, k)}
+	return Expansion{e.Kernel, e.Centers, dense.New(e.Centers.Len(), k, e.features().Weights(w, k))}
 }
 
 // Grid implements approx.Gridder.
@@ -136,10 +137,11 @@ func (e Expansion) Grid(dst, xs, ys []float64) {
 	cross, values := make([]float64, m*nx), make([]float64, d*nx)
 	// For two or three functions, separate products are faster than one product. Each
 	// function then also has exactly the same values as if it were evaluated alone.
-	coef, isSeparateProduct := e.Coef, d == 2 || d == 3
+	coef, isSeparateProduct := dense.Data(e.Coef), d == 2 || d == 3
 	if isSeparateProduct {
-		coef = make([]float64, d*m)
-		lin.Transpose(coef, e.Coef, m, d)
+		transposed := make([]float64, d*m)
+		lin.Transpose(transposed, coef, m, d)
+		coef = transposed
 	}
 	for j, y := range ys {
 		for i, x := range xs {
@@ -201,7 +203,7 @@ func isSeparableSum(k approx.Kernel) bool {
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	const blockCenters = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	weightedCoef, part := make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
+	coef, weightedCoef, part := dense.Data(e.Coef), make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
 	clear(dst[:d*ny*nx])
 	for j0 := 0; j0 < m; j0 += blockCenters {
 		j1 := min(j0+blockCenters, m)
@@ -209,7 +211,7 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 		ex, ey := factorTables(k, c, xs, 0), factorTables(k, c, ys, 1)
 		for l := range d {
 			for j := range j1 - j0 {
-				a, row := e.Coef[(j0+j)*d+l], weightedCoef[j*nx:(j+1)*nx]
+				a, row := coef[(j0+j)*d+l], weightedCoef[j*nx:(j+1)*nx]
 				for i, v := range ex[j*nx : (j+1)*nx] {
 					row[i] = a * v
 				}
@@ -221,14 +223,15 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 }
 
 // check panics with the name fn of the calling method if the kernel is invalid or there
-// are no centres. It also panics if the number of coefficients is not a multiple of the
-// number of centres.
+// are no centres. It also panics unless there is one row of coefficients for each centre.
 func (e Expansion) check(fn string) {
 	mustBeValid(fn, e.Kernel)
 	arg.Points(fn, "centres", e.Centers)
 	mustHaveDim(fn, "centres", e.Kernel, e.Centers)
-	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
+	if rows, d := dense.Dims(e.Coef); d > 0 {
+		arg.Len(fn, "rows of coefficients", rows, e.Centers.Len())
+	}
 }
 
 // StoredValues implements approx.StorageSizer.
-func (e Expansion) StoredValues() int { return len(e.Centers.Data) + len(e.Coef) }
+func (e Expansion) StoredValues() int { return len(e.Centers.Data) + e.Centers.Len()*e.Len() }

@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"context"
 	"fmt"
 
 	"mercer/approx"
@@ -51,8 +52,19 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	}
 	checkCross("kernel.Gram", dst, x, x)
 	mustHaveDim("kernel.Gram", "x", k, x)
+	_ = fillGram(context.Background(), dst, k, x) // the context is never done
+	return dst
+}
+
+// fillGram stores the Gram matrix in dst. Before each block of rows, it checks ctx and
+// returns its error.
+func fillGram(ctx context.Context, dst []float64, k approx.Kernel, x approx.Points) error {
+	n := x.Len()
 	block := make([]float64, min(gramRows, n)*n)
 	for i0 := 0; i0 < n; i0 += gramRows {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		i1 := min(i0+gramRows, n)
 		Cross(block[:(i1-i0)*i1], k, x.Slice(i0, i1), x.Slice(0, i1))
 		for i := i0; i < i1; i++ {
@@ -60,7 +72,7 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 		}
 		lin.MirrorRows(dst, n, i0, i1)
 	}
-	return dst
+	return ctx.Err()
 }
 
 // GramEvals returns the number of pairs that Gram evaluates for n points. These are the

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/internal/fixture"
@@ -146,7 +148,7 @@ func TestMaps(t *testing.T) {
 			kernel.Sum(kernel.Scaled(0.3, kernel.Gaussian{Sigma: 0.8}), kernel.Scaled(0.7, kernel.Sum(kernel.Laplacian{Sigma: 1}, kernel.Gaussian{Sigma: 0.2})))} {
 			for _, f := range []approx.FeatureMap{
 				kernel.Sections{Kernel: k, Centers: c},
-				kernel.Expansion{Kernel: k, Centers: c, Coef: coef},
+				kernel.Expansion{Kernel: k, Centers: c, Coef: mat.NewDense(9, 4, coef)},
 				kernel.Section(k, c.Row(2)),
 			} {
 				if err := approxtest.CheckFeatureMap(f, x); err != nil {
@@ -176,13 +178,11 @@ func (evalOnly) Eval(x, y []float64) float64 {
 // agree with a direct evaluation up to rounding errors.
 func TestExpansionOfManyCenters(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centers: approx.NewPoints(300, 2), Coef: make([]float64, 900)}
+	e := kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 0.5}, Centers: approx.NewPoints(300, 2), Coef: mat.NewDense(300, 3, nil)}
 	for i := range e.Centers.Data {
 		e.Centers.Data[i] = rng.NormFloat64()
 	}
-	for i := range e.Coef {
-		e.Coef[i] = rng.NormFloat64()
-	}
+	e.Coef.Apply(func(int, int, float64) float64 { return rng.NormFloat64() }, e.Coef)
 	xs, ys := make([]float64, 40), make([]float64, 25)
 	for i := range xs {
 		xs[i] = rng.NormFloat64()
@@ -197,7 +197,7 @@ func TestExpansionOfManyCenters(t *testing.T) {
 			for c := range 300 {
 				k := e.Kernel.Eval(e.Centers.Row(c), []float64{x, y})
 				for l := range want {
-					want[l] += e.Coef[3*c+l] * k
+					want[l] += e.Coef.At(c, l) * k
 				}
 			}
 			for l := range want {
@@ -257,8 +257,8 @@ func TestSame(t *testing.T) {
 func TestJoin(t *testing.T) {
 	z := approx.Points{Data: []float64{0, 1, 2, 3, 4, 6}, Dim: 2}
 	k := kernel.Gaussian{Sigma: 2}
-	a := kernel.Expansion{Kernel: k, Centers: z, Coef: []float64{1, 2, 3}}
-	b := kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: []float64{4, 5, 6, 7, 8, 9}}
+	a := kernel.Expansion{Kernel: k, Centers: z, Coef: mat.NewDense(3, 1, []float64{1, 2, 3})}
+	b := kernel.Expansion{Kernel: k, Centers: z.Clone(), Coef: mat.NewDense(3, 2, []float64{4, 5, 6, 7, 8, 9})}
 	both, ok := kernel.JoinExpansions(a, b)
 	if !ok {
 		t.Fatal("expansions over the same centres do not join")
@@ -272,8 +272,8 @@ func TestJoin(t *testing.T) {
 		}
 	}
 	// On a grid, two joined functions have exactly the same values as separate functions.
-	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centers: z, Coef: []float64{1, 2, 3}}
-	b = kernel.Expansion{Kernel: a.Kernel, Centers: z, Coef: []float64{0.1, -0.7, 1. / 3}}
+	a = kernel.Expansion{Kernel: kernel.Sigmoid{Sigma: 2, Offset: -1}, Centers: z, Coef: mat.NewDense(3, 1, []float64{1, 2, 3})}
+	b = kernel.Expansion{Kernel: a.Kernel, Centers: z, Coef: mat.NewDense(3, 1, []float64{0.1, -0.7, 1. / 3})}
 	if both, ok = kernel.JoinExpansions(a, b); !ok {
 		t.Fatal("expansions over the same centres do not join")
 	}
@@ -283,9 +283,9 @@ func TestJoin(t *testing.T) {
 	}
 	a, b = kernel.Expansion{Kernel: k, Centers: z, Coef: a.Coef}, kernel.Expansion{Kernel: k, Centers: z, Coef: b.Coef}
 	for name, other := range map[string]approx.FeatureMap{
-		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: z, Coef: []float64{1, 2, 3}},
-		"other centres":  kernel.Expansion{Kernel: k, Centers: approx.Points{Data: []float64{0, 1, 2, 3, 4, 7}, Dim: 2}, Coef: []float64{1, 2, 3}},
-		"fewer centres":  kernel.Expansion{Kernel: k, Centers: z.Slice(0, 2), Coef: []float64{1, 2}},
+		"another kernel": kernel.Expansion{Kernel: kernel.Gaussian{Sigma: 1}, Centers: z, Coef: mat.NewDense(3, 1, []float64{1, 2, 3})},
+		"other centres":  kernel.Expansion{Kernel: k, Centers: approx.Points{Data: []float64{0, 1, 2, 3, 4, 7}, Dim: 2}, Coef: mat.NewDense(3, 1, []float64{1, 2, 3})},
+		"fewer centres":  kernel.Expansion{Kernel: k, Centers: z.Slice(0, 2), Coef: mat.NewDense(2, 1, []float64{1, 2})},
 		"nothing":        nil,
 	} {
 		if _, ok := kernel.JoinExpansions(a, other); ok {

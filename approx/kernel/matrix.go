@@ -1,6 +1,8 @@
 package kernel
 
 import (
+	"context"
+
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
@@ -19,6 +21,26 @@ func GramMatrix(k approx.Kernel, x mat.Matrix) *mat.SymDense {
 		return &mat.SymDense{}
 	}
 	return mat.NewSymDense(p.Len(), Gram(nil, k, p))
+}
+
+// GramMatrixContext is GramMatrix with cancellation. It returns the error of ctx soon after
+// ctx is done, and no other error. Values of k that are NaN are entries of the matrix.
+func GramMatrixContext(ctx context.Context, k approx.Kernel, x mat.Matrix) (*mat.SymDense, error) {
+	const fn = "kernel.GramMatrixContext"
+	arg.NotNil(fn, "context", ctx)
+	mustBeValid(fn, k)
+	p := arg.Matrix(fn, "x", x)
+	arg.Points(fn, "x", p)
+	mustHaveDim(fn, "x", k, p)
+	n := p.Len()
+	if n == 0 {
+		return &mat.SymDense{}, ctx.Err()
+	}
+	data := make([]float64, n*n)
+	if err := fillGram(ctx, data, k, p); err != nil {
+		return nil, err
+	}
+	return mat.NewSymDense(n, data), nil
 }
 
 // CrossMatrix returns the n×m matrix k(xᵢ, yⱼ) of the rows of x and y. It panics under the

@@ -1,6 +1,8 @@
 package kernel_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -45,6 +47,38 @@ func TestMatrices(t *testing.T) {
 
 // isClose reports whether a and b differ by rounding only.
 func isClose(a, b float64) bool { return a-b <= 1e-13*(1+b*b) && b-a <= 1e-13*(1+b*b) }
+
+// TestGramMatrixContext checks that the matrix of several blocks of rows is that of
+// GramMatrix, and that a done context ends the computation between two blocks.
+func TestGramMatrixContext(t *testing.T) {
+	x := mat.NewDense(150, 1, nil)
+	x.Apply(func(i, _ int, _ float64) float64 { return float64(i) / 40 }, x)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	k := countingKernel{evals: new(int), cancelAt: 1 << 30, cancel: cancel}
+	got, err := kernel.GramMatrixContext(ctx, k, x)
+	if err != nil || !mat.Equal(got, kernel.GramMatrix(k, x)) {
+		t.Errorf("the matrix differs from that of GramMatrix: %v", err)
+	}
+	k = countingKernel{evals: new(int), cancelAt: 10, cancel: cancel}
+	if got, err := kernel.GramMatrixContext(ctx, k, x); got != nil || !errors.Is(err, context.Canceled) || *k.evals > 64*64 {
+		t.Errorf("cancelled at the tenth pair: error %v after %d pairs", err, *k.evals)
+	}
+}
+
+// countingKernel is the kernel min(x, y). It counts evaluations and calls cancel at one.
+type countingKernel struct {
+	evals    *int
+	cancelAt int
+	cancel   func()
+}
+
+func (k countingKernel) Eval(x, y []float64) float64 {
+	if *k.evals++; *k.evals == k.cancelAt {
+		k.cancel()
+	}
+	return min(x[0], y[0])
+}
 
 // ExampleGramMatrix factors a Gram matrix with gonum.
 func ExampleGramMatrix() {

@@ -3,6 +3,7 @@ package kernel
 import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 )
 
 // Sections is the feature map x ↦ k(x, c₁), …, k(x, c_m). Its linear combinations are
@@ -39,7 +40,7 @@ func (s Sections) MapAll(dst []float64, x approx.Points) {
 func (s Sections) Combine(w []float64, k int) approx.FeatureMap {
 	s.check("kernel.Sections.Combine")
 	arg.Combine("kernel.Sections.Combine", w, s.Len(), k)
-	return Expansion{s.Kernel, s.Centers, w}
+	return Expansion{s.Kernel, s.Centers, dense.New(s.Len(), k, w)}
 }
 
 // Grid implements approx.Gridder. For an approx.Separable kernel, it computes one outer

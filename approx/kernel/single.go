@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/lin"
 )
 
@@ -50,8 +51,9 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 	if e.Centers.Dim != 2 {
 		return false
 	}
+	coef := dense.Data(e.Coef)
 	if bias, order, ok := asBiasedArcCosine(e.Kernel); ok {
-		lin.ArcCosineField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), bias, order)
+		lin.ArcCosineField(dst, xs, ys, e.Centers.Data, coef, e.Len(), bias, order)
 		// A term is largest for points x and c of the largest norm with an angle of 0.
 		radius := func(x, y float64) float64 { return math.Pow(math.Hypot(math.Hypot(x, y), bias), float64(order)) }
 		var top float64
@@ -66,7 +68,7 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 		return e.isAccurate(dst, len(xs)*len(ys), 4e-6*top, func(c []float64) float64 { return radius(c[0], c[1]) })
 	}
 	if k, ok := e.Kernel.(Sigmoid); ok {
-		lin.TanhField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), 1/k.Sigma, k.Offset)
+		lin.TanhField(dst, xs, ys, e.Centers.Data, coef, e.Len(), 1/k.Sigma, k.Offset)
 		radius := [2]float64{lin.Largest(xs), lin.Largest(ys)}
 		var maxProduct float64
 		for i, v := range e.Centers.Data {
@@ -79,7 +81,7 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 		return false
 	}
 	scale, p := k.decayProfile()
-	lin.RadialField(dst, xs, ys, e.Centers.Data, e.Coef, e.Len(), scale, p)
+	lin.RadialField(dst, xs, ys, e.Centers.Data, coef, e.Len(), scale, p)
 	return e.isAccurate(dst, len(xs)*len(ys), float64(e.Centers.Len()+10)*1e-7, func([]float64) float64 { return 1 })
 }
 
@@ -89,7 +91,7 @@ func (e Expansion) GridSingle(dst, xs, ys []float64) bool {
 // needed.
 func (e Expansion) isAccurate(dst []float64, n int, relError float64, largest func(c []float64) float64) bool {
 	const visibleShare = 1e-3
-	m, d := e.Centers.Len(), e.Len()
+	m, d, coef := e.Centers.Len(), e.Len(), dense.Data(e.Coef)
 	for l := range d {
 		var top, sum float64
 		for _, v := range dst[l*n : (l+1)*n] {
@@ -98,7 +100,7 @@ func (e Expansion) isAccurate(dst []float64, n int, relError float64, largest fu
 			}
 		}
 		for j := range m {
-			sum += math.Abs(e.Coef[j*d+l]) * largest(e.Centers.Row(j))
+			sum += math.Abs(coef[j*d+l]) * largest(e.Centers.Row(j))
 		}
 		if !(relError*sum <= visibleShare*top) {
 			return false

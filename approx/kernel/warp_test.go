@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 )
@@ -52,14 +54,16 @@ func TestLinearMapOfAnotherSpace(t *testing.T) {
 		scaledKernel, kernel.Scaled(2, scaledKernel), kernel.Sum(gauss, scaledKernel), kernel.Product(scaledKernel, kernel.Linear{}), kernel.Layered(scaledKernel, gauss),
 	} {
 		for want, call := range map[string]func(){
-			"kernel.Gram: got x in 2 dimensions, want 3":                func() { kernel.Gram(nil, k, plane) },
-			"kernel.Cross: got x in 2 dimensions, want 3":               func() { kernel.Cross(nil, k, plane, plane) },
-			"kernel.Diag: got x in 2 dimensions, want 3":                func() { kernel.Diag(nil, k, plane) },
-			"kernel.MaxAbs: got x in 2 dimensions, want 3":              func() { kernel.MaxAbs(k, plane) },
-			"kernel.DiagBounds: got x in 2 dimensions, want 3":          func() { kernel.DiagBounds(k, plane) },
-			"kernel.ARD: got mapped points in 2 dimensions, want 3":     func() { kernel.ARD(k, 1, 2) },
-			"kernel.Expansion.Map: got centres in 2 dimensions, want 3": func() { kernel.Expansion{Kernel: k, Centers: plane, Coef: []float64{1, 2}}.Map(nil, []float64{0, 0}) },
-			"kernel.Sections.Map: got centres in 2 dimensions, want 3":  func() { kernel.Sections{Kernel: k, Centers: plane}.Map(nil, []float64{0, 0}) },
+			"kernel.Gram: got x in 2 dimensions, want 3":            func() { kernel.Gram(nil, k, plane) },
+			"kernel.Cross: got x in 2 dimensions, want 3":           func() { kernel.Cross(nil, k, plane, plane) },
+			"kernel.Diag: got x in 2 dimensions, want 3":            func() { kernel.Diag(nil, k, plane) },
+			"kernel.MaxAbs: got x in 2 dimensions, want 3":          func() { kernel.MaxAbs(k, plane) },
+			"kernel.DiagBounds: got x in 2 dimensions, want 3":      func() { kernel.DiagBounds(k, plane) },
+			"kernel.ARD: got mapped points in 2 dimensions, want 3": func() { kernel.ARD(k, 1, 2) },
+			"kernel.Expansion.Map: got centres in 2 dimensions, want 3": func() {
+				kernel.Expansion{Kernel: k, Centers: plane, Coef: mat.NewDense(2, 1, []float64{1, 2})}.Map(nil, []float64{0, 0})
+			},
+			"kernel.Sections.Map: got centres in 2 dimensions, want 3": func() { kernel.Sections{Kernel: k, Centers: plane}.Map(nil, []float64{0, 0}) },
 		} {
 			if got := panicText(call); got != want {
 				t.Errorf("%T: %q, want %q", k, got, want)

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
@@ -177,5 +178,5 @@ func (s *Solution) featuresWithMean() (_ approx.FeatureMap, square float64) {
 	if d > r && residual > 0 { // the other columns sum to 0
 		shift[r] = constant / math.Sqrt(residual)
 	}
-	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: coef}, Shift: shift}, square
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: dense.New(n, d, coef)}, Shift: shift}, square
 }

@@ -11,6 +11,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -62,7 +63,7 @@ func LearnPreimages(k approx.Kernel, scores, x mat.Matrix, rho float64) (_ kerne
 	a := append([]float64(nil), points.Data...)
 	lin.SolveLower(g, a, n, points.Dim)
 	lin.SolveLowerT(g, a, n, points.Dim)
-	return kernel.Expansion{Kernel: k, Centers: scoresPoints, Coef: a}, nil
+	return kernel.Expansion{Kernel: k, Centers: scoresPoints, Coef: dense.New(n, points.Dim, a)}, nil
 }
 
 // checkScores returns a *ScoreError for the first score that is not finite. It returns an

@@ -114,7 +114,7 @@ func TestReexpand(t *testing.T) {
 	for i := range coef {
 		coef[i] = math.Cos(float64(i * i))
 	}
-	e := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	e := kernel.Expansion{Kernel: k, Centers: x, Coef: mat.NewDense(30, 2, coef)}
 	sameCenters, distances, err := kpca.Reexpand(ctx, e, x)
 	if err != nil {
 		t.Fatal(err)
@@ -142,12 +142,12 @@ func TestReexpand(t *testing.T) {
 				s += coef[2*i+l] * coef[2*j+l] * k.Eval(x.Row(i), x.Row(j))
 			}
 			for j := range c.Centers.Len() {
-				s -= 2 * coef[2*i+l] * c.Coef[2*j+l] * k.Eval(x.Row(i), c.Centers.Row(j))
+				s -= 2 * coef[2*i+l] * c.Coef.At(j, l) * k.Eval(x.Row(i), c.Centers.Row(j))
 			}
 		}
 		for i := range c.Centers.Len() {
 			for j := range c.Centers.Len() {
-				s += c.Coef[2*i+l] * c.Coef[2*j+l] * k.Eval(c.Centers.Row(i), c.Centers.Row(j))
+				s += c.Coef.At(i, l) * c.Coef.At(j, l) * k.Eval(c.Centers.Row(i), c.Centers.Row(j))
 			}
 		}
 		return s
@@ -158,8 +158,8 @@ func TestReexpand(t *testing.T) {
 			t.Errorf("function %d: %g is left, and %g stated", l, d, distances[l])
 		}
 		for j := range centers.Len() {
-			perturbedExpansion := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: append([]float64(nil), expansion.Coef...)}
-			perturbedExpansion.Coef[2*j+l] += 1e-3
+			perturbedExpansion := kernel.Expansion{Kernel: k, Centers: expansion.Centers, Coef: mat.DenseCopyOf(expansion.Coef)}
+			perturbedExpansion.Coef.Set(j, l, expansion.Coef.At(j, l)+1e-3)
 			if !(distance(perturbedExpansion, l) > d) {
 				t.Errorf("function %d: another coefficient %d is nearer", l, j)
 			}

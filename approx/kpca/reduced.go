@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -169,7 +170,7 @@ func weightedPairs(k approx.Kernel, c approx.Points, s []float64, solution *Solu
 			row[j] = v * row[j] / l
 		}
 	}
-	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: u}}
+	return approx.Pairs{Lambda: lambda, Phi: kernel.Expansion{Kernel: k, Centers: c, Coef: dense.New(len(s), r, u)}}
 }
 
 // ScaledPairs returns the leading r eigenpairs of diag(s) K diag(s), where K is the Gram

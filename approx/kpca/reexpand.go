@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -33,18 +34,19 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers mat.Matrix) (_ ke
 	const fn = "kpca.Reexpand"
 	arg.Points(fn, "centres of e", e.Centers)
 	arg.AtLeast(fn, "the number of centres of e", e.Centers.Len(), 1)
-	arg.AtLeast(fn, "the number of coefficients", len(e.Coef), e.Centers.Len())
-	arg.Len(fn, "coefficients", len(e.Coef), e.Centers.Len()*e.Len())
+	rows, d := dense.Dims(e.Coef)
+	arg.Len(fn, "rows of coefficients", rows, e.Centers.Len())
 	if err := arg.CheckSet("centre of e", e.Kernel, e.Centers); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
 	if err := arg.CheckAdditional(fn, "centres", "centre", e.Kernel, e.Centers, centerPoints); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	if err := arg.CheckNumbers("coefficient", e.Coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
+	coef := dense.Data(e.Coef)
+	if err := arg.CheckNumbers("coefficient", coef, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return kernel.Expansion{}, nil, err
 	}
-	n, d := e.Centers.Len(), e.Len()
+	n := e.Centers.Len()
 	f, err := nystrom.FeaturesContext(ctx, e.Kernel, centerPoints)
 	if err != nil {
 		return kernel.Expansion{}, nil, err
@@ -53,15 +55,15 @@ func Reexpand(ctx context.Context, e kernel.Expansion, centers mat.Matrix) (_ ke
 	// coordinates Ψ(X)ᵀA.
 	r := f.Len()
 	w := make([]float64, r*d)
-	lin.TMul(w, evaluate.Features(nil, f, e.Centers), e.Coef, r, n, d)
+	lin.TMul(w, evaluate.Features(nil, f, e.Centers), coef, r, n, d)
 	expansion, ok := approx.Combined(f, approx.Points{Data: w, Dim: d}).(kernel.Expansion)
 	if !ok {
 		panic("kpca: Nyström's features are no expansion")
 	}
 	distances := make([]float64, d)
 	ka, k := make([]float64, n*d), evaluate.Gram(nil, e.Kernel, e.Centers)
-	lin.Mul(ka, k, e.Coef, n, n, d)
-	for i, v := range e.Coef {
+	lin.Mul(ka, k, coef, n, n, d)
+	for i, v := range coef {
 		distances[i%d] += v * ka[i]
 	}
 	for i, v := range w {

@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
@@ -171,7 +172,7 @@ func (s *Solution) Functions() approx.FeatureMap {
 	for i, v := range s.vectors() {
 		coef[i] = v / (math.Sqrt(float64(n)) * s.Lambda[i%r])
 	}
-	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: coef}
+	return kernel.Expansion{Kernel: s.Kernel, Centers: s.X, Coef: dense.New(n, r, coef)}
 }
 
 // AtPoints returns the n×r matrix with the entries φᵢ(xⱼ). Without pairs, it is empty.

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -296,5 +297,5 @@ func (s *Solution) centeredFunctions() approx.FeatureMap {
 		shift[i%r] -= v * s.center.mean[i/r]
 	}
 	k, _ := s.accurateKernel() // the columns of a sum to 0, so the constant has no effect
-	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: a}, Shift: shift}
+	return ritz.Shifted{Features: kernel.Expansion{Kernel: k, Centers: s.X, Coef: dense.New(s.X.Len(), r, a)}, Shift: shift}
 }

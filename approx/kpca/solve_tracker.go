@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -41,7 +42,7 @@ type Tracker struct {
 // their error.
 type TrackedSolution struct {
 	approx.Pairs             // λᵢ and φᵢ
-	AtPoints     []float64   // φᵢ(xⱼ), one row for each point in TrackedRows
+	AtPoints     *mat.Dense  // φᵢ(xⱼ), one row for each point in TrackedRows
 	Groups       [][2]int    // groups of nearly equal eigenvalues, as in a Solution
 	Certificate  Certificate // estimate of the largest residual
 	SampleSize   int         // size of the sample, or 0 if all points are used
@@ -175,7 +176,7 @@ func (t *Tracker) Next(ctx context.Context, k approx.Kernel, x mat.Matrix, box B
 	if err != nil {
 		return nil, err
 	}
-	t.waves.phi = p.AtPoints
+	t.waves.phi = dense.Data(p.AtPoints)
 	p.Groups = EigenvalueGroups(p.Lambda, len(p.Lambda))
 	if e != 0 {
 		p.Lambda, p.Floor = unit.ScaleValues(p.Lambda, e), math.Ldexp(p.Floor, e)

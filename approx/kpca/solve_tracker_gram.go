@@ -6,7 +6,10 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -149,16 +152,16 @@ func (g *gramSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	}
 	p := &TrackedSolution{Pairs: approx.Pairs{Lambda: scaleValues(theta[:r], 1/float64(n))}, Floor: 0x1p-52 * theta[0], values: values}
 	p.route = "the space of the last frame, times K"
-	full := kernel.Expansion{Kernel: k, Centers: x, Coef: coef}
+	full := kernel.Expansion{Kernel: k, Centers: x, Coef: dense.New(n, r, coef)}
 	p.Phi = full
 	if _, ok := k.(approx.Separable); !ok && n > maxDrawnCenters {
 		p.Phi = reduceCenters(full, values, r, r < requestedRank)
 	}
 	// The viewed points are a subset of the tracked points.
 	rows := TrackedRows(n)
-	p.AtPoints = make([]float64, 0, len(rows)*r)
-	for _, i := range rows {
-		p.AtPoints = append(p.AtPoints, values[i*r:(i+1)*r]...)
+	p.AtPoints = mat.NewDense(len(rows), r, nil)
+	for i, row := range rows {
+		p.AtPoints.SetRow(i, values[row*r:(row+1)*r])
 	}
 	total := allPoints.Len()
 	if total > n {
@@ -205,7 +208,7 @@ func initialSpace(k approx.Kernel, x approx.Points, q int) []float64 {
 	z := x.Subset(evenlySpaced(n, m))
 	_, v := lin.EigSym(evaluate.Gram(nil, k, z), m)
 	u := make([]float64, n*q)
-	kernel.Expansion{Kernel: k, Centers: z, Coef: lin.Columns(v, m, m, q)}.MapAll(u, x)
+	kernel.Expansion{Kernel: k, Centers: z, Coef: dense.New(m, q, lin.Columns(v, m, m, q))}.MapAll(u, x)
 	return u
 }
 
@@ -241,7 +244,7 @@ func reduceCenters(full kernel.Expansion, values []float64, r int, isLast bool) 
 		if lin.Chol(l, maxDrawnCenters) {
 			lin.SolveLower(l, coef, maxDrawnCenters, r)
 			lin.SolveLowerT(l, coef, maxDrawnCenters, r)
-			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
+			return kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: dense.New(maxDrawnCenters, r, coef)}
 		}
 	}
 	// An indefinite K(Z, Z) has no Cholesky factor. Its part above rounding is therefore
@@ -261,7 +264,7 @@ func reduceCenters(full kernel.Expansion, values []float64, r int, isLast bool) 
 		}
 	}
 	lin.Mul(coef, v, rotatedCoef, maxDrawnCenters, maxDrawnCenters, r)
-	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: coef}
+	f := kernel.Expansion{Kernel: full.Kernel, Centers: z, Coef: dense.New(maxDrawnCenters, r, coef)}
 	if !isAccurate(f, x, values, r) {
 		return full
 	}

@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/fourier"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -215,7 +216,7 @@ func TestTrackerPrepare(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				lambda = append(append(lambda, p.Lambda...), p.AtPoints...)
+				lambda = append(append(lambda, p.Lambda...), dense.Data(p.AtPoints)...)
 			}
 			return lambda
 		}
@@ -356,9 +357,10 @@ func TestTrackerFunctions(t *testing.T) {
 			}
 		}
 		var maxDiff, squares float64
+		values := dense.Data(p.AtPoints)
 		for i, v := range approx.FeaturesTo(nil, p.Phi, x.Subset(TrackedRows(600))) {
-			d := math.Abs(v - p.AtPoints[i])
-			maxDiff, squares = max(maxDiff, d), squares+d*d/float64(len(p.AtPoints))
+			d := math.Abs(v - values[i])
+			maxDiff, squares = max(maxDiff, d), squares+d*d/float64(len(values))
 		}
 		if maxDiff > c.tol || math.Sqrt(squares) > c.rms {
 			t.Errorf("%s: functions and values differ by %g at most, %g on average", name, maxDiff, math.Sqrt(squares))
@@ -389,9 +391,10 @@ func TestTrackerIndefinite(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
+			values := dense.Data(p.AtPoints)
 			for i, v := range approx.FeaturesTo(nil, p.Phi, c.x.Subset(TrackedRows(300))) {
-				if !(math.Abs(v-p.AtPoints[i]) <= 0.5) {
-					t.Fatalf("%s: a function is %g where its value is %g", name, v, p.AtPoints[i])
+				if !(math.Abs(v-values[i]) <= 0.5) {
+					t.Fatalf("%s: a function is %g where its value is %g", name, v, values[i])
 				}
 			}
 			if e, ok := p.Phi.(kernel.Expansion); !ok || e.Centers.Len() != c.centers {
@@ -417,8 +420,8 @@ func TestTrackerManyPoints(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(p.AtPoints) != maxTrackedRows*8 {
-		t.Fatalf("%d values", len(p.AtPoints))
+	if rows, functions := p.AtPoints.Dims(); rows != maxTrackedRows || functions != 8 {
+		t.Fatalf("%d values of %d functions", rows, functions)
 	}
 	for i, v := range p.Lambda {
 		// A sample of 1024 points estimates an eigenvalue with a relative error of about
@@ -458,7 +461,7 @@ func TestTrackerLimits(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 				continue
 			}
-			numbers := slices.Concat(p.Lambda, p.AtPoints, []float64{p.Certificate.Value}, p.Phi.Map(nil, []float64{0.1, 0.2}))
+			numbers := slices.Concat(p.Lambda, dense.Data(p.AtPoints), []float64{p.Certificate.Value}, p.Phi.Map(nil, []float64{0.1, 0.2}))
 			if len(p.Lambda) == 0 || slices.ContainsFunc(numbers, func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }) {
 				t.Errorf("%s: not all numbers are finite, or there are none", name)
 			}
@@ -504,7 +507,7 @@ func TestTrackerRepeats(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			values = append(values, p.AtPoints...)
+			values = append(values, dense.Data(p.AtPoints)...)
 		}
 		return values
 	}

@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/lin"
@@ -257,10 +259,11 @@ func (w *waveSpace) newTrackedSolution(k approx.Kernel, x approx.Points, theta, 
 	n := x.Len()
 	p.route = fmt.Sprintf("%d frequencies, within %.0e of the kernel", d/2+1, w.lattice.Bound())
 	w.updateViewed(x.Subset(TrackedRows(n)))
-	p.AtPoints = make([]float64, w.viewedX.Len()*r)
-	lin.Mul(p.AtPoints, w.psi, coef, w.viewedX.Len(), d, r)
+	phi := make([]float64, w.viewedX.Len()*r)
+	lin.Mul(phi, w.psi, coef, w.viewedX.Len(), d, r)
+	p.AtPoints = mat.NewDense(w.viewedX.Len(), r, phi)
 	if n <= maxTrackedRows {
-		p.estimateResiduals(k, x, p.AtPoints, n)
+		p.estimateResiduals(k, x, phi, n)
 	} else {
 		p.boundResiduals(k, w.lattice, x, residual)
 	}

@@ -5,8 +5,11 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -33,30 +36,31 @@ const Cut = 1e-12
 // These bounds hold up to rounding errors. If pivots nearly coincide, the rounding errors
 // exceed 10⁻¹² of the trace (see Cut).
 type Cholesky struct {
-	Pivots   []int     // r indices of points, in the order of selection
-	F        []float64 // r×n; row l is 0 at the pivots before pivot l
-	Residual []float64 // diagonal of E, n elements
-	Trace    float64   // sum of Residual
-	Evals    int       // number of kernel evaluations
+	Pivots   []int      // r indices of points, in the order of selection
+	F        *mat.Dense // r×n; row l is 0 at the pivots before pivot l
+	Residual []float64  // diagonal of E, n elements
+	Trace    float64    // sum of Residual
+	Evals    int        // number of kernel evaluations
 }
 
 // Lower returns the r×r lower triangular matrix L with K(Z, Z) = LLᵀ, where Z are the
 // pivots. The features of a point x are L⁻¹k(Z, x).
-func (c *Cholesky) Lower() []float64 {
+func (c *Cholesky) Lower() *mat.Dense {
 	arg.Receiver("landmark.Cholesky.Lower", c == nil)
-	r, n := len(c.Pivots), len(c.Residual)
+	r, f := len(c.Pivots), dense.Data(c.F)
 	l := make([]float64, r*r)
 	for i, s := range c.Pivots {
 		for j := range i + 1 {
-			l[i*r+j] = c.F[j*n+s]
+			l[i*r+j] = f[j*len(c.Residual)+s]
 		}
 	}
-	return l
+	return dense.New(r, r, l)
 }
 
 // factorisation is the state of an incomplete factorisation.
 type factorisation struct {
 	Cholesky
+	factor    []float64 // F row by row
 	kernel    approx.Kernel
 	x         approx.Points
 	diag      []float64 // k(x, x) of the points; nil if the kernel is known to be definite
@@ -157,6 +161,7 @@ func (p *factorisation) run(ctx context.Context, propose func(size int) []int, c
 			return nil, err
 		}
 	}
+	p.F = dense.New(len(p.Pivots), p.x.Len(), p.factor)
 	return &p.Cholesky, ctx.Err()
 }
 
@@ -184,7 +189,7 @@ func (p *factorisation) checkRows() error {
 		row := evaluate.Cross(nil, p.kernel, p.x.Slice(i, i+1), p.x)
 		p.Evals += n
 		for l := range p.Pivots {
-			lin.Axpy(row, -p.F[l*n+i], p.F[l*n:(l+1)*n])
+			lin.Axpy(row, -p.factor[l*n+i], p.factor[l*n:(l+1)*n])
 		}
 		for j, v := range row {
 			a, b := p.Residual[i], p.Residual[j]
@@ -262,7 +267,7 @@ func (p *factorisation) columns(rows []int) []float64 {
 	f := make([]float64, len(p.Pivots)*b)
 	for l := range p.Pivots {
 		for i, s := range rows {
-			f[l*b+i] = p.F[l*n+s]
+			f[l*b+i] = p.factor[l*n+s]
 		}
 	}
 	return f
@@ -308,7 +313,7 @@ func (p *factorisation) addPivots(c *candidates) error {
 	p.Evals += a * n
 	if r > 0 {
 		part := make([]float64, a*n)
-		lin.TMul(part, p.columns(rows), p.F, a, r, n)
+		lin.TMul(part, p.columns(rows), p.factor, a, r, n)
 		lin.Axpy(newRows, -1, part)
 	}
 	lin.SolveLower(l, newRows, a, n)
@@ -333,7 +338,7 @@ func (p *factorisation) addPivots(c *candidates) error {
 		}
 		p.Residual[rows[i]] = 0
 	}
-	p.F = append(p.F, newRows...)
+	p.factor = append(p.factor, newRows...)
 	p.Pivots = append(p.Pivots, rows...)
 	p.Trace = 0
 	for _, v := range p.Residual {

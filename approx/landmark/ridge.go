@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/words"
@@ -56,9 +57,9 @@ func NewRidge(ctx context.Context, k approx.Kernel, x mat.Matrix, maxRank int) (
 	if err != nil {
 		return nil, err
 	}
-	r, n := len(c.Pivots), points.Len()
+	r, n, f := len(c.Pivots), points.Len(), dense.Data(c.F)
 	s := make([]float64, r*r)
-	if err := lin.SymMulTContext(ctx, s, c.F, r, n); err != nil {
+	if err := lin.SymMulTContext(ctx, s, f, r, n); err != nil {
 		return nil, err
 	}
 	if v := lin.Dot(s, s); v-v != 0 { // NaN or infinite
@@ -69,7 +70,7 @@ func NewRidge(ctx context.Context, k approx.Kernel, x mat.Matrix, maxRank int) (
 		return nil, err
 	}
 	g := make([]float64, r*n)
-	if err := lin.TMulContext(ctx, g, v, c.F, r, r, n); err != nil {
+	if err := lin.TMulContext(ctx, g, v, f, r, r, n); err != nil {
 		return nil, err
 	}
 	for i, t := range g {

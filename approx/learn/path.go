@@ -11,6 +11,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -81,7 +82,7 @@ func exactPath(ctx context.Context, fn string, k approx.Kernel, x, targets appro
 		n, outputs := len(points.root), len(y)/x.Len()
 		a := make([]float64, n*outputs)
 		lin.Mul(a, p.u, c, n, len(p.lambda), outputs)
-		return kernel.Expansion{Kernel: u, Centers: points.x, Coef: points.scale(a)}
+		return kernel.Expansion{Kernel: u, Centers: points.x, Coef: dense.New(n, outputs, points.scale(a))}
 	}
 	return p, ctx.Err()
 }

@@ -12,6 +12,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/combined"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -139,7 +140,7 @@ func (r Ridge) solveByGram(ctx context.Context, k approx.Kernel, points distinct
 		return nil, err
 	}
 	expand := func(a []float64) approx.FeatureMap {
-		return kernel.Expansion{Kernel: k, Centers: points.x, Coef: a}
+		return kernel.Expansion{Kernel: k, Centers: points.x, Coef: dense.New(points.x.Len(), len(a)/points.x.Len(), a)}
 	}
 	return r.solveDual(ctx, g, expand, newKernelSections(k, points.x), points, t)
 }

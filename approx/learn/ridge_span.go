@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tensor"
 	"mercer/approx/kernel"
@@ -58,7 +59,7 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 		return a
 	}
 	a := solve(t.y)
-	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: a}), Rho: r.Rho, targets: t}
+	m := &Regression{Model: t.model(kernel.Expansion{Kernel: k, Centers: x, Coef: dense.New(n, len(a)/n, a)}), Rho: r.Rho, targets: t}
 	// The factor is too inaccurate for the differences in a variance, which factors K + ρI.
 	distinct := newDistinct(x, nil)
 	m.variance = &processVariance{sections: newKernelSections(k, distinct.x), root: distinct.root, rho: r.Rho}

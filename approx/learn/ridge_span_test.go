@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
@@ -36,7 +37,7 @@ func TestManyPoints(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, b := got.Function.(kernel.Expansion).Coef, want.Function.(kernel.Expansion).Coef
+			a, b := dense.Data(got.Function.(kernel.Expansion).Coef), dense.Data(want.Function.(kernel.Expansion).Coef)
 			var distance, size, norm float64
 			for i, v := range b {
 				distance += (a[i] - v) * (a[i] - v)

@@ -92,7 +92,7 @@ func TestRidgeScikitLearn(t *testing.T) {
 			if d := fixture.MaxDiff(t, m.Predict(new).RawMatrix().Data, want.Exact.Flat()); !(d <= 1e-10) {
 				t.Errorf("ρ = %g: %s is %.2g off", c.rho, what, d)
 			}
-			coef := m.Function.(kernel.Expansion).Coef
+			coef := m.Function.(kernel.Expansion).Coef.RawMatrix().Data
 			if d := fixture.MaxDiff(t, coef, want.Dual.Flat()); !(d <= 1e-8) {
 				t.Errorf("ρ = %g: coefficients of %s are %.2g off", c.rho, what, d)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
@@ -89,7 +90,7 @@ func (s SVM) exact(ctx context.Context, fn string, k approx.Kernel, matrix mat.M
 			coef = append(coef, multipliers[i*outputs+j]*codes[i*outputs+j])
 		}
 	}
-	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: coef}
+	m.Function = kernel.Expansion{Kernel: k, Centers: x.Subset(rows), Coef: dense.New(len(rows), outputs, coef)}
 	values := evaluate.Features(nil, m.Function, x)
 	for j := range outputs {
 		p, d, err := s.evaluate(column(multipliers, j, outputs), column(codes, j, outputs), column(values, j, outputs), m.Offset[j], cache.diag, isGapClosed[j])

@@ -23,7 +23,7 @@
 //	OperatorDistance    the MMD of k²               Kingravi, Vela & Gray 2013, theorem 5.3
 //	ReducedSet          theorems 5.1 to 5.4         Kingravi, Vela & Gray 2013, section 5
 //	PredictedVariance   Var k̂ over seeds           Sutherland & Schneider 2015; Yu et al. 2016
-//	OnBall, OnPairs     P(sup |k̂−k| ≥ ε)           Rahimi & Recht 2007, claim 1
+//	OnBall              P(sup |k̂−k| ≥ ε)           Rahimi & Recht 2007, claim 1
 //	SupAtLeast          sup |k̂−k|, a lower bound   Rahimi & Recht 2007
 //	EffectiveDimension  tr KP⁻¹                     Zhang 2005
 //	Leverage            (KP⁻¹)ᵢᵢ                    Alaoui & Mahoney 2015

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tiled"
@@ -63,14 +64,14 @@ func PowerFunction(ctx context.Context, k approx.Kernel, x, at mat.Matrix, maxPi
 	if err != nil {
 		return nil, err
 	}
-	centers, lower, r, m := points.Subset(p.Pivots), p.Lower(), len(p.Pivots), queries.Len()
+	centers, lower, r, m := points.Subset(p.Pivots), dense.Data(p.Lower()), len(p.Pivots), queries.Len()
 	var trace float64
 	for _, v := range evaluate.Diag(nil, k, points) {
 		trace += v
 	}
 	lambda := powerRidge * trace / float64(points.Len())
 	a := make([]float64, r*r) // FᵀF + λI
-	lin.SymMulT(a, p.F, r, points.Len())
+	lin.SymMulT(a, dense.Data(p.F), r, points.Len())
 	for i := range r {
 		a[i*r+i] += lambda
 	}

@@ -86,7 +86,7 @@ type Uniform struct {
 // Chance returns an upper bound of the probability that the error is at least ε. A bound
 // above 1 is vacuous.
 func (u Uniform) Chance(eps float64, m int) float64 {
-	arg.Constructed("measure.Uniform.Chance", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Chance", "measure.OnBall", u.chance != nil)
 	requireEps("measure.Uniform.Chance", eps)
 	arg.AtLeast("measure.Uniform.Chance", "m", m, 1)
 	return u.chance(eps, m)
@@ -94,7 +94,7 @@ func (u Uniform) Chance(eps float64, m int) float64 {
 
 // IsVacuous reports whether the bound at ε and m is at least 1 or NaN.
 func (u Uniform) IsVacuous(eps float64, m int) bool {
-	arg.Constructed("measure.Uniform.IsVacuous", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.IsVacuous", "measure.OnBall", u.chance != nil)
 	requireEps("measure.Uniform.IsVacuous", eps)
 	arg.AtLeast("measure.Uniform.IsVacuous", "m", m, 1)
 	return !(u.chance(eps, m) < 1)
@@ -103,7 +103,7 @@ func (u Uniform) IsVacuous(eps float64, m int) bool {
 // Frequencies returns the smallest m for which the bound guarantees an error below ε with
 // probability 1−δ. It returns an error if no m up to 2⁵⁰ suffices.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
-	arg.Constructed("measure.Uniform.Frequencies", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Frequencies", "measure.OnBall", u.chance != nil)
 	for _, r := range []approx.RangeError{
 		{Key: "epsilon", Value: eps, Min: math.SmallestNonzeroFloat64, Max: math.MaxFloat64},
 		{Key: "delta", Value: delta, Min: math.SmallestNonzeroFloat64, Max: math.Nextafter(1, 0)},
@@ -134,7 +134,7 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 // error is below this ε with probability 1−δ. Epsilon returns +∞ if ε exceeds 2, the
 // largest possible error.
 func (u Uniform) Epsilon(m int, delta float64) float64 {
-	arg.Constructed("measure.Uniform.Epsilon", "measure.OnPairs or measure.OnBall", u.chance != nil)
+	arg.Constructed("measure.Uniform.Epsilon", "measure.OnBall", u.chance != nil)
 	arg.AtLeast("measure.Uniform.Epsilon", "m", m, 1)
 	if !(0 < delta && delta < 1) { // catches NaN
 		panic(fmt.Sprintf("measure.Uniform.Epsilon: got δ = %g, want a number between 0 and 1", delta))
@@ -151,23 +151,6 @@ func (u Uniform) Epsilon(m int, delta float64) float64 {
 		}
 	}
 	return high
-}
-
-// OnPairs returns the bound for N given pairs of points. It follows from Hoeffding's
-// inequality for m cosines in [−1, 1] and the union bound,
-//
-//	P(max |k̂ − k|/k(0) ≥ ε) ≤ 2N exp(−mε²/2),  m = (2/ε²) ln(2N/δ).
-//
-// For n points, N = n(n−1)/2, because k̂(x, x) = k(x, x). The bound does not depend on
-// moments of the spectrum. OnPairs panics unless pairs is positive.
-func OnPairs(pairs float64) Uniform {
-	arg.Positive("measure.OnPairs", "pairs", pairs)
-	return Uniform{
-		Key:     "pairs",
-		Formula: "2N exp(−mε²/2)",
-		Source:  "Hoeffding 1963, and the union of N pairs",
-		chance:  func(eps float64, m int) float64 { return 2 * pairs * math.Exp(-float64(m)*eps*eps/2) },
-	}
 }
 
 // OnBall returns two bounds over all pairs of points of a set in ℝᵈ with the given

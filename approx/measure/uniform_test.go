@@ -81,14 +81,13 @@ func TestUniformBounds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bounds := append(ball, OnPairs(steps))
 	rng := rand.New(rand.NewPCG(4, 0))
 	var sups []float64
 	for range draws {
 		sups = append(sups, supremum(rng, m, delta, steps))
 	}
 	isUseful := map[string]bool{}
-	for _, u := range bounds {
+	for _, u := range ball {
 		for eps := 0.1; eps < 2; eps *= 1.1 {
 			var frequency float64
 			for _, s := range sups {
@@ -106,7 +105,7 @@ func TestUniformBounds(t *testing.T) {
 			isUseful[u.Key] = isUseful[u.Key] || p < 0.9
 		}
 	}
-	for _, u := range bounds {
+	for _, u := range ball {
 		if !isUseful[u.Key] {
 			t.Errorf("%s says nothing at any ε", u.Key)
 		}
@@ -116,16 +115,11 @@ func TestUniformBounds(t *testing.T) {
 // TestFrequencies checks that the functions of m, ε and δ are inverse to each other, and
 // m agrees with the formulas.
 func TestFrequencies(t *testing.T) {
-	u := OnPairs(1000)
-	m, err := u.Frequencies(0.1, 0.01)
-	if want := int(math.Ceil(2 / 0.01 * math.Log(2*1000/0.01))); err != nil || m != want {
-		t.Errorf("m = %d, want %d (%v)", m, want, err)
-	}
 	ball, err := OnBall(2, 3, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range append(ball, u) {
+	for _, u := range ball {
 		m, err := u.Frequencies(0.3, 0.05)
 		if err != nil || u.Chance(0.3, m) > 0.05 || u.Chance(0.3, m-1) <= 0.05 {
 			t.Errorf("%s: m = %d leaves %g, one less %g (%v)", u.Key, m, u.Chance(0.3, m), u.Chance(0.3, m-1), err)
@@ -152,7 +146,7 @@ func TestFrequencies(t *testing.T) {
 	if _, err := OnBall(math.Inf(1), 1, 2); !errors.As(err, new(*approx.UnsupportedError)) {
 		t.Errorf("no moment: %v", err)
 	}
-	if _, err := OnPairs(1).Frequencies(0, 0.1); err == nil {
+	if _, err := ball[0].Frequencies(0, 0.1); err == nil {
 		t.Error("no error at all is promised")
 	}
 	if got := Diameter(approx.Points{Data: []float64{0, 0, 3, 4, 1, 1}, Dim: 2}); got != 5 {
@@ -205,14 +199,13 @@ func ExampleOnBall() {
 	k := kernel.Gaussian{Sigma: 0.35}
 	moment, _ := SpectralMoment(k, 2)
 	ball, _ := OnBall(moment, Diameter(x), 2)
-	for _, u := range append(ball, OnPairs(500*499/2)) {
+	for _, u := range ball {
 		m, _ := u.Frequencies(0.1, 0.01)
 		fmt.Printf("%-8s m = %d\n", u.Key, m)
 	}
 	// Output:
 	// claim1   m = 32581
 	// derived  m = 21638
-	// pairs    m = 3407
 }
 
 // TestBoundOfOnePoint checks that for a single point, k̂(x, x) = k(x, x) for any

@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
@@ -75,7 +76,7 @@ func (f features) Combine(w []float64, k int) approx.FeatureMap {
 	arg.Combine("nystrom.Features.Combine", w, f.Len(), k)
 	coef := append([]float64(nil), w...)
 	lin.SolveLowerT(f.l, coef, f.Len(), k)
-	return kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: coef}
+	return kernel.Expansion{Kernel: f.kernel, Centers: f.centers, Coef: dense.New(f.Len(), k, coef)}
 }
 
 // Grid implements approx.Gridder. It evaluates the functions k(z, ·) on the grid and then

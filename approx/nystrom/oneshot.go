@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"mercer/approx"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/unit"
@@ -162,7 +163,7 @@ func continueEigenfunctions(fit approx.Fit, k approx.Kernel, x approx.Points) ap
 			}
 		}
 		return approx.EigenResult{
-			Pairs: approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: k, Centers: x, Coef: coef}},
+			Pairs: approx.Pairs{Lambda: lambda[:r:r], Phi: kernel.Expansion{Kernel: k, Centers: x, Coef: dense.New(n, r, coef)}},
 			IsAll: true,
 			Evals: centersFit.EigenEvals() + n*centersFit.Landmarks.Centers.Len(),
 			Notes: notes,

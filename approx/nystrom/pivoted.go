@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
@@ -66,14 +67,14 @@ func fitPivots(ctx context.Context, fn string, p approx.Problem, m int, factor f
 
 // isZeroBeyondPivots reports whether K̂ is 0 at all points other than the pivots of c.
 func isZeroBeyondPivots(c *landmark.Cholesky) bool {
-	n := len(c.Residual)
+	n, f := len(c.Residual), dense.Data(c.F)
 	var pivotSum float64
 	for l := range c.Pivots {
 		for _, i := range c.Pivots {
-			pivotSum += c.F[l*n+i] * c.F[l*n+i]
+			pivotSum += f[l*n+i] * f[l*n+i]
 		}
 	}
-	return lin.Dot(c.F, c.F)-pivotSum <= isolatedShare*pivotSum
+	return lin.Dot(f, f)-pivotSum <= isolatedShare*pivotSum
 }
 
 // FromCholesky is like FromLandmarks, with the pivots of c as the landmarks. The rows of
@@ -104,11 +105,13 @@ func fromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 	if r == 0 {
 		return approx.Fit{}, errZeroKernel
 	}
-	arg.Len("nystrom.FromCholesky", "numbers in F", len(c.F), r*n)
+	factorRows, factorCols := dense.Dims(c.F)
+	arg.Len("nystrom.FromCholesky", "rows of F", factorRows, r)
+	arg.Len("nystrom.FromCholesky", "columns of F", factorCols, n)
 	for _, i := range c.Pivots {
 		arg.Index("nystrom.FromCholesky", "pivot", i, n)
 	}
-	f := features{kernel: k, centers: points.Subset(c.Pivots), l: c.Lower()}
+	f := features{kernel: k, centers: points.Subset(c.Pivots), l: dense.Data(c.Lower())}
 	fit := approx.Fit{
 		Features:     f,
 		Landmarks:    approx.Density{Centers: f.centers},
@@ -117,7 +120,7 @@ func fromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 		Evals:        c.Evals,
 		Ritz:         true,
 	}
-	factor := c.F
+	factor := dense.Data(c.F)
 	fit.SetEigenFunc(func(ctx context.Context, _ int) (approx.EigenResult, error) {
 		s := make([]float64, r*r)
 		if err := lin.SymMulTContext(ctx, s, factor, r, n); err != nil {

@@ -62,10 +62,10 @@ func TestOneShot(t *testing.T) {
 		fit := fitSpectrum(t, method, m, p, nil)
 		z := fit.Landmarks.Centers
 		mu, u := eigenpairs(t, kernel.Gram(nil, k, z), m)
-		want := kernel.Expansion{Kernel: k, Centers: z, Coef: make([]float64, m*m)}
+		want := kernel.Expansion{Kernel: k, Centers: z, Coef: mat.NewDense(m, m, nil)}
 		for i := range m {
 			for j := range m {
-				want.Coef[i*m+j] = math.Sqrt(m) / mu[j] * u.At(i, j)
+				want.Coef.Set(i, j, math.Sqrt(m)/mu[j]*u.At(i, j))
 			}
 		}
 		floats.Scale(1./m, mu)

@@ -153,7 +153,7 @@ func mercerRidge(k approx.Kernel) func(in inputs) runFunc {
 		return func() result {
 			m := must(learn.Ridge{Rho: rho}.Exact(ctx, k, x, approx.Points{Data: y, Dim: 1}))
 			return func() map[string][]float64 {
-				a := m.Function.(kernel.Expansion).Coef
+				a := m.Function.(kernel.Expansion).Coef.RawMatrix().Data
 				return map[string][]float64{"coefficients": a[:min(256, len(a))], "residual": {ridgeResidual(x, y, a, rho)}}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/lin"
 )
 
@@ -85,13 +86,13 @@ type activeSet struct {
 func newActiveSet(o WeightProgram, w []float64, unit bool) (*activeSet, error) {
 	m := len(o.Means)
 	a := &activeSet{
-		m: m, gram: o.Gram, z: o.Means, unit: unit,
+		m: m, gram: dense.Data(o.Gram), z: o.Means, unit: unit,
 		w: append([]float64(nil), w...), chol: make([]float64, m*m),
 		isBlocked: make([]bool, m), gradient: make([]float64, m),
 	}
 	var top, sum float64
 	for j := range m {
-		top = max(top, o.Gram[j*m+j])
+		top = max(top, a.gram[j*m+j])
 		sum += w[j]
 	}
 	a.ridge, a.tol = diagRidge*top, gradientTol*top
@@ -102,7 +103,7 @@ func newActiveSet(o WeightProgram, w []float64, unit bool) (*activeSet, error) {
 		if v > 0 && !a.addFree(j) {
 			return nil, &approx.UnsupportedError{Method: "Optimal weights", Reason: fmt.Sprintf(
 				"The kernel matrix of the centres is not positive semi-definite: the centres before leave %.3g of k(c, c) = %.3g of centre %d.",
-				a.diagResidual, o.Gram[j*m+j], j)}
+				a.diagResidual, a.gram[j*m+j], j)}
 		}
 	}
 	return a, nil

@@ -7,6 +7,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/kernel"
 )
@@ -37,7 +38,7 @@ func KDE(k approx.Kernel, q approx.Density) (kernel.Expansion, error) {
 	if err := arg.CheckSet("centre", k, q.Centers); err != nil {
 		return kernel.Expansion{}, err
 	}
-	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: slices.Clone(q.Weights)}, nil
+	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: dense.New(len(q.Weights), 1, slices.Clone(q.Weights))}, nil
 }
 
 // Probability returns the result of KDE divided by the integral of the kernel. This is a
@@ -83,5 +84,5 @@ func Probability(k approx.Kernel, q approx.Density) (_ kernel.Expansion, err err
 	for j, w := range q.Weights {
 		coef[j] = w / integral
 	}
-	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: coef}, nil
+	return kernel.Expansion{Kernel: k, Centers: q.Centers.Clone(), Coef: dense.New(len(coef), 1, coef)}, nil
 }

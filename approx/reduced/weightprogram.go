@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -25,8 +26,8 @@ import (
 // Minimize finds the exact minimum. Exchange approximates the minimum with Σ wⱼ = 1, with
 // m² operations per sweep.
 type WeightProgram struct {
-	Gram  []float64 // Gram matrix G of the centres, m×m
-	Means []float64 // mean embedding z at the centres, m elements
+	Gram  *mat.Dense // Gram matrix G of the centres, m×m
+	Means []float64  // mean embedding z at the centres, m elements
 }
 
 // NewWeightProgram returns the program for the centres c and the data x. It needs at most nm +
@@ -46,15 +47,15 @@ func NewWeightProgram(ctx context.Context, k approx.Kernel, x, c mat.Matrix) (_ 
 	if err != nil {
 		return WeightProgram{}, err
 	}
-	return WeightProgram{Gram: evaluate.Gram(nil, k, centers), Means: z}, ctx.Err()
+	return WeightProgram{Gram: dense.New(len(z), len(z), evaluate.Gram(nil, k, centers)), Means: z}, ctx.Err()
 }
 
 // Value returns wᵀGw − 2zᵀw, which is MMD² up to a constant.
 func (o WeightProgram) Value(w []float64) float64 {
 	arg.Must("reduced.WeightProgram.Value", o.check("reduced.WeightProgram.Value", w))
-	m := len(o.Means)
+	m, gram := len(o.Means), dense.Data(o.Gram)
 	gw := make([]float64, m)
-	lin.MatVec(gw, o.Gram, w, m, m)
+	lin.MatVec(gw, gram, w, m, m)
 	return lin.Dot(w, gw) - 2*lin.Dot(w, o.Means)
 }
 
@@ -64,17 +65,17 @@ func (o WeightProgram) Value(w []float64) float64 {
 func (o WeightProgram) Exchange(w []float64, sweeps int) {
 	arg.Must("reduced.WeightProgram.Exchange", o.check("reduced.WeightProgram.Exchange", w))
 	arg.AtLeast("reduced.WeightProgram.Exchange", "sweeps", sweeps, 0)
-	m := len(o.Means)
+	m, gram := len(o.Means), dense.Data(o.Gram)
 	g := make([]float64, m) // Gw − z
-	lin.MatVec(g, o.Gram, w, m, m)
+	lin.MatVec(g, gram, w, m, m)
 	lin.Axpy(g, -1, o.Means)
 	for range sweeps {
 		for j := range m {
-			row := o.Gram[j*m : (j+1)*m]
+			row := gram[j*m : (j+1)*m]
 			source, step, maxGain := -1, 0.0, 0.0
 			for i, v := range g {
 				// Value/2 changes by t²c/2 − td if the weight t moves from i to j.
-				c, d := row[j]+o.Gram[i*m+i]-2*row[i], v-g[j]
+				c, d := row[j]+gram[i*m+i]-2*row[i], v-g[j]
 				t := w[i]
 				if t*c > d {
 					t = max(d/c, -w[j])
@@ -87,7 +88,7 @@ func (o WeightProgram) Exchange(w []float64, sweeps int) {
 				w[j] += step
 				w[source] = max(0, w[source]-step)
 				lin.Axpy(g, step, row)
-				lin.Axpy(g, -step, o.Gram[source*m:(source+1)*m])
+				lin.Axpy(g, -step, gram[source*m:(source+1)*m])
 			}
 		}
 	}
@@ -99,9 +100,9 @@ func (o WeightProgram) Exchange(w []float64, sweeps int) {
 // set, the multiplier ν is 0. Otherwise, ν is the mean of Gw − z with the weights w.
 func (o WeightProgram) KKTViolation(w []float64, unit bool) (worst float64) {
 	arg.Must("reduced.WeightProgram.KKTViolation", o.check("reduced.WeightProgram.KKTViolation", w))
-	m := len(o.Means)
+	m, gram := len(o.Means), dense.Data(o.Gram)
 	g := make([]float64, m)
-	lin.MatVec(g, o.Gram, w, m, m)
+	lin.MatVec(g, gram, w, m, m)
 	lin.Axpy(g, -1, o.Means)
 	var nu, top float64
 	if unit {
@@ -113,7 +114,7 @@ func (o WeightProgram) KKTViolation(w []float64, unit bool) (worst float64) {
 			worst = max(worst, v)
 		}
 		worst = max(worst, -v)
-		top = max(top, o.Gram[j*m+j])
+		top = max(top, gram[j*m+j])
 	}
 	return worst / top
 }
@@ -123,7 +124,9 @@ func (o WeightProgram) KKTViolation(w []float64, unit bool) (worst float64) {
 // m×m and there are m weights.
 func (o WeightProgram) check(fn string, w []float64) error {
 	m := len(o.Means)
-	arg.Len(fn, "entries in Gram", len(o.Gram), m*m)
+	rows, columns := dense.Dims(o.Gram)
+	arg.Len(fn, "rows of Gram", rows, m)
+	arg.Len(fn, "columns of Gram", columns, m)
 	arg.Len(fn, "weights", len(w), m)
 	if err := arg.CheckNumbers("w", w, 0, math.MaxFloat64); err != nil {
 		return err
@@ -131,5 +134,5 @@ func (o WeightProgram) check(fn string, w []float64) error {
 	if err := arg.CheckNumbers("Means", o.Means, -math.MaxFloat64, math.MaxFloat64); err != nil {
 		return err
 	}
-	return arg.CheckNumbers("Gram", o.Gram, -math.MaxFloat64, math.MaxFloat64)
+	return arg.CheckNumbers("Gram", dense.Data(o.Gram), -math.MaxFloat64, math.MaxFloat64)
 }

@@ -41,7 +41,7 @@ func bruteForceMinimum(o reduced.WeightProgram, unit bool) float64 {
 		for s, j := range rows {
 			b.SetVec(s, o.Means[j])
 			for t, l := range rows {
-				a.Set(s, t, o.Gram[j*m+l])
+				a.Set(s, t, o.Gram.At(j, l))
 			}
 		}
 		if unit {
@@ -177,7 +177,7 @@ func TestLeastMMD(t *testing.T) {
 	if slices.Min(w) <= 0 {
 		t.Fatalf("the weights %v are no test", w)
 	}
-	g, e := mat.NewDense(3, 3, o.Gram), mat.NewDense(3, 8, kernel.Cross(nil, k, c, x))
+	g, e := o.Gram, mat.NewDense(3, 8, kernel.Cross(nil, k, c, x))
 	var inv, half, khat mat.Dense
 	if err := inv.Inverse(g); err != nil {
 		t.Fatal(err)
@@ -290,7 +290,7 @@ func BenchmarkExchange(b *testing.B) {
 // TestMinimizeNaN checks that Minimise returns an error if the Gram matrix contains NaN.
 func TestMinimizeNaN(t *testing.T) {
 	nan := math.NaN()
-	o := reduced.WeightProgram{Gram: []float64{1, nan, nan, nan}, Means: []float64{1, 1}}
+	o := reduced.WeightProgram{Gram: mat.NewDense(2, 2, []float64{1, nan, nan, nan}), Means: []float64{1, 1}}
 	if _, _, err := o.Minimize(context.Background(), []float64{0.5, 0.5}, true); err == nil {
 		t.Error("a matrix with entries that are not numbers has a minimum")
 	}

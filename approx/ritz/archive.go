@@ -57,12 +57,12 @@ func (s *Solution) archive(a archive.Fields) {
 	if s.d < 0 {
 		a.Fail("features is %d, want at least 0", s.d)
 	}
-	d, r := s.d, len(s.Lambda)
-	a.Matrix("psi", &s.Psi, &d)
+	r := len(s.Lambda)
+	archive.Dense(a, "psi", &s.Psi)
 	a.Matrix("coefficients", &s.coef, &r)
 	archive.Object(a, "updater", &s.base)
 	if s.Psi != nil {
-		archive.WantProduct(a, "psi", len(s.Psi), len(s.SquaredNorms), s.d)
+		archive.WantDims(a, "psi", s.Psi, len(s.SquaredNorms), s.d)
 	}
 	if s.coef != nil {
 		archive.WantProduct(a, "coefficients", len(s.coef), s.d, len(s.Lambda))

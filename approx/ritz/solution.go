@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -35,7 +36,7 @@ type Solution struct {
 	// are nil unless Solve computed only leading pairs. Psi is also nil if it would have
 	// more than 2²⁰ numbers.
 	SquaredNorms []float64
-	Psi          []float64
+	Psi          *mat.Dense
 
 	base *Updater  // all eigenvectors, or nil
 	d    int       // D
@@ -105,14 +106,14 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	n, d := x.Len(), f.Len()
 	c := NewCovariance(f)
 	s := &Solution{d: d, SquaredNorms: make([]float64, n)}
-	block := make([]float64, min(blockSize, n)*d)
-	if n*d <= maxStoredFeatures {
+	block, isStored := make([]float64, min(blockSize, n)*d), n*d <= maxStoredFeatures
+	if isStored {
 		block = make([]float64, n*d)
-		s.Psi = block
+		s.Psi = dense.New(n, d, block)
 	}
 	features := func(i, b int) []float64 {
 		psi := block[:b*d]
-		if s.Psi != nil {
+		if isStored {
 			psi = block[i*d : (i+b)*d]
 		}
 		evaluate.Features(psi, f, x.Slice(i, i+b))
@@ -163,7 +164,7 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 	psi := make([]float64, 0, len(rows)*s.d)
 	for _, i := range rows {
 		arg.Index(fn, "point", i, len(s.SquaredNorms))
-		psi = append(psi, s.Psi[i*s.d:(i+1)*s.d]...)
+		psi = append(psi, s.Psi.RawRowView(i)...)
 	}
 	return psi
 }

@@ -72,7 +72,7 @@ func TestSolveLeadingWithoutFeatures(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f.Len() != 120 || l.Psi != nil || l.FeaturesAt([]int{1}) != nil || l.FunctionsAt([]int{1}) != nil {
-		t.Errorf("%d numbers are kept of %d features", len(l.Psi), f.Len())
+		t.Errorf("the features of the points are kept of %d features", f.Len())
 	}
 	for _, i := range []int{0, 511, 512, 8999} {
 		var want float64

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"mercer/approx"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
@@ -125,7 +126,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 	if err != nil {
 		return approx.Fit{}, err
 	}
-	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: coef}
+	f := kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: dense.New(n, r, coef)}
 	fit := approx.Fit{
 		Features: f,
 		Size:     r,

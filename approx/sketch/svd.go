@@ -5,6 +5,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/ika"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/fitting"
 	"mercer/approx/internal/lin"
@@ -107,7 +108,7 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 			return approx.Fit{}, errZeroKernel
 		}
 	}
-	solution, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: w}, m)
+	solution, err := ika.Eigenfunctions(ctx, p.Kernel, p.X, kernel.Expansion{Kernel: p.Kernel, Centers: p.X, Coef: dense.New(n, l, w)}, m)
 	if err != nil {
 		return approx.Fit{}, err
 	}

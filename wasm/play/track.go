@@ -73,7 +73,7 @@ func (e *exactPairs) valuesAtCompared(d *solve.Data) []float64 {
 	if e.stage != nil {
 		return e.stage.ValuesAt(d.X, d.ComparedRows)
 	}
-	return e.trackedPairs.AtPoints
+	return approx.PointsOf(e.trackedPairs.AtPoints).Data
 }
 
 // pairsOfPreview returns the exact pairs of a preview.

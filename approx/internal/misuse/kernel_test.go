@@ -26,6 +26,8 @@ func kernelEntries() []entry {
 			"1: +Inf": checkedBefore, "2: +Inf": checkedBefore, "1: 1e200": checkedBefore, "2: 1e200": checkedBefore}},
 		{fn: kernel.GramMatrix, args: func() []any { return []any{gauss, x(4)} }, exceptions: reasons{"0: k(x, y) = +Inf": "values are stored as they are", "0: k(x, x) overflows": "values are stored as they are",
 			"1: no points": nothingToDo, "1: +Inf": checkedBefore, "1: 1e200": checkedBefore, "1: another dimension": "the points decide the dimension"}},
+		{fn: kernel.GramMatrixContext, args: func() []any { return []any{ctx, gauss, x(4)} }, exceptions: reasons{"1: k(x, y) = NaN": "values are stored as they are", "1: no negative coordinates": "values are stored as they are", "2: NaN": "values are stored as they are", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
+			"2: no points": nothingToDo, "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},
 		{fn: kernel.DimensionBandwidth, args: func() []any { return []any{3} }, exceptions: reasons{"0: 2⁶²": anyNumber}},
 		{fn: kernel.Gram, args: func() []any { return []any{nums(16), gauss, x(4)} }, exceptions: reasons{"0: nil": allocates, "0: an element: *": "it is overwritten", "1: k(x, y) = +Inf": "values are stored as they are", "1: k(x, x) overflows": "values are stored as they are",
 			"2: no points": nothingToDo, "2: +Inf": checkedBefore, "2: 1e200": checkedBefore, "2: another dimension": "the points decide the dimension"}},

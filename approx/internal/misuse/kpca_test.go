@@ -1,6 +1,8 @@
 package misuse
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/kpca"
@@ -36,7 +38,9 @@ func kpcaEntries() []entry {
 		{fn: kpca.LeadingWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12), 3} }, exceptions: reasons{"3: 2⁶²": clampsInput}},
 		{fn: kpca.LearnPreimages, args: func() []any { return []any{gauss, approx.Points{Data: nums(24), Dim: 2}, x(12), 0.1} }, exceptions: reasons{"1: another dimension": "scores have a space of their own", "0: no negative coordinates": "the scores are positive", "2: outside of the domain": "the kernel is evaluated at the scores", "2: another dimension": "scores have a space of their own"}},
 		{fn: kpca.TrackedRows, args: func() []any { return []any{10} }, exceptions: reasons{"0: 0": nothingToDo, "0: 2⁶²": clampsInput}},
-		{fn: kpca.Reexpand, args: func() []any { return []any{ctx, kernel.Expansion{Kernel: gauss, Centers: x(5), Coef: nums(10)}, y(3)} }, exceptions: reasons{"1: Coef: an element: −1": anyNumber, "1: Coef: an element: 0": anyNumber}},
+		{fn: kpca.Reexpand, args: func() []any {
+			return []any{ctx, kernel.Expansion{Kernel: gauss, Centers: x(5), Coef: mat.NewDense(5, 2, nums(10))}, y(3)}
+		}, exceptions: reasons{"1: Coef: an element: −1": anyNumber, "1: Coef: an element: 0": anyNumber}},
 		{fn: kpca.ScaledPairs, args: func() []any { return []any{ctx, gauss, x(12), nums(12), 3} }, exceptions: reasons{"4: 2⁶²": clampsInput, "2: another dimension": "the points decide the dimension"}},
 		{fn: kpca.WeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},
 		{fn: kpca.CenteredWeightedPairs, args: func() []any { return []any{ctx, gauss, uniformDensity(12)} }},

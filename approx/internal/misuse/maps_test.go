@@ -3,6 +3,8 @@ package misuse
 import (
 	"math"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/binning"
 	"mercer/approx/fourier"
@@ -35,7 +37,7 @@ func featureMapEntries() (all []entry) {
 		fourier.Cosines{Omega: y(3), Phase: nums(3), Amp: nums(3)},
 		lattice,
 		waves,
-		kernel.Expansion{Kernel: gauss, Centers: y(4), Coef: nums(8)},
+		kernel.Expansion{Kernel: gauss, Centers: y(4), Coef: mat.NewDense(4, 2, nums(8))},
 		kernel.Sections{Kernel: gauss, Centers: y(4)},
 		layers.Composed{First: nystrom.Features(gauss, y(2)), Second: nystrom.Features(gauss, y(3))},
 		orderedMap,

@@ -29,7 +29,11 @@ func measureEntries() []entry {
 	pairs := func() approx.Pairs { return approx.Pairs{Lambda: []float64{4, 3, 2, 1}, Phi: newFeatures()} }
 	errors := measure.Error{Frobenius: 0.1, Spectral: 0.1, Max: 0.1}
 	optimum := measure.Optimum(newSolution(), 2)
-	onPairs := measure.OnPairs(100)
+	bounds, err := measure.OnBall(1, 2, 2)
+	if err != nil {
+		panic(err)
+	}
+	uniform := bounds[0]
 	excess := func() *measure.Excess {
 		e, err := measure.NewExcess(gauss, x(12), nums(12), 0.1)
 		if err != nil {
@@ -140,11 +144,10 @@ func measureEntries() []entry {
 		{fn: measure.Theorem.IsVacuous, skipReason: readsFields},
 		{fn: measure.Theorem.IsViolated, skipReason: readsFields},
 		{fn: measure.OnBall, args: func() []any { return []any{1.0, 2.0, 2} }, exceptions: reasons{"0: 0": "a constant kernel", "1: 0": "one point", "0: +Inf": "a bound that is +Inf"}},
-		{fn: measure.OnPairs, args: func() []any { return []any{100.0} }},
-		{fn: measure.Uniform.Chance, args: func() []any { return []any{onPairs, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
-		{fn: measure.Uniform.Epsilon, args: func() []any { return []any{onPairs, 10, 0.1} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
-		{fn: measure.Uniform.Frequencies, args: func() []any { return []any{onPairs, 0.1, 0.1} }},
-		{fn: measure.Uniform.IsVacuous, args: func() []any { return []any{onPairs, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
+		{fn: measure.Uniform.Chance, args: func() []any { return []any{uniform, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
+		{fn: measure.Uniform.Epsilon, args: func() []any { return []any{uniform, 10, 0.1} }, exceptions: reasons{"1: 2⁶²": anyNumber}},
+		{fn: measure.Uniform.Frequencies, args: func() []any { return []any{uniform, 0.1, 0.1} }},
+		{fn: measure.Uniform.IsVacuous, args: func() []any { return []any{uniform, 0.1, 10} }, exceptions: reasons{"2: 2⁶²": anyNumber}},
 	}
 }
 

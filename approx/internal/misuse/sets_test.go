@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
@@ -125,11 +127,11 @@ func TestErrorsNameTheSet(t *testing.T) {
 			return err
 		}, ""},
 		{"kpca.Reexpand centres", "centre 2", func(k approx.Kernel, x, y approx.Points) error {
-			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: x, Coef: nums(x.Len())}, y)
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: x, Coef: mat.NewDense(x.Len(), 1, nums(x.Len()))}, y)
 			return err
 		}, ""},
 		{"kpca.Reexpand e", "centre 2 of e", func(k approx.Kernel, x, y approx.Points) error {
-			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: y, Coef: nums(y.Len())}, x)
+			_, _, err := kpca.Reexpand(ctx, kernel.Expansion{Kernel: k, Centers: y, Coef: mat.NewDense(y.Len(), 1, nums(y.Len()))}, x)
 			return err
 		}, ""},
 		{"kpca.LearnPreimages", "point 2 of scores", func(k approx.Kernel, _, y approx.Points) error {

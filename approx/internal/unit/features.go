@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/lin"
 	"mercer/approx/kernel"
 )
@@ -16,8 +17,9 @@ func ScaleFeatures(f approx.FeatureMap, h int) approx.FeatureMap {
 	}
 	switch m := f.(type) {
 	case kernel.Expansion:
-		if _, e := math.Frexp(lin.Largest(m.Coef)); e+h <= maxCoefficient {
-			m.Coef = ScaleValues(m.Coef, h)
+		coef := dense.Data(m.Coef)
+		if _, e := math.Frexp(lin.Largest(coef)); e+h <= maxCoefficient {
+			m.Coef = dense.New(m.Centers.Len(), m.Len(), ScaleValues(coef, h))
 			return m
 		}
 	case interface{ asMultiple() multiple }:
