@@ -81,9 +81,9 @@ func TestPreparedWallReusesLines(t *testing.T) {
 	if len(lines) != 2*r+3 {
 		t.Fatalf("%d fields are prepared, want %d", len(lines), 2*r+3)
 	}
-	frame := func() { Draw(blankCanvas{}, New(n, v, 1076, 690)) }
+	draw := func() { Draw(blankCanvas{}, New(n, v, 1076, 690)) }
 	for range 2 {
-		frame()
+		draw()
 	}
 	for name, k := range memory.Fields {
 		if &k.Lines.Xy[0] != lines[name] || *lines[name] != -7 {
@@ -91,7 +91,7 @@ func TestPreparedWallReusesLines(t *testing.T) {
 		}
 	}
 	v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: 4}
-	frame()
+	draw()
 	for name, k := range memory.Fields {
 		isLarge := name == "wall.large.exact" || name == "wall.large.approx" || name == "wall.large.diff"
 		if lines[name] == nil || isLarge == (k.Lines.Xy[0] == -7) {

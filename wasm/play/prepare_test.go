@@ -24,7 +24,7 @@ func TestPrepare(t *testing.T) {
 			if strings.Contains(link, "n=2300") && movedObject != "a point" && !approxtest.IsFull() {
 				continue
 			}
-			frame := func(prepare func(*Session)) *Result {
+			previewAfter := func(prepare func(*Session)) *Result {
 				var c Session
 				if _, err := c.Solve(t.Context(), statetest.Open(t, link), smallFrame, true); err != nil {
 					t.Fatal(err)
@@ -56,7 +56,7 @@ func TestPrepare(t *testing.T) {
 				if preparation.name == "unprepared" && strings.Contains(link, "n=2300") && !approxtest.IsFull() {
 					continue
 				}
-				got := frame(preparation.run)
+				got := previewAfter(preparation.run)
 				if want == nil {
 					want = got
 				}

@@ -66,7 +66,7 @@ func TestAnswerTransition(t *testing.T) {
 			p.Draw(p.canvas) // a fade begins with this drawing
 		}
 		now = now.Add(30 * time.Millisecond)
-		p.frame()
+		p.paint()
 		if opacity, _ := p.Fade(); opacity != c.want {
 			t.Errorf("answer %d: %g of the picture before shows, want %g", i, opacity, c.want)
 		}

@@ -15,7 +15,7 @@ func TestFade(t *testing.T) {
 	checkFade := func(delay time.Duration, opacity float64, isFading bool, posted ...string) {
 		t.Helper()
 		now = now.Add(delay)
-		p.frame()
+		p.paint()
 		if s, k := p.Fade(); s < opacity-1e-9 || s > opacity+1e-9 || k != isFading {
 			t.Errorf("%g of the picture before shows, kept now: %v; want %g, %v", s, k, opacity, isFading)
 		}
@@ -34,7 +34,7 @@ func TestFade(t *testing.T) {
 	m() // the exact numbers of the same state
 	checkFade(30*time.Millisecond, 0.5, false)
 	checkFade(60*time.Millisecond, 0, false, "painted")
-	p.frame()
+	p.paint()
 	p.checkPosted()
 
 	p.SetFade(true)
@@ -55,7 +55,7 @@ func TestFade(t *testing.T) {
 	p.Hold(x, y)
 	checkFade(0, 0, false, "painted")
 	p.PointerLeave()
-	p.frame()
+	p.paint()
 	p.posted = nil
 
 	p.SetFade(true)

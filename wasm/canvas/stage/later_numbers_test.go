@@ -78,7 +78,7 @@ func TestClickOnFit(t *testing.T) {
 	p := open(t, raceResult("a", 0))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"race"}})
 	p.SetLaterNumbers(raceFits("a", 0.01))
-	p.frame()
+	p.paint()
 	var pairs []any
 	p.Post = func(m map[string]any) {
 		if m["kind"] == "edit" {

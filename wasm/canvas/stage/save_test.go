@@ -19,17 +19,17 @@ func TestSave(t *testing.T) {
 	m := smallResult("landmarks", 0.5, 0.5, 2.5, 1.5)
 	m.Add("k.exact", 2, 3, make([]float64, 6))
 	p.setResult(m)
-	p.frame()
+	p.paint()
 	p.PointerMove(400, 300, false)
 	p.SetView(view.Look{Theme: "dark", Layout: "desk", IsStale: true, IsDragging: true})
-	p.frame()
+	p.paint()
 	all, ok := p.SavedPicture("")
 	if v := all.View; !ok || all.W != 900 || all.H != 600 || v.Theme != "dark" || v.Hover != nil || v.IsStale || v.IsDragging || !v.IsPoster || !v.IsSaved {
 		t.Errorf("all that is shown is %+v, %v", all, ok)
 	}
 	for _, layout := range []string{"desk", "tablet", "phone", "projector", "embed"} {
 		p.SetView(view.Look{Theme: "light", Layout: layout, Tab: "data", Column: 2})
-		p.frame()
+		p.paint()
 		w, h := scene.FrameSize(p.view, 900, 600)
 		for _, key := range []string{"eigen", "kernel"} {
 			one, ok := p.SavedPicture(key)
@@ -74,7 +74,7 @@ func TestPrintedPicture(t *testing.T) {
 		t.Error("a picture before there is a result")
 	}
 	p.setResult(smallResult("landmarks", 0.5, 0.5))
-	p.frame()
+	p.paint()
 	other := smallResult("landmarks", 0.25, 0.5)
 	other.Head.Rev = -3
 	p.Receive(other)
@@ -98,7 +98,7 @@ func TestPrintedPicture(t *testing.T) {
 		{Theme: "dark", Layout: "embed"},
 	} {
 		p.SetView(v)
-		p.frame()
+		p.paint()
 		paper, ok := p.PrintedPicture(0)
 		if !ok || paper.View.Theme != "light" {
 			t.Errorf("%s: a picture %v, of the theme %s", v.Layout, ok, paper.View.Theme)

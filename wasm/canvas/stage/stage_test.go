@@ -64,13 +64,13 @@ func open(t *testing.T, m *wire.Message) *page {
 	if m != nil {
 		p.setResult(m)
 	}
-	p.frame()
+	p.paint()
 	p.posted = nil
 	return p
 }
 
-// frame paints the picture if the stage has changed.
-func (p *page) frame() {
+// paint draws the picture if the stage has changed.
+func (p *page) paint() {
 	if p.isDirty {
 		p.isDirty = false
 		p.Draw(p.canvas)
@@ -128,7 +128,7 @@ func TestDrag(t *testing.T) {
 	if !p.isDirty {
 		t.Error("no frame while a point moves")
 	}
-	p.frame()
+	p.paint()
 	p.checkMarkPosition("points", 1, 1) // the worker has not answered, and the mark does not jump to the pointer
 	if len(p.posted) == 0 || p.posted[0][:3] != "p0=" || p.posted[0][len(p.posted[0])-5:] != "false" {
 		t.Errorf("the page heard %q", p.posted)
@@ -301,13 +301,13 @@ func TestClickOnSpectrum(t *testing.T) {
 func TestLayoutAndPainted(t *testing.T) {
 	p := open(t, nil)
 	p.setResult(smallResult("landmarks", 0.5, 0.5))
-	p.frame()
+	p.paint()
 	p.checkPosted("layout", "painted")
 	p.SetView(view.Look{Theme: "dark", Layout: "desk"})
-	p.frame()
+	p.paint()
 	p.checkPosted()
 	p.SetView(view.Look{Theme: "dark", Layout: "tablet"})
-	p.frame()
+	p.paint()
 	p.checkPosted("layout")
 	if p.Background() != figure.ThemeByName("dark").Paper {
 		t.Error("the paper is not that of the theme")
@@ -325,10 +325,10 @@ func TestAxisDuringDrag(t *testing.T) {
 	p := open(t, spectrum(0.1))
 	p.SetView(view.Look{Theme: "light", Layout: "desk", IsDragging: true})
 	p.setResult(spectrum(0.01))
-	p.frame()
+	p.paint()
 	p.checkPosted("painted")
 	p.SetView(view.Look{Theme: "light", Layout: "desk"})
-	p.frame()
+	p.paint()
 	p.checkPosted("layout")
 }
 
@@ -343,12 +343,12 @@ func TestColorScaleDuringDrag(t *testing.T) {
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.PointerDown(x, y, false)
 	p.setResult(scaledMessage(2))
-	p.frame()
+	p.paint()
 	if p.scales["phi"] != 4 {
 		t.Errorf("the scale is %g in the middle of a drag", p.scales["phi"])
 	}
 	p.PointerUp(x, y, false)
-	p.frame()
+	p.paint()
 	if p.scales["phi"] != 2 {
 		t.Errorf("the scale is %g after it", p.scales["phi"])
 	}
@@ -388,7 +388,7 @@ func TestHoverKeepsLayout(t *testing.T) {
 	p := open(t, smallResult("landmarks", 0.5, 0.5))
 	x, y := p.pixelAt("data", 0.5, 0.5)
 	p.PointerMove(x, y, false)
-	p.frame()
+	p.paint()
 	p.checkHover(view.Point, 0)
 	p.checkPosted()
 }

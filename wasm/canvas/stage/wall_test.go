@@ -24,7 +24,7 @@ func TestKeysOnWall(t *testing.T) {
 	}
 	p.Focus(false)
 	p.SetView(view.Look{Theme: "light", Layout: "desk", Rows: []string{"wall"}})
-	p.frame()
+	p.paint()
 	p.posted = nil
 	p.Focus(true)
 	for _, c := range []struct {
@@ -45,6 +45,6 @@ func TestKeysOnWall(t *testing.T) {
 		p.checkPosted()
 		p.KeyUp()
 		p.checkPosted(c.posted)
-		p.frame()
+		p.paint()
 	}
 }
