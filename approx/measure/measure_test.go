@@ -511,6 +511,45 @@ func TestAlign(t *testing.T) {
 	}
 }
 
+// TestAlignIgnoresRounding checks that the sign of a rounding error changes nothing, if
+// approximate functions are orthogonal to the exact ones.
+func TestAlignIgnoresRounding(t *testing.T) {
+	const n, r = 4, 2
+	groups := [][2]int{{0, 2}}
+	ref := []float64{1, 0, 0, 1, 0, 0, 0, 0}
+	for _, c := range []struct {
+		name   string
+		groups [][2]int
+		phi    func(e float64) []float64
+	}{
+		{"single functions", nil, func(e float64) []float64 { return []float64{e, 0, 0, e, 1, 0, 0, 1} }},
+		{"one direction", groups, func(e float64) []float64 { return []float64{e, -0.9, -e, -0.1, 1, 0, 0, 0.4} }},
+		{"both directions", groups, func(e float64) []float64 { return []float64{e, -e, -e, e, 1, 0, 0, 1} }},
+	} {
+		want := Align(matrix(ref, r), matrix(c.phi(0), r), c.groups).RawMatrix().Data
+		for _, e := range []float64{1e-15, -1e-15, 3e-13, -3e-13} {
+			got := Align(matrix(ref, r), matrix(c.phi(e), r), c.groups).RawMatrix().Data
+			for i, v := range got {
+				if math.Abs(v-want[i]) > 1e-8 {
+					t.Errorf("%s: rounding of %g changes the rotation from %.3f to %.3f", c.name, e, want, got)
+					break
+				}
+			}
+		}
+		for i := range r {
+			for j := range r {
+				product, identity := want[i]*want[j]+want[r+i]*want[r+j], 0.0
+				if i == j {
+					identity = 1
+				}
+				if math.Abs(product-identity) > 1e-7 {
+					t.Errorf("%s: columns %d and %d of %.3f have the product %g", c.name, i, j, want, product)
+				}
+			}
+		}
+	}
+}
+
 // fixedFeatures are eigenfunctions with given values on the points 0, 1, 2, ….
 type fixedFeatures struct {
 	phi []float64

@@ -72,6 +72,9 @@ func Angles(a, b mat.Matrix, r int) []float64 {
 //
 //	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
 //
+// Where a function or a direction of a group is orthogonal to ref up to rounding, A leaves
+// it as it is.
+//
 // The matrices phi and ref are n×r. Use approx.Combined to apply A to the functions.
 func Align(ref, phi mat.Matrix, groups [][2]int) *mat.Dense {
 	const fn = "measure.Align"
@@ -86,8 +89,14 @@ func Align(ref, phi mat.Matrix, groups [][2]int) *mat.Dense {
 	}
 	m := make([]float64, r*r) // Φᵀ ref
 	lin.TMul(m, phiValues, refValues, r, n, r)
+	phiNorms, refNorms := columnNorms(phiValues, n, r), columnNorms(refValues, n, r)
 	rotation := make([]float64, r*r)
 	for i := range r {
+		for j := range r {
+			if math.Abs(m[i*r+j]) <= orthogonal*phiNorms[i]*refNorms[j] {
+				m[i*r+j] = 0
+			}
+		}
 		rotation[i*r+i] = 1
 		if m[i*r+i] < 0 {
 			rotation[i*r+i] = -1
@@ -103,7 +112,7 @@ func Align(ref, phi mat.Matrix, groups [][2]int) *mat.Dense {
 			copy(block[i*c:(i+1)*c], m[(first+i)*r+first:])
 		}
 		if !toPolarFactor(block, c) {
-			continue // the spaces contain orthogonal directions, so only signs can be matched
+			continue // only signs can be matched
 		}
 		for i := range c {
 			copy(rotation[(first+i)*r+first:(first+i)*r+first+c], block[i*c:(i+1)*c])
@@ -122,22 +131,51 @@ func numbers(fn, name string, m mat.Matrix) (data []float64, n, c int) {
 	return p.Data, p.Len(), p.Dim
 }
 
-// toPolarFactor replaces the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½. It
-// returns false if m is singular.
+// orthogonal is the cosine of an angle that only rounding distinguishes from a right angle.
+const orthogonal = 1e-9
+
+// columnNorms returns the Euclidean norms of the columns of the n×c matrix x.
+func columnNorms(x []float64, n, c int) []float64 {
+	norms := make([]float64, c)
+	for i := range n {
+		for j, v := range x[i*c : (i+1)*c] {
+			norms[j] += v * v
+		}
+	}
+	for j, v := range norms {
+		norms[j] = math.Sqrt(v)
+	}
+	return norms
+}
+
+// toPolarFactor replaces the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½. If m is
+// singular up to rounding, the factor is not unique. Then toPolarFactor adds a small
+// multiple of the identity to m, so that the factor does not depend on rounding. It returns
+// false if the sum is singular too.
 func toPolarFactor(m []float64, c int) bool {
+	const (
+		minSquare = 1e-8 // smallest ratio of eigenvalues of mᵀm that rounding does not affect
+		shift     = 1e-3 // multiple of ‖m‖ on the diagonal
+	)
 	s := make([]float64, c*c)
 	lin.SymTMul(s, m, c, c)
 	w, v := lin.EigSym(s, c)
-	if !(w[c-1] > 1e-20*w[0]) {
-		return false
+	if !(w[c-1] > minSquare*w[0]) {
+		for i := range c {
+			m[i*c+i] += shift * math.Sqrt(w[0])
+		}
+		lin.SymTMul(s, m, c, c)
+		w, v = lin.EigSym(s, c)
+		if !(w[c-1] > minSquare*w[0]) {
+			return false
+		}
 	}
-	t, u := make([]float64, c*c), make([]float64, c*c)
+	t := make([]float64, c*c)
 	lin.Mul(t, m, v, c, c, c)
 	for i := range t {
 		t[i] /= math.Sqrt(w[i%c])
 	}
-	lin.MulT(u, t, v, c, c, c)
-	copy(m, u)
+	lin.MulT(m, t, v, c, c, c)
 	return true
 }
 
