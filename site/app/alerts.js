@@ -62,3 +62,6 @@ export const unsupportedNote = () => [{
 export const startFailedNote = (reason) => [{
   words: `The page could not start: ${reason}.`, isAlert: true, action: ["Try again", () => location.reload()],
 }];
+
+/** @param {string} name the name of a part of the page @param {() => void} retry @returns {Note[]} */
+export const notLoadedNote = (name, retry) => [{ words: `${name} could not be loaded. Check the network.`, isAlert: true, action: ["Try again", retry] }];

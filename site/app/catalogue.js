@@ -106,7 +106,7 @@ export class Catalogue {
   choices(f) {
     if (f.kind === "list") return undefined;
     if (f.group === "compare" && f.kind === "choice") return this.comparisonChoices;
-    return (f.key in this.lists ? this.lists[/** @type {List} */ (f.key)] : undefined) ?? f.choices?.map((name) => ({ key: name, name }));
+    return (f.key in this.lists ? this.lists[/** @type {List} */ (f.key)] : undefined) ?? f.choices?.map((key, i) => ({ key, name: f.words?.[i] || key }));
   }
 
   /**

@@ -6,7 +6,7 @@
  * @property {boolean} embed whether the page has only the pictures and the chosen controls
  * @property {Set<string>} hide keys of controls that are not shown; their words in the sentence are plain text
  * @property {Set<string>} lock keys of controls that are shown and cannot be changed
- * @property {"" | "light" | "dark" | "projector"} theme the theme, where "" is the theme of the system
+ * @property {"" | "light" | "dark" | "contrast" | "projector"} theme the theme, where "" is the theme of the system
  * @property {string} lang
  * @property {boolean} poster whether a still picture is shown while the page loads
  * @property {string[]} warnings the warnings about unusable options, as sentences
@@ -34,7 +34,7 @@ const OPTIONS = {
   embed: { parse: parseFlag, defaultValue: false, expected: "1 or 0" },
   hide: { parse: parseList, defaultValue: [], expected: "keys of controls, separated by commas" },
   lock: { parse: parseList, defaultValue: [], expected: "keys of controls, separated by commas" },
-  theme: { parse: choiceParser("light", "dark", "projector"), defaultValue: "", expected: "light, dark or projector" },
+  theme: { parse: choiceParser("light", "dark", "contrast", "projector"), defaultValue: "", expected: "light, dark, contrast or projector" },
   lang: { parse: choiceParser("en"), defaultValue: "en", expected: "en, the only language" },
   poster: { parse: parseFlag, defaultValue: true, expected: "1 or 0" },
 };

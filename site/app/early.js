@@ -15,10 +15,11 @@
     // without storage, the reader's choices apply only to this visit
   }
   const darkQuery = matchMedia("(prefers-color-scheme: dark)");
-  const themes = ["light", "dark", "projector"];
+  const themes = ["light", "dark", "contrast", "projector"]; // “contrast” has the colours of the projector in another layout
+  const PARTS = ["hint", "seen", "numbers"]; // the parts of the page that the reader can switch off
 
   /**
-   * Sets and returns the theme and the layout. They depend on the reader's choices, the theme of the system, the
+   * Sets and returns the colours and the layout. They depend on the reader's choices, the theme of the system, the
    * size of the window, and whether the link has the projector layout.
    */
   globalThis.updateMercerLook = (choice, pictureLayout) => {
@@ -26,10 +27,12 @@
     const h = innerHeight;
     const isLandscapePhone = w >= 560 && w < 960 && h <= 430;
     const isSmall = w < 680 || isLandscapePhone; // too small for the layout of the projector
-    const theme = pictureLayout === "projector" && !isSmall ? "projector" : choice.theme && themes.includes(choice.theme) ? choice.theme : darkQuery.matches ? "dark" : "light";
+    const chosenTheme = pictureLayout === "projector" && !isSmall ? "projector" : choice.theme && themes.includes(choice.theme) ? choice.theme : darkQuery.matches ? "dark" : "light";
+    const theme = chosenTheme === "contrast" ? "projector" : chosenTheme;
     const fittingLayout = w < 680 || isLandscapePhone ? "phone" : w < 1180 ? "tablet" : "desk";
-    const layout = isEmbedded ? "embed" : theme === "projector" ? "projector" : w >= 680 && choice.layout ? choice.layout : fittingLayout;
+    const layout = isEmbedded ? "embed" : chosenTheme === "projector" ? "projector" : w >= 680 && choice.layout ? choice.layout : fittingLayout;
     root.dataset.theme = theme;
+    root.dataset.off = PARTS.filter((part) => choice.off?.includes(part)).join(" ");
     root.dataset.layout = layout;
     root.dataset.flat = String(layout === "phone" && isLandscapePhone);
     root.dataset.low = String(layout === "phone" && !isLandscapePhone && (root.clientHeight || h) < 750); // the screen is small, or the bars of the browser are large
@@ -39,7 +42,7 @@
   };
 
   const theme = query.get("theme");
-  globalThis.mercerChoice = { theme: theme && themes.includes(theme) ? theme : storedChoice.theme, layout: storedChoice.layout };
+  globalThis.mercerChoice = { theme: theme && themes.includes(theme) ? theme : storedChoice.theme, layout: storedChoice.layout, off: Array.isArray(storedChoice.off) ? storedChoice.off : [] };
   const linkLayout = /(?:^|[#&])layout=([a-z]+)/.exec(location.hash)?.[1];
   const look = globalThis.updateMercerLook(globalThis.mercerChoice, linkLayout);
 

@@ -33,12 +33,26 @@ function addListeners(page) {
   examples.listen(pageElement("text"), page, (view) => showExample(page, view));
   pageElement("undo").addEventListener("click", () => undoMoves(page));
   pageElement("share").addEventListener("click", () => openShareMenu(pageElement("share"), page));
-  pageElement("choose").addEventListener("click", () => page.pictures.openMenu(pageElement("choose")));
-  pageElement("view").addEventListener("click", () => page.view.openMenu(pageElement("view")));
+  pageElement("view").addEventListener("click", () => openMenu(page, pageElement("view")));
+  pageElement("sheet-view").addEventListener("click", () => {
+    pageElement("sheet", "", HTMLDialogElement).close();
+    openMenu(page, pageElement("more"));
+  });
   pageElement("more").addEventListener("click", () => page.phone.openSheet([pageElement("rail"), pageElement("below")]));
   listenToKeys(window, page.keys);
   document.addEventListener("visibilitychange", () => page.updateStatus());
   document.fonts.ready.then(() => page.sentence.remeasure());
+}
+
+/** Opens the menu of everything that is shown. @param {Page} page @param {HTMLElement} word the button that receives the focus when the menu closes */
+async function openMenu(page, word) {
+  notes.set("menu", []);
+  try {
+    const { openViewMenu } = await import("../controls/view-menu.js");
+    await openViewMenu(page, word);
+  } catch {
+    notes.set("menu", alerts.notLoadedNote("The menu", () => openMenu(page, word)));
+  }
 }
 
 /** Scrolls to the pictures of an example. @param {Page} page @param {string} view */

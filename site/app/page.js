@@ -11,6 +11,7 @@ import { comparedMethods, isComparing, mustResizeCompared, addSharedSizes, edits
 import { Controls } from "../controls/controls.js";
 import { EmbedFooter } from "../controls/embed.js";
 import { nearestPoint } from "../controls/probe.js";
+import { Hint } from "../controls/hint.js";
 import { Phone } from "../controls/phone.js";
 import { BelowControls } from "../controls/below.js";
 import { Sentence } from "../controls/sentence.js";
@@ -92,9 +93,10 @@ export class Page {
 
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
     this.sentence = new Sentence(pageElement("sentence"), this);
+    this.hint = new Hint(pageElement("hint"), pageElement("sentence"), () => this.view);
     this.sideBar = new Controls(pageElement("controls"), this);
     this.belowControls = new BelowControls(pageElement("places"), this);
-    this.pictures = new Pictures(pageElement("also"), this);
+    this.pictures = new Pictures(pageElement("stage"), this);
     this.comparison = new ComparisonControls(pageElement("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
     this.gauges = new Gauges(pageElement("compared"), this);
     this.slides = new Slides(pageElement("slides"), this, this.keys);
@@ -129,7 +131,7 @@ export class Page {
   showUnsupported() {
     this.unsolvedReason = "This browser has no WebAssembly";
     this.notes.set("start", alerts.unsupportedNote());
-    for (const id of ["sentence", "rail", "places", "also", "dock"]) pageElement(id).inert = true; // these parts would not match the poster
+    for (const id of ["sentence", "rail", "places", "dock"]) pageElement(id).inert = true; // these parts would not match the poster
     this.api.setState("error");
   }
 
@@ -215,6 +217,7 @@ export class Page {
     this.newDataLink = isChoice && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
     if (hasChanged) for (const cause of ["restart", "worker"]) notes.set(cause, []);
     this.results.recordEdit(isFinal);
+    if (hasChanged) this.hint.recordEdit();
     this.fade.recordEdit(isFinal);
     this.steps.record(isFinal, step);
     this.history.record(isFinal);
@@ -329,6 +332,7 @@ export class Page {
     if (isNewData) this.moveProbe(this.currentPoints?.x ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
     if (run.isFinal) this.update();
+    if (run.isFinal && isCurrent) this.hint.recordFinalResult();
     this.view.set({ stale: false });
     this.frame.show(result.rev, shouldFade, run.frame);
     if (run.isFinal) this.pool.setRace(raceOf(result, run.link));

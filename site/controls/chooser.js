@@ -27,6 +27,7 @@ import { OWN, TRIAL } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalize, formatCount, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
+import { loadStyleSheet } from "../lib/style-sheet.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
 import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
@@ -40,22 +41,6 @@ const PAGE_ROWS = 5; // rows that PageUp and PageDown pass
 const NOUNS = { method: "method", kernel: "kernel", data: "data set" };
 const ORDERS = /** @type {[string, string][]} */ ([["family", "by family"], ["error", "by error"], ["year", "by year"]]);
 
-/** @type {Promise<unknown> | undefined} */
-let styleSheet;
-
-/** Loads the style sheet of choosers once. A failed load is repeated by the next call. */
-function loadStyles() {
-  styleSheet ??= new Promise((resolve, reject) => {
-    const element = h("link", { rel: "stylesheet", href: "styles/chooser.css", onload: resolve, onerror: () => {
-      element.remove();
-      styleSheet = undefined;
-      reject(new Error("styles/chooser.css cannot be loaded"));
-    } });
-    document.head.append(element);
-  });
-  return styleSheet;
-}
-
 /**
  * Opens the chooser of a setting below the sentence.
  * @param {import("../app/page.js").Page} page
@@ -67,7 +52,7 @@ function loadStyles() {
 export async function openChooser(page, word, key, sentence, isWanted) {
   const list = listOf(key) ?? "method";
   const f = page.state.catalogue.setting(key);
-  const [content] = await Promise.all([loadItems(list, page.state.catalogue.choices(f) ?? []), loadStyles()]);
+  const [content] = await Promise.all([loadItems(list, page.state.catalogue.choices(f) ?? []), loadStyleSheet("styles/chooser.css")]);
   if (!isWanted()) return;
   page.trials ??= new Trials({
     post: (message) => page.engine.post(message),
@@ -479,7 +464,20 @@ class Chooser {
 
   /** @param {Row | null} row */
   choose(row) {
-    if (row && !row.reason) this.finish(this.editsFor(row.item));
+    if (!row || row.reason) return;
+    const isCompared = this.listName === "method" && this.key !== "method" && row.item.entry.key !== "none";
+    this.finish([...this.editsFor(row.item), ...(isCompared ? this.comparisonEdits() : [])]);
+  }
+
+  /** Returns the edits that show the comparison. @returns {[string, string][]} */
+  comparisonEdits() {
+    const { state } = this.page;
+    const views = viewsOf(state);
+    /** @type {[string, string][]} */
+    const edits = [];
+    if (!views.includes("compare")) edits.push(["views", ["compare", ...views].join(",")]);
+    if (state.get("layout") === "wall") edits.push(["layout", "grid"]);
+    return edits;
   }
 
   /** Reports whether a row can become the second method. @param {Row} row */
@@ -494,9 +492,7 @@ class Chooser {
     const slot = views.includes("compare") ? COMPARED_SLOTS.find((n) => state.get(`method${n}`) === "none") ?? COMPARED_SLOTS[COMPARED_SLOTS.length - 1] : COMPARED_SLOTS[0];
     /** @type {[string, string][]} */
     const edits = isCompared ? [] : [[`method${slot}`, key]];
-    if (!views.includes("compare")) edits.push(["views", ["compare", ...views].join(",")]);
-    if (state.get("layout") === "wall") edits.push(["layout", "grid"]);
-    this.finish(edits);
+    this.finish([...edits, ...this.comparisonEdits()]);
   }
 
   /** Handles keys of the search field and of the rows. @param {KeyboardEvent} ev */

@@ -157,7 +157,7 @@ export class ComparisonControls {
   unavailableReasons(key, otherReasons) {
     const { state } = this.page;
     const isLastMethod = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.chosenMethods().length === 1;
-    return isLastMethod ? { ...otherReasons, none: "A comparison needs two methods. To hide it, switch off “compare” under Pictures." } : otherReasons;
+    return isLastMethod ? { ...otherReasons, none: "A comparison needs two methods. To hide it, switch off “A second method” under View." } : otherReasons;
   }
 
   /** Returns the compared methods of the state, with their values in the last report. */

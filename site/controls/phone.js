@@ -240,14 +240,11 @@ export class Phone {
   /** Opens the sheet with the side bar, the numbers and the text. @param {HTMLElement[]} parts */
   openSheet(parts) {
     const { sheet } = this.elements;
-    const viewMenu = h("section.grp", {}, h("h2", {}, "View"), this.page.view.choicesMenu(() => sheet.close()));
     const placeholders = parts.map((p) => /** @type {const} */ ([p, document.createComment("")]));
     for (const [p, placeholder] of placeholders) {
       p.replaceWith(placeholder);
       sheet.append(p);
     }
-    parts[0].after(viewMenu);
-    sheet.addEventListener("close", () => viewMenu.remove(), { once: true });
     sheet.addEventListener("close", () => placeholders.forEach(([p, placeholder]) => placeholder.replaceWith(p)), { once: true });
     sheet.showModal();
     sheet.scrollTop = 0;

@@ -18,13 +18,6 @@
  * @property {boolean} stale whether the numbers belong to another state
  * @property {number} [step] the step of the view “how it works”, where 0 is the last step
  */
-import { h } from "../lib/dom.js";
-import * as popover from "../lib/popover.js";
-
-const THEMES = /** @type {[string, string][]} */ ([["", "system"], ["light", "light"], ["dark", "dark"], ["projector", "projector"]]);
-const CONTROLS = /** @type {[string, string][]} */ ([["", "automatic"], ["desk", "beside the pictures"], ["tablet", "below the pictures"], ["phone", "one at a time"]]);
-const POINTS = /** @type {[boolean, string][]} */ ([[false, "one colour"], [true, "by group"]]);
-
 export class View {
   /**
    * @param {import("../app/config.js").Config} config
@@ -63,7 +56,7 @@ export class View {
     if (mustReport || JSON.stringify(this.value) !== previous) this.onChange();
   }
 
-  /** @param {{theme?: string, layout?: string}} changes */
+  /** Changes and stores the reader's choices. @param {Partial<ReaderChoice>} changes */
   choose(changes) {
     Object.assign(this.choice, changes);
     try {
@@ -74,54 +67,20 @@ export class View {
     this.updateLook();
   }
 
-  /** Switches the projector theme on or off. */
+  /** Switches the projector layout on or off, with its colours. */
   toggleProjector() {
-    const isProjector = this.value.theme === "projector";
+    const isProjector = this.value.layout === "projector";
     if (!isProjector) this.previousTheme = this.choice.theme ?? "";
     this.choose({ theme: isProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
   }
 
-  /**
-   * Returns the menu of choices.
-   * @param {() => void} [onProjector] called before the projector is switched on
-   */
-  choicesMenu(onProjector = () => {}) {
-    const element = h("div.menu");
-    const themes = THEMES.filter(([v]) => v !== "projector" || innerWidth >= 680 && document.documentElement.dataset.flat !== "true"); // the projector layout needs a larger window
-    /**
-     * @template T
-     * @param {string} title @param {[T, string][]} entries @param {(v: T) => boolean} isChosen @param {(v: T) => void} choose
-     */
-    const choiceRow = (title, entries, isChosen, choose) => [
-      h("h3", {}, title),
-      h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([v, name]) => h("button", {
-        type: "button", className: isChosen(v) ? "chip on" : "chip", "aria-pressed": String(isChosen(v)),
-        onclick() {
-          choose(v);
-          update(name);
-        },
-      }, name))),
-    ];
-    const theme = (/** @type {string} */ v) => {
-      if (v !== "projector") return this.choose({ theme: v });
-      onProjector();
-      this.toggleProjector();
-    };
-    const update = (/** @type {string | undefined} */ focus = undefined) => {
-      element.replaceChildren(
-        ...choiceRow("Theme", themes, (v) => (this.choice.theme ?? "") === v, theme),
-        ...(innerWidth < 680 ? [] : choiceRow("Controls", CONTROLS, (v) => (this.choice.layout ?? "") === v, (v) => this.choose({ layout: v }))),
-        ...choiceRow("Points", POINTS, (v) => this.value.classes === v, (v) => this.set({ classes: v })),
-        h("p.foot", {}, "V switches the projector on and off; in it, 1, 2, … choose the picture. [ and ] choose the eigenfunction."));
-      [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
-    };
-    update();
-    return element;
+  /** Reports whether a part of the page is shown, see PARTS in early.js. @param {string} part */
+  isPartShown(part) {
+    return !this.choice.off?.includes(part);
   }
 
-  /** @param {HTMLElement} word the button in the header */
-  openMenu(word) {
-    const element = this.choicesMenu(() => popover.close());
-    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "View" });
+  /** Shows or hides a part of the page. @param {string} part @param {boolean} isShown */
+  showPart(part, isShown) {
+    this.choose({ off: [...(this.choice.off ?? []).filter((p) => p !== part), ...(isShown ? [] : [part])] });
   }
 }

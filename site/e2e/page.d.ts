@@ -8,10 +8,11 @@ declare global {
     run(instance: WebAssembly.Instance): Promise<void>;
   }
 
-  /** ReaderChoice is the reader's choice of theme and layout. early.js reads the choice before the first paint. */
+  /** ReaderChoice is the reader's choice of colours, layout and parts of the page. early.js reads the choice before the first paint. */
   interface ReaderChoice {
     theme?: string;
     layout?: string;
+    off?: string[]; // the parts of the page that are switched off
   }
 
   var mercerChoice: ReaderChoice;

@@ -89,6 +89,7 @@ test("a click on a fit opens its setting, and a click on the title changes the a
   assert.ok((await getRace(page)).fits.every((f) => !("ms" in f)), "a fit has a time before it is measured");
   for (const [word, key] of [["against time in ms", "race=time"], ["against bytes", "race=bytes"], ["against evaluations", "race=evals"]]) {
     await page.locator("button.over", { hasText: "against" }).click();
+    await page.getByRole("option", { name: word }).click();
     await waitForLink(page, key);
     assert.equal(await page.locator("button.over", { hasText: "against" }).innerText(), word);
     if (key !== "race=time") continue;

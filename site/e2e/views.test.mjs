@@ -3,6 +3,7 @@ import test from "node:test";
 import { SIZES, close, pictureDifference, waitForFrames, get, waitForLink, open, panel, pngDataURL, waitUntilReady, renderFile, report, set, stage } from "./lib.mjs";
 
 const site = stage(test);
+const COMPARISON = "data,eigen,kernel,compare"; // the views with a comparison
 
 for (const [ratio, pictures] of [
   [1, [
@@ -39,22 +40,6 @@ for (const [ratio, pictures] of [
     await close(page);
   });
 }
-
-test("buttons below the pictures choose views, and the link contains the views", async () => {
-  const page = await site.open("#v=1&n=80");
-  const viewButton = (name) => page.locator("#also").getByRole("button", { name, exact: true });
-  await viewButton("all eigenfunctions").click();
-  await waitForLink(page, "views=data,eigen,kernel,wall");
-  await waitUntilReady(page);
-  assert.ok(await panel(page, "wall"));
-  assert.equal(await viewButton("all eigenfunctions").getAttribute("aria-pressed"), "true");
-  for (const name of ["data", "eigenfunction", "kernel"]) await viewButton(name).click();
-  await waitForLink(page, "views=wall");
-  await page.waitForFunction(() => window.mercer.panels().map((p) => p.name).join() === "wall");
-  await viewButton("all eigenfunctions").click(); // the last view cannot be hidden
-  assert.ok((await get(page)).includes("views=wall"));
-  await close(page);
-});
 
 test("layouts arrange the same views, and a thumbnail shows its picture large", async () => {
   const script = `if (window !== top) addEventListener("message", ({ data: { kind, rev, port } }) => {
@@ -117,14 +102,14 @@ test("the link and the side bar contain the compared method", async () => {
   await set(page, [["method2", "none"]]);
   await waitUntilReady(page);
   assert.doesNotMatch(await get(page), /method2/);
-  await page.locator(".chip[data-view=compare]").click();
+  await set(page, [["views", "data,compare"]]);
   await page.waitForFunction(() => /views=data,compare/.test(window.mercer.get()) && /method2=rff/.test(window.mercer.get()));
   await close(page);
 });
 
 test("the methods of a new comparison have the same number of features, and one m sets the number", async () => {
   const page = await site.open("#v=1&n=100&m=16");
-  await page.locator(".chip[data-view=compare]").click();
+  await set(page, [["views", COMPARISON]]);
   await page.waitForFunction(() => /method2=rff&m2=8/.test(window.mercer.get()));
   await waitUntilReady(page);
   const sizesOf = (report) => report.compared.map((c) => [c.method, c.m, c.rank]);
@@ -193,7 +178,7 @@ test("a new comparison describes each method correctly", async () => {
   const sentence = page.locator("#sentence"), comparisonGroup = page.locator("#against");
   const startComparison = async (link, edits) => {
     await open(page, link);
-    await page.locator(".chip[data-view=compare]").click();
+    await set(page, [["views", COMPARISON]]);
     await page.waitForFunction((t) => window.mercer.get().includes(t), edits);
     await waitUntilReady(page);
     return { sentenceText: (await sentence.textContent()).replaceAll(/[\u00a0\u202f]/g, " "), compared: (await report(page)).compared };

@@ -26,9 +26,11 @@ export const currentWord = () => currentPopover?.word ?? null;
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} anchor the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
- * @param {{role?: string, label: string, isSheet?: boolean, isWide?: boolean}} how isSheet: show the box at the bottom of a phone; isWide: the box is as wide as the page, and below the anchor
+ * @param {{role?: string, label: string, isSheet?: boolean, isWide?: boolean, start?: () => number}} how isSheet: show the box at
+ *   the bottom of a phone; isWide: the box is as wide as the page; start returns the preferred left edge of the box in px. A
+ *   wide box and a box with a start are always below the anchor.
  */
-export function open(word, anchor, content, { role = "dialog", label, isSheet, isWide }) {
+export function open(word, anchor, content, { role = "dialog", label, isSheet, isWide, start }) {
   const isOpen = currentPopover?.word === word;
   close();
   if (isOpen) return;
@@ -40,6 +42,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
   word.classList.add("open");
   word.setAttribute("aria-expanded", "true");
 
+  const isLarge = isWide || start !== undefined; // the box covers pictures
   const placeBox = () => {
     if (isSheet) return;
     const w = word.getBoundingClientRect();
@@ -47,11 +50,11 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
     const margin = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--margin")) || 16;
     const middle = w.left + w.width / 2;
     const room = document.documentElement.clientWidth - margin - box.offsetWidth;
-    const left = isWide ? (document.documentElement.clientWidth - box.offsetWidth) / 2 : Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
+    const left = isWide ? (document.documentElement.clientWidth - box.offsetWidth) / 2 : start ? Math.max(Math.min(margin, room), Math.min(start(), room)) : Math.max(Math.min(margin, room), Math.min(middle - NOTCH, room));
     // The box is above the word if there is more room above, as for words near the third row of pictures.
-    const bottom = isWide ? Math.max(0, Math.min(b.bottom, innerHeight / 3)) : b.bottom; // the anchor may be scrolled out of view or large
+    const bottom = isLarge ? Math.max(0, Math.min(b.bottom, innerHeight / 3)) : b.bottom; // the anchor may be scrolled out of view or large
     const roomBelow = innerHeight - bottom - 20;
-    const isAbove = !isWide && roomBelow < 320 && b.top - 20 > roomBelow;
+    const isAbove = !isLarge && roomBelow < 320 && b.top - 20 > roomBelow;
     box.classList.toggle("above", isAbove);
     box.style.left = `${left + scrollX}px`;
     notch.style.left = `${Math.max(8, Math.min(box.offsetWidth - 22, middle - left - 7))}px`;
@@ -60,7 +63,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
     const overflow = top + box.offsetHeight + 8 - innerHeight;
     const isMoved = document.documentElement.dataset.layout === "embed" && overflow > 0; // an embedded page does not scroll
     if (isMoved) top -= overflow;
-    notch.hidden = isMoved || Boolean(isWide && !anchor.contains(word));
+    notch.hidden = isMoved || isLarge && !anchor.contains(word);
     box.style.top = `${scrollY + top}px`;
   };
   const handlePointer = (/** @type {Event} */ ev) => {

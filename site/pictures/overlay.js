@@ -7,7 +7,7 @@ import { shortName } from "../app/catalogue.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
 const FREQUENCIES = "fourier.plane"; // name of the panel whose button chooses a method with frequencies
-const MAGNIFICATION = 10; // factor by which differences are magnified
+export const MAGNIFICATION = 10; // factor by which differences are magnified
 const TAG_HEIGHT = 20; // height of the tag in px on a phone
 const TAG_DELAY = 1000; // ms before the tag shows the running time
 
@@ -94,13 +94,12 @@ export class Overlay {
   makeButton(panel, key, isFixed) {
     const { view } = this.page;
     const b = isFixed ? h("span.over") : h("button.over.lk", { type: "button" });
-    if (key && key !== "race" && panel !== FREQUENCIES && !isFixed) {
+    if (key && panel !== FREQUENCIES && !isFixed) {
       b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
       b.setAttribute("aria-expanded", "false");
     }
     b.addEventListener("click", () => {
       if (panel === FREQUENCIES) this.page.edit([["method", this.fourierMethod()?.key]], true);
-      else if (key === "race" && !isFixed) this.nextRaceAxis();
       else if (key && !isFixed) this.page.open(b, key, b);
       if (!key) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });
     });
@@ -117,13 +116,6 @@ export class Overlay {
     const { state, unavailableReasons } = this.page;
     const reasons = unavailableReasons("method");
     return state.catalogue.lists.method.find((m) => m.rival && m.marks === "frequencies" && !reasons[m.key]);
-  }
-
-  /** Chooses the next axis of the race. */
-  nextRaceAxis() {
-    const { state, edit } = this.page;
-    const choices = state.field("race").choices ?? [];
-    edit([["race", choices[(choices.indexOf(state.get("race")) + 1) % choices.length]]], true);
   }
 
   /** @param {string} program compute or canvas @param {number} done @param {number} total 0 if unknown */

@@ -1,14 +1,6 @@
-/**
- * Chooses the pictures of the page and their layout, which are part of the link. A view is a row of pictures.
- * Buttons below the pictures add and remove views.
- */
-import { shortName } from "../app/catalogue.js";
-import { h } from "../lib/dom.js";
+/** Chooses the pictures of the page and their layout, which are part of the link. A view is a row of pictures. */
 import { DISTANCES, SIZES } from "../lib/contract.js";
-import * as popover from "../lib/popover.js";
 import { rowsHeight } from "./plane.js";
-
-const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "stacked"], ["one", "one large"], ["pairs", "in pairs"], ["wall", "all eigenfunctions"], ["projector", "projector"]]);
 
 /**
  * Returns the keys of the views of a state, from the top.
@@ -133,17 +125,10 @@ export function foldedHeight(layout, width, height) {
 }
 
 export class Pictures {
-  /** @param {HTMLElement} root the line of words below the pictures @param {import("../app/page.js").Page} page */
+  /** @param {HTMLElement} root the part of the page with the pictures @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.page = page;
     this.root = root;
-    this.buttons = this.page.catalogue.lists.views.map((v) => h("button.chip", {
-      type: "button", title: v.doc, "data-view": v.key, onclick: () => this.toggle(v.key),
-    }, shortName(v)));
-    const { config } = page;
-    const isLocked = config.hide.has("views") || config.lock.has("views");
-    root.hidden = isLocked;
-    root.append(h("span.cap", {}, "Pictures"), h("div.chips", { role: "group", "aria-label": "pictures" }, ...this.buttons));
   }
 
   /** Adds or removes a view. @param {string} key */
@@ -161,7 +146,7 @@ export class Pictures {
     return this.page.view?.value.layout === "phone";
   }
 
-  /** Returns the views whose buttons are pressed. */
+  /** Returns the views that are switched on. */
   get pressedViews() {
     return (this.hasTabs ? computedViews : visibleViews)(this.page.state);
   }
@@ -169,7 +154,6 @@ export class Pictures {
   /** Updates everything that depends on the views. */
   update() {
     const { state, view } = this.page;
-    const { pressedViews } = this;
     const layout = state.get("layout");
     const rows = rowCount(state);
     const root = document.documentElement;
@@ -178,11 +162,6 @@ export class Pictures {
     root.style.setProperty("--desk-share", formatShare(heightShare(layout, rows, singleView(state)?.heightAlone))); // on a desk, if the window is high enough
     root.dataset.rows = String(Math.min(rows, 3));
     root.dataset.compared = String(layout === "grid" && state.get("views") === "compare" ? methodCount(state) : 0); // the comparison is the only view
-    for (const b of this.buttons) {
-      const isPressed = pressedViews.includes(b.dataset.view ?? "");
-      b.classList.toggle("on", isPressed);
-      b.setAttribute("aria-pressed", String(isPressed));
-    }
     view?.setViews(computedViews(state), methodCount(state), layout);
   }
 
@@ -192,43 +171,10 @@ export class Pictures {
     const { layout } = view.value;
     const canFold = state.get("layout") === "grid" && Boolean(singleView(state)?.folds) && (layout === "desk" || layout === "tablet");
     const otherHeight = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--other-height"));
-    const height = canFold ? foldedHeight(layout, this.root.parentElement?.clientWidth ?? 0, innerHeight - otherHeight) : 0;
+    const height = canFold ? foldedHeight(layout, this.root.clientWidth, innerHeight - otherHeight) : 0;
     const { dataset, style } = document.documentElement;
     dataset.folded = String(height > 0);
     style.setProperty("--folded", `${height}px`);
     view.value.abreast = canFold && height === 0;
-  }
-
-  /** Returns the menu of views and layouts. */
-  choicesMenu() {
-    const { state, edit, catalogue } = this.page;
-    const { hasTabs } = this;
-    const element = h("div.menu");
-    /** @param {string} title @param {[string, string, string?][]} entries @param {(key: string) => boolean} isChosen @param {(key: string) => void} choose */
-    const choiceRow = (title, entries, isChosen, choose) => [
-      h("h3", {}, title),
-      h("div.chips", { role: "group", "aria-label": title }, ...entries.map(([key, name, doc]) => h("button", {
-        type: "button", className: isChosen(key) ? "chip on" : "chip", "aria-pressed": String(isChosen(key)), title: doc ?? null,
-        onclick() {
-          choose(key);
-          update(name);
-        },
-      }, name))),
-    ];
-    const update = (/** @type {string | undefined} */ focus = undefined) => {
-      element.replaceChildren(
-        ...choiceRow("Pictures", catalogue.lists.views.map((v) => [v.key, shortName(v), v.doc]), (k) => this.pressedViews.includes(k), (k) => this.toggle(k)),
-        ...(hasTabs ? [] : choiceRow("Layout", LAYOUTS, (k) => state.get("layout") === k, (k) => edit([["layout", k]], true))),
-        h("p.foot", {}, hasTabs ? "Each has a tab. They are part of the link." : "Pictures and layout are part of the link."));
-      [...element.querySelectorAll("button")].find((b) => b.textContent === focus)?.focus();
-    };
-    update();
-    return element;
-  }
-
-  /** @param {HTMLElement} word the button in the header */
-  openMenu(word) {
-    const element = this.choicesMenu();
-    popover.open(word, word, { element, focus: element.querySelector("button") ?? undefined }, { label: "Pictures", isSheet: this.hasTabs });
   }
 }
