@@ -240,3 +240,24 @@ func TestTablesOfEveryView(t *testing.T) {
 		}
 	}
 }
+
+// TestPrograms checks that the programs of a link are written with their files, and that a link
+// without an approximation has none.
+func TestPrograms(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name string) string { return filepath.Join(dir, name) }
+	var out, errs bytes.Buffer
+	if code := run([]string{"-link", "n=300&m=20&method=sketch", "-go", file("a.go"), "-python", file("a.py")}, &out, &errs); code != 0 {
+		t.Fatalf("exit %d: %s", code, errs.String())
+	}
+	for name, want := range map[string]string{
+		"a.go": "method := sketch.Gaussian{Columns: 20}", "a.py": `C = np.load("sketch-C.npy")`, "sketch-C.npy": "'shape': (300, 20)",
+	} {
+		if b, err := os.ReadFile(file(name)); err != nil || !strings.Contains(string(b), want) {
+			t.Errorf("%s does not contain %q: %v\n%.2000s", name, want, err, b)
+		}
+	}
+	if code := run([]string{"-link", "n=30&method=rff&kernel=linear", "-go", file("b.go")}, &out, &errs); code != 1 || !strings.Contains(errs.String(), "-go: ") {
+		t.Errorf("a link without an approximation: exit %d: %s", code, errs.String())
+	}
+}

@@ -4,6 +4,7 @@
 //
 //	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
 //	render -link 'n=500&m=64' -svg out.svg -csv out.csv
+//	render -link 'n=500&m=64' -go out.go -python out.py
 //
 // The exit status is 1 after an error. It is 2 if the link contains an impossible value.
 // In this case, the message contains the key, the value and the range, and Render writes
@@ -30,6 +31,7 @@ import (
 	"mercer/viz/view"
 	racesolve "mercer/viz/view/race/solve"
 	"mercer/wasm/play"
+	"mercer/wasm/play/code"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/report"
 	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
@@ -38,7 +40,8 @@ import (
 
 type options struct {
 	link, png, svg, json, npy, csv, tables string
-	w, h, scale, margin                    float64 // w×h is the size without the margins
+	programs                               map[code.Language]*string // files of programs, which may be empty
+	w, h, scale, margin                    float64                   // w×h is the size without the margins
 	fits                                   int
 	view                                   view.Look
 }
@@ -80,6 +83,10 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.tables, "tables", "", "write the same tables to this `file`, as JSON")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
+	o.programs = map[code.Language]*string{
+		code.Go:     f.String("go", "", "write a program in Go that repeats the approximation to this `file`"),
+		code.Python: f.String("python", "", "write a program in Python that repeats the approximation to this `file`, and large arrays beside it"),
+	}
 	size := f.String("size", "1076x690", "`widthxheight` of the picture in CSS pixels, its margins included")
 	f.Float64Var(&o.margin, "margin", scene.Margin, "what is left blank on all four sides, in CSS `pixels`; no more than an eighth of the size")
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
@@ -131,8 +138,8 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 		}
 	}
 	o.view.IsPoster = *poster
-	if o.png+o.svg+o.csv+o.tables+o.json+o.npy == "" {
-		return o, errors.New("nothing to write: give one of -png, -svg, -csv, -tables, -json, -npy")
+	if o.png+o.svg+o.csv+o.tables+o.json+o.npy+*o.programs[code.Go]+*o.programs[code.Python] == "" {
+		return o, errors.New("nothing to write: give one of -png, -svg, -csv, -tables, -json, -npy, -go, -python")
 	}
 	return o, nil
 }
@@ -171,9 +178,11 @@ func render(s state.State, o options, stdout io.Writer) error {
 		}
 	}
 	if o.npy != "" {
-		return writeArrays(r, o.npy)
+		if err := writeArrays(r, o.npy); err != nil {
+			return err
+		}
 	}
-	return nil
+	return writePrograms(r, o)
 }
 
 // size returns the size of the picture, including its margins.

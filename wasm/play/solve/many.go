@@ -22,7 +22,7 @@ const (
 	// measure errors on all pairs. These views are the comparison and the race.
 	maxComparedPoints = 2000
 
-	streamMany = 0x200 // seed of the random numbers that draw the sample
+	StreamMany = 0x200 // stream of the random numbers that draw the sample; their seed is n
 )
 
 // IsLarge reports whether n > WholeUpTo.

@@ -1,0 +1,131 @@
+// Package code writes programs that repeat the fit of a state without the playground: a
+// program in Go, which calls package approx, and a program in Python, which needs NumPy
+// only. The last statement of a program compares its error with the error of the page.
+package code
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"mercer/approx"
+	"mercer/wasm/play"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+)
+
+// A Language is a language of programs.
+type Language string
+
+// The languages, as messages and options name them.
+const (
+	Go     Language = "go"
+	Python Language = "python"
+)
+
+// An Input contains a fit, and what its program needs to repeat it.
+type Input struct {
+	State      *state.State
+	Kernel     approx.Kernel
+	X          approx.Points // all points of the state
+	Fit        *solve.Fit
+	Error      float64 // ‖K−K̂‖_F / ‖K‖_F
+	SampleSize int     // number of points on whose pairs Error was measured; 0 if all points were used
+}
+
+// FromResult returns the input for the program of a final result.
+func FromResult(r *play.Result) Input {
+	return Input{
+		State: &r.State, Kernel: r.Arrays.Kernel, X: r.Arrays.X, Fit: r.Arrays.Fit,
+		Error: float64(r.Report.Error.Frobenius), SampleSize: r.Report.SampleSize,
+	}
+}
+
+// A Program is the text of a program, with the files that it reads. If Reason is not
+// empty, the state has no program, and Reason says why.
+type Program struct {
+	Name   string // name of its file
+	Text   string
+	Files  []File
+	Reason string
+}
+
+// A File is a matrix in a NumPy file beside a program.
+type File struct {
+	Name       string
+	Rows, Cols int
+	Data       []float64
+}
+
+// Bytes returns the content of the file.
+func (f File) Bytes() []byte { return EncodeNPY(f.Rows, f.Cols, f.Data) }
+
+const (
+	// maxInlineNumbers is the largest number of numbers of an array in the text of a
+	// program, which are the coordinates of 2,000 points. Larger arrays are files.
+	maxInlineNumbers = 4000
+
+	// tolerance bounds the difference between the errors of the page and of a program. Sums in
+	// another order, and other implementations of elementary functions, cause a difference of
+	// 1e-10 at most in the tests.
+	tolerance = 1e-8
+)
+
+// tolerance returns the largest accepted difference of the errors of a program. It is relative
+// for an error above 1.
+func (in Input) tolerance() string {
+	return strconv.FormatFloat(tolerance*max(1, in.Error), 'g', 2, 64)
+}
+
+// Write returns the program of in.
+func Write(in Input, language Language) Program {
+	if reason := in.reason(); reason != "" {
+		return Program{Reason: reason}
+	}
+	switch language {
+	case Go:
+		return writeGo(in)
+	case Python:
+		return writePython(in)
+	}
+	return Program{Reason: fmt.Sprintf("There are programs in Go and Python only, not in %q.", string(language))}
+}
+
+// reason returns the reason why in has no program in any language, or "".
+func (in Input) reason() string {
+	switch {
+	case in.X.Len() == 0:
+		return "A program needs points, and there are none."
+	case in.Fit == nil:
+		return "There is no approximation that a program could repeat."
+	case in.Fit.Refusal != "":
+		return in.Fit.Refusal
+	case math.IsNaN(in.Error) || math.IsInf(in.Error, 0):
+		return "A program checks the error of the approximation, and this error is not a finite number."
+	}
+	return ""
+}
+
+// heading returns the lines of comments with which a program begins. The first two lines
+// contain no text of the user, because Python searches them for the name of an encoding.
+func (in Input) heading() []string {
+	s := in.State
+	method, family, set := state.Method(s.Method), state.Family(s.Kernel), s.Dataset()
+	kernel := "kernel: " + family.Name
+	if !family.Unscaled {
+		kernel += ", σ = " + formatNumber(s.Sigma)
+	}
+	data := fmt.Sprintf("data: %s, n = %d", set.Name, in.X.Len())
+	if s.Own.Len() > 0 && s.Own.Name != "" {
+		data = fmt.Sprintf("data: %s, n = %d", s.Own.Name, in.X.Len())
+	}
+	return []string{
+		"A kernel approximation, written by Mercer.",
+		"You may use this program freely, for any purpose and without conditions.",
+		"",
+		"method: " + method.Name + ", " + plainWords(solve.SizeWords(s, in.Fit, in.Kernel)),
+		kernel,
+		data,
+		fmt.Sprintf("error: ‖K − K̂‖_F / ‖K‖_F = %s", strconv.FormatFloat(in.Error, 'g', 4, 64)),
+	}
+}

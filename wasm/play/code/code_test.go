@@ -1,0 +1,312 @@
+package code_test
+
+import (
+	"context"
+	"fmt"
+	"go/format"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/approx/measure"
+	"mercer/wasm/play/code"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+	"mercer/wasm/play/state/statetest"
+)
+
+// isFull reports whether the tests run every program. Otherwise they run a sample.
+var isFull = os.Getenv("FULL") != ""
+
+// newInput returns the input for the program of s.
+func newInput(t testing.TB, s state.State) code.Input {
+	t.Helper()
+	ctx := context.Background()
+	k, err := s.NewKernel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := solve.NewData(&s)
+	in := code.Input{State: &s, Kernel: k, X: d.X}
+	if in.Fit, err = solve.NewFit(ctx, &s, k, d, solve.FitOptions{}); err != nil {
+		t.Fatalf("%s: %v", state.Link(s), err)
+	}
+	switch {
+	case in.Fit.Refusal != "":
+	case solve.IsLarge(d.X.Len()):
+		e, err := measure.OnSample(k, in.Fit.Features, d.X, solve.RowsOfSample(d.X.Len(), solve.FinalSampleSize))
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.Error, in.SampleSize = e.Frobenius, solve.FinalSampleSize
+	default:
+		if in.Error, err = measure.Frobenius(ctx, k, in.Fit.Features, d.X); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return in
+}
+
+// pairLinks returns a link for each method with each kernel.
+func pairLinks() (links []string) {
+	for _, m := range catalogue.Methods {
+		for _, k := range catalogue.Kernels {
+			links = append(links, fmt.Sprintf("n=60&m=9&method=%s&kernel=%s", m.Key, k.Key))
+		}
+	}
+	return links
+}
+
+// settingLinks returns a link for each setting of a method or a kernel, away from its default,
+// and for each value of a setting with choices.
+func settingLinks() (links []string) {
+	add := func(base, owner string, params []approx.Param) {
+		for _, p := range params {
+			key, values := owner+"."+p.Key, otherValues(p)
+			if p.Key == "ell" { // a setting of the state
+				key = p.Key
+			}
+			for _, v := range values {
+				links = append(links, fmt.Sprintf("n=60&m=9&%s=%s&%s=%s", base, owner, key, v))
+			}
+		}
+	}
+	for _, m := range catalogue.Methods {
+		for _, k := range catalogue.Kernels { // the first kernel that the method accepts
+			if kernel, err := k.New(0.35, nil); err == nil && m.Supports(kernel, 2) == nil {
+				add("kernel="+k.Key+"&method", m.Key, m.Params)
+				break
+			}
+		}
+	}
+	for _, k := range catalogue.Kernels {
+		add("method=exact&kernel", k.Key, k.Params)
+	}
+	return links
+}
+
+// otherValues returns values of a setting in links that differ from its default.
+func otherValues(p approx.Param) (values []string) {
+	if len(p.Choices) > 0 {
+		for i, choice := range p.Choices {
+			if float64(i) != p.Default {
+				values = append(values, choice)
+			}
+		}
+		return values
+	}
+	v := p.Default + (min(p.Max, 2*p.Default+1)-p.Default)/2
+	if p.Default == p.Max {
+		v = (p.Min + p.Max) / 2
+	}
+	if p.Integer {
+		v = math.Ceil(v)
+	}
+	return []string{fmt.Sprintf("%.3g", v)}
+}
+
+// dataLinks returns a link for each data set.
+func dataLinks() (links []string) {
+	for _, d := range catalogue.Datasets {
+		links = append(links, "n=50&m=8&method=nystrom-kmeans&data="+d.Key)
+	}
+	return links
+}
+
+// specialLinks have points or centres that the user has placed, few points, many points, or
+// landmarks that nearly repeat others.
+var specialLinks = []string{
+	"n=60&m=8&method=nystrom-rpc&p3=0.25,0.75&p7=-1,0.5",
+	"n=60&m=8&method=nystrom&c2=0.3,0.4&c5=1,-0.25",
+	"n=10&m=1&method=nystrom",
+	"n=12&m=2&method=rff&sigma=0.01",
+	"n=200&m=100&sigma=0.05&data=grid&method=rskpca-mean&kernel=chi2",
+	"n=90&m=70&method=nystrom&sigma=5",
+	"n=2600&m=20&method=orf",
+	"n=7000&m=30&method=nystrom-kmeans",
+	"n=6000&m=12&method=sr33&kernel=matern32",
+	"n=300&m=24&method=sketch",
+}
+
+// ownStates returns states with points of one's own.
+func ownStates(t testing.TB) (list []state.State) {
+	for _, n := range []int{40, 2500} {
+		rng := rand.New(rand.NewPCG(uint64(n), 1))
+		p := state.OwnPoints{Name: `"""` + "\\' */ π", Labels: make([]int, n), ClassNames: []string{"a\"b", "`c`"}}
+		for i := range n {
+			p.X = append(p.X, rng.NormFloat64(), rng.NormFloat64()/3)
+			p.Labels[i] = i % 2
+		}
+		var sets state.OwnSets
+		sets.AddNew("1", p, nil)
+		s, warnings, _ := sets.Open("data=own&points=@1&m=12&method=nystrom-kpp")
+		if len(warnings) > 0 || s.N != n {
+			t.Fatal(s.N, warnings)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// A program is a program of the tests, with the link of its state.
+type program struct {
+	link string
+	code.Program
+}
+
+// A programList collects programs in a language.
+type programList struct {
+	t        *testing.T
+	language code.Language
+	programs []program
+}
+
+// add adds the program of s. A fit without an approximation has no program.
+func (l *programList) add(s state.State) {
+	in := newInput(l.t, s)
+	p, link := code.Write(in, l.language), state.Link(s)
+	switch {
+	case p.Reason == "":
+		l.programs = append(l.programs, program{link, p})
+	case in.Fit.Refusal == "":
+		l.t.Errorf("%s: there is no program: %s", link, p.Reason)
+	case p.Reason != in.Fit.Refusal:
+		l.t.Errorf("%s: the reason is %q, want %q", link, p.Reason, in.Fit.Refusal)
+	}
+}
+
+// addLinks adds the programs of links.
+func (l *programList) addLinks(links []string) {
+	for _, link := range links {
+		l.add(statetest.Open(l.t, link))
+	}
+}
+
+// newPrograms returns the programs of all states of the tests: the list pairs has a program for
+// each method with each kernel, and the list others all other programs.
+func newPrograms(t *testing.T, language code.Language) (pairs, others []program) {
+	p, o := programList{t: t, language: language}, programList{t: t, language: language}
+	p.addLinks(pairLinks())
+	o.addLinks(settingLinks())
+	o.addLinks(dataLinks())
+	o.addLinks(specialLinks)
+	for _, s := range ownStates(t) {
+		o.add(s)
+	}
+	return p.programs, o.programs
+}
+
+// sampleOf returns count random programs, which are the same in each run.
+func sampleOf(programs []program, count int) []program {
+	if isFull {
+		return programs
+	}
+	list := make([]program, 0, count)
+	for _, i := range rand.New(rand.NewPCG(1, 2)).Perm(len(programs))[:count] {
+		list = append(list, programs[i])
+	}
+	return list
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writeFiles writes the files that a program reads.
+func writeFiles(t *testing.T, folder string, p program) {
+	for _, f := range p.Files {
+		write(t, filepath.Join(folder, f.Name), f.Bytes())
+	}
+}
+
+// withWrongError returns a program that expects another error. The text before is in front of the
+// error.
+func withWrongError(t *testing.T, programs []program, before string) program {
+	t.Helper()
+	for _, p := range programs {
+		if strings.Contains(p.Text, before+"0.") {
+			p.Text = strings.Replace(p.Text, before+"0.", before+"1.", 1)
+			return p
+		}
+	}
+	t.Fatal("no program has an error between 0.0001 and 1")
+	return program{}
+}
+
+// TestReasons checks the reasons why a state has no program.
+func TestReasons(t *testing.T) {
+	in := newInput(t, statetest.Open(t, "n=20&m=4&method=rff"))
+	without := func(change func(in *code.Input)) code.Input {
+		copied := in
+		change(&copied)
+		return copied
+	}
+	for name, c := range map[string]struct {
+		in       code.Input
+		language code.Language
+		want     string
+	}{
+		"no points":      {without(func(in *code.Input) { in.X = approx.Points{} }), code.Go, "needs points"},
+		"no fit":         {without(func(in *code.Input) { in.Fit = nil }), code.Python, "no approximation"},
+		"no error":       {without(func(in *code.Input) { in.Error = math.NaN() }), code.Go, "not a finite number"},
+		"other language": {in, "r", `not in "r"`},
+		"refusal":        {newInput(t, statetest.Open(t, "n=20&m=4&method=rff&kernel=linear")), code.Python, "kernel"},
+	} {
+		if p := code.Write(c.in, c.language); !strings.Contains(p.Reason, c.want) || p.Text != "" || p.Files != nil {
+			t.Errorf("%s: the reason is %q, want one with %q", name, p.Reason, c.want)
+		}
+	}
+}
+
+// FuzzNames checks that no name of points ends a comment, or changes the encoding of a program in
+// Python.
+func FuzzNames(f *testing.F) {
+	for _, name := range []string{"points.csv", "a\nimport os", "\r", "\"\"\"", "*/ package", "\x00", "\xff", "\u2028x", "\u202e", "\ufeff", "coding: utf-7", "\f\v\x85", "\tx", "go:embed x"} {
+		f.Add(name)
+	}
+	s := statetest.Open(f, "n=12&m=3&method=nystrom-greedy")
+	in := newInput(f, s)
+	s.Own = &state.OwnPoints{X: in.X.Data, Name: "", Box: [4]float64{-1, 1, -1, 1}}
+	s.Data = state.OwnKey
+	f.Fuzz(func(t *testing.T, name string) {
+		s.Own.Name = name
+		in.State = &s
+		for language, c := range map[code.Language]struct{ prefix, end string }{code.Go: {"//", "package main\n"}, code.Python: {"#", "import numpy as np\n"}} {
+			text := code.Write(in, language).Text
+			if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsGraphic(r) }) {
+				t.Fatalf("%s: the program has an invisible character: %q", language, text)
+			}
+			lines := strings.SplitAfter(text, "\n")
+			if encoding := regexp.MustCompile(`coding[:=]`); encoding.MatchString(lines[0] + lines[1]) {
+				t.Errorf("%s: the first lines name an encoding: %q", language, lines[:2])
+			}
+			for _, line := range lines {
+				if line == c.end {
+					break
+				}
+				if !strings.HasPrefix(line, c.prefix) {
+					t.Fatalf("%s: the heading ends before %q", language, line)
+				}
+			}
+			if language == code.Go {
+				if formatted, err := format.Source([]byte(text)); err != nil || string(formatted) != text {
+					t.Errorf("gofmt: %v\n%s", err, text)
+				}
+			}
+		}
+	})
+}

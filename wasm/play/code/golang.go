@@ -1,0 +1,252 @@
+package code
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"mercer/approx"
+	"mercer/approx/catalogue"
+	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
+)
+
+// A goWriter collects a program in Go. Everything of the program stands in its function main.
+type goWriter struct {
+	in      Input
+	imports map[string]bool // paths of the imported packages
+	body    strings.Builder
+	files   []File
+}
+
+// writeGo returns the program of in in Go.
+func writeGo(in Input) Program {
+	w := &goWriter{in: in, imports: map[string]bool{}}
+	key := state.Method(in.State.Method).Key
+	_, method, err := solve.ProblemOf(in.State, in.Kernel, &solve.Data{Sample: approx.Sample{X: in.X}}, solve.FitOptions{})
+	if err != nil {
+		return Program{Reason: err.Error()}
+	}
+	kernel, err := catalogue.Inspect(in.Kernel)
+	if err != nil {
+		return Program{Reason: "This kernel has no form as code: " + err.Error()}
+	}
+	w.use("context", "fmt", "log", "math", "mercer/approx")
+	w.line("ctx := context.Background()")
+	w.points(key)
+	w.line("k := %s", w.kernel(kernel))
+	w.line("method := %s", w.method(method))
+	w.problem()
+	w.line("fit, err := method.Fit(ctx, problem)")
+	w.check()
+	w.error()
+	w.line("const want, tolerance = %s, %s", formatNumber(in.Error), in.tolerance())
+	w.line(`fmt.Printf("error %%.6g, %%d features\n", got, fit.Features.Len())`)
+	w.line("if !(math.Abs(got-want) <= tolerance) {")
+	w.line(`	log.Fatalf("the error is %%.17g, want %%.17g", got, want)`)
+	w.line("}")
+
+	var text strings.Builder
+	text.WriteString(comment("//", append(in.heading(), goUsage...)))
+	text.WriteString("package main\n\nimport (\n")
+	for _, isOfModule := range []bool{false, true} {
+		if isOfModule {
+			text.WriteByte('\n')
+		}
+		for _, path := range slices.Sorted(maps.Keys(w.imports)) {
+			if strings.HasPrefix(path, "mercer/") == isOfModule {
+				fmt.Fprintf(&text, "\t%q\n", path)
+			}
+		}
+	}
+	text.WriteString(")\n\nfunc main() {\n" + w.body.String() + "}\n")
+	return Program{Name: fileName(key, "", "go"), Text: text.String(), Files: w.files}
+}
+
+// goUsage says how to run a program.
+var goUsage = []string{
+	"",
+	"The program needs the module of Mercer, for example a clone in ../mercer. In the folder of",
+	"this file, run",
+	"",
+	"	go mod init program",
+	"	go mod edit -require=mercer@v0.0.0 -replace=mercer=../mercer",
+	"	go mod tidy && go run .",
+}
+
+// use adds packages to the imports.
+func (w *goWriter) use(paths ...string) {
+	for _, p := range paths {
+		w.imports[p] = true
+	}
+}
+
+// line writes a line of main.
+func (w *goWriter) line(format string, arguments ...any) {
+	fmt.Fprintf(&w.body, "\t"+format+"\n", arguments...)
+}
+
+// check writes the statement that ends the program after an error.
+func (w *goWriter) check() { w.line("if err != nil {\n\t\tlog.Fatal(err)\n\t}") }
+
+// points writes the points x: the call of a generator with moved points, or all
+// coordinates.
+func (w *goWriter) points(key string) {
+	s, n := w.in.State, w.in.X.Len()
+	switch {
+	case !s.IsOwn():
+		w.use("mercer/approx/catalogue")
+		w.line("set, ok := catalogue.Dataset(%q)", s.Dataset().Key)
+		w.line("if !ok {\n\t\tlog.Fatal(%q)\n\t}", "this version has no data set "+s.Dataset().Key)
+		w.line("x := set.New(%d, %s, %d).X", n, formatNumber(s.Noise), s.DataSeed)
+		if len(s.MovedPoints) > 0 {
+			w.line("// These points are not where the generator has placed them.")
+		}
+		for _, i := range slices.Sorted(maps.Keys(s.MovedPoints)) {
+			if i < n {
+				w.line("copy(x.Row(%d), []float64{%s})", i, join(w.in.X.Row(i)))
+			}
+		}
+	case len(w.in.X.Data) > maxInlineNumbers:
+		w.use("bytes", "encoding/binary", "os")
+		f := File{fileName(key, "points", "npy"), n, w.in.X.Dim, w.in.X.Data}
+		w.files = append(w.files, f)
+		w.line("file, err := os.ReadFile(%q)", f.Name)
+		w.check()
+		w.line("x := approx.NewPoints(%d, %d)", n, f.Cols)
+		w.line("numbers := file[10+binary.LittleEndian.Uint16(file[8:]):] // they follow a header, whose length is in bytes 8 and 9")
+		w.line("if err := binary.Read(bytes.NewReader(numbers), binary.LittleEndian, x.Data); err != nil {\n\t\tlog.Fatal(err)\n\t}")
+	default:
+		w.line("x := %s", w.matrix(w.in.X))
+	}
+}
+
+// matrix returns the literal of points.
+func (w *goWriter) matrix(p approx.Points) string {
+	if len(p.Data) <= 8 {
+		return fmt.Sprintf("approx.Points{Dim: %d, Data: []float64{%s}}", p.Dim, join(p.Data))
+	}
+	return fmt.Sprintf("approx.Points{Dim: %d, Data: []float64{\n\t\t%s,\n\t}}", p.Dim, wrap(formatAll(p.Data, formatNumber), "", "\t\t"))
+}
+
+// join returns the numbers, separated by commas.
+func join(z []float64) string { return strings.Join(formatAll(z, formatNumber), ", ") }
+
+// problem writes the problem of the fit. It has the limits of the page, so that the fit has
+// the same size.
+func (w *goWriter) problem() {
+	s := w.in.State
+	p, _, _ := solve.ProblemOf(s, nil, &solve.Data{}, solve.FitOptions{})
+	limits := w.literal(reflect.ValueOf(p.Limits), nil)
+	w.line("problem := approx.Problem{Kernel: k, X: x, Seed: %d}", s.Seed)
+	w.line("problem.Limits = %s // the limits of the page", limits)
+	if p.MaxSize > 0 {
+		w.line("problem.MaxSize = %d", p.MaxSize)
+	}
+	if z := solve.MovedLandmarks(s, w.in.Fit); z.Len() > 0 {
+		w.line("problem.Landmarks = %s", w.matrix(z))
+	}
+}
+
+// error writes the computation of the error.
+func (w *goWriter) error() {
+	w.use("mercer/approx/measure")
+	if w.in.SampleSize == 0 {
+		w.line("got, err := measure.Frobenius(ctx, k, fit.Features, x)")
+		w.check()
+		return
+	}
+	w.use("math/rand/v2")
+	w.line("// As on the page, the error is an estimate from the pairs of %d points.", w.in.SampleSize)
+	w.line("rows := rand.New(rand.NewPCG(%d, %d)).Perm(%d)[:%d]", w.in.X.Len(), solve.StreamMany, w.in.X.Len(), w.in.SampleSize)
+	w.use("slices")
+	w.line("slices.Sort(rows)")
+	w.line("estimate, err := measure.OnSample(k, fit.Features, x, rows)")
+	w.check()
+	w.line("got := estimate.Frobenius")
+}
+
+// method returns the literal of a method. Settings with their default are left out, because a
+// zero field of a method means its default.
+func (w *goWriter) method(method approx.Method) string {
+	one, _ := method.Info().New(1, nil)
+	two, _ := method.Info().New(2, nil)
+	v := reflect.ValueOf(method)
+	return w.literal(v, func(i int) bool {
+		first, second := reflect.ValueOf(one).Field(i), reflect.ValueOf(two).Field(i)
+		return first.Equal(second) && first.Equal(v.Field(i)) // the size differs
+	})
+}
+
+// literal returns the composite literal of a struct, or the literal of a number or boolean.
+// Fields with their zero value are left out, and those for which isDefault returns true.
+func (w *goWriter) literal(v reflect.Value, isDefault func(field int) bool) string {
+	switch v.Kind() {
+	case reflect.Struct:
+		w.use(v.Type().PkgPath())
+		var fields []string
+		for i := range v.NumField() {
+			if f := v.Field(i); v.Type().Field(i).IsExported() && !f.IsZero() && (isDefault == nil || !isDefault(i)) {
+				fields = append(fields, v.Type().Field(i).Name+": "+w.literal(f, nil))
+			}
+		}
+		return v.Type().String() + "{" + strings.Join(fields, ", ") + "}"
+	case reflect.Float64:
+		return formatNumber(v.Float())
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool())
+	case reflect.Int:
+		return strconv.FormatInt(v.Int(), 10)
+	}
+	panic(fmt.Sprintf("code: a setting has the type %v, which has no literal", v.Type())) // TestPrograms writes all settings
+}
+
+// kernel returns the expression of a kernel. The key of a type in files is also the name of
+// its function or struct in Go, and the names of its fields differ only by a capital letter.
+func (w *goWriter) kernel(o *catalogue.Object) string {
+	part := func(name string) string { return w.kernel(field(o, name).(*catalogue.Object)) }
+	w.use("mercer/approx/kernel")
+	switch o.Type {
+	case "kernel.Composed":
+		return part("composition")
+	case "kernel.Scaled":
+		return fmt.Sprintf("kernel.Scaled(%s, %s)", formatNumber(field(o, "factor").(float64)), part("kernel"))
+	case "kernel.Sum", "kernel.Product":
+		return fmt.Sprintf("%s(%s, %s)", o.Type, part("first"), part("second"))
+	case "kernel.Layered":
+		return fmt.Sprintf("%s(%s, %s)", o.Type, part("inner"), part("outer"))
+	case "kernel.Warped":
+		warp := field(o, "warp").(*catalogue.Object)
+		a, b := field(warp, "a").(approx.Points), field(warp, "b").([]float64)
+		if a.Len() == 0 && len(b) == 1 {
+			return fmt.Sprintf("kernel.Biased(%s, %s)", part("kernel"), join(b))
+		}
+		var fields []string
+		if a.Len() > 0 {
+			fields = append(fields, "A: "+w.matrix(a))
+		}
+		if len(b) > 0 {
+			fields = append(fields, fmt.Sprintf("B: []float64{%s}", join(b)))
+		}
+		return fmt.Sprintf("kernel.Warp(%s, approx.Warp{%s})", part("kernel"), strings.Join(fields, ", "))
+	}
+	var fields []string
+	for _, f := range o.Fields {
+		value := ""
+		switch v := f.Value.(type) {
+		case float64:
+			value = formatNumber(v)
+		case int:
+			value = strconv.Itoa(v)
+		default:
+			panic(fmt.Sprintf("code: field %s of %s has the type %T, which has no literal", f.Name, o.Type, v))
+		}
+		name := []rune(f.Name)
+		fields = append(fields, string(unicode.ToUpper(name[0]))+string(name[1:])+": "+value)
+	}
+	return o.Type + "{" + strings.Join(fields, ", ") + "}"
+}

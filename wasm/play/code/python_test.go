@@ -1,0 +1,82 @@
+package code_test
+
+import (
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mercer/wasm/play/code"
+)
+
+// pyRunner runs each program of its arguments in its folder, in a namespace of its own. It prints
+// the path of a program that fails, and the error.
+const pyRunner = `
+import contextlib, io, os, sys
+for path in sys.argv[1:]:
+    os.chdir(os.path.dirname(path))
+    try:
+        with open(path, encoding="utf-8") as f, contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(f.read(), path, "exec"), {"__name__": "__main__"})
+    except BaseException as e:
+        print(path, type(e).__name__, str(e).replace("\n", " "))
+`
+
+// TestPython runs programs in Python. Without FULL=1, it runs a sample of the methods and
+// kernels, and all other programs.
+func TestPython(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts Python")
+	}
+	python := findPython(t)
+	pairs, others := newPrograms(t, code.Python)
+	programs := append(sampleOf(pairs, 120), others...)
+	for path, message := range runPython(t, python, programs) {
+		t.Errorf("%s: %s", path, message)
+	}
+
+	// A program with a wrong error fails.
+	wrong := withWrongError(t, programs, "abs(error - ")
+	if failures := runPython(t, python, []program{wrong}); len(failures) != 1 || !strings.Contains(failures[wrong.link], "AssertionError the error is") {
+		t.Errorf("a program with a wrong error: %v", failures)
+	}
+}
+
+// findPython returns a Python with NumPy.
+func findPython(t *testing.T) string {
+	for _, name := range []string{"python3", "/usr/bin/python3"} {
+		if exec.Command(name, "-c", "import numpy").Run() == nil {
+			return name
+		}
+	}
+	t.Skip("there is no python3 with NumPy")
+	return ""
+}
+
+// runPython runs the programs in one process. It returns the errors by links.
+func runPython(t *testing.T, python string, programs []program) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	args := []string{"-c", pyRunner}
+	for i, p := range programs {
+		folder := filepath.Join(dir, strconv.Itoa(i))
+		write(t, filepath.Join(folder, p.Name), []byte(p.Text))
+		writeFiles(t, folder, p)
+		args = append(args, filepath.Join(folder, p.Name))
+	}
+	out, err := exec.Command(python, args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	failures := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		path, message, _ := strings.Cut(strings.TrimSpace(line), " ")
+		i, err := strconv.Atoi(filepath.Base(filepath.Dir(path)))
+		if err != nil {
+			t.Fatalf("the output of Python: %s", out)
+		}
+		failures[programs[i].link] = message
+	}
+	return failures
+}
