@@ -10,7 +10,7 @@ import { Connection } from "./api.js";
 import { createEngine } from "./engine.js";
 import { Frame } from "./frame.js";
 import { Hub } from "./hub.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys, listenToUndoKeys } from "./keys.js";
 import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
 import { pageElement } from "../lib/dom.js";
@@ -37,7 +37,11 @@ export function connectFrame(page) {
     onReady() {
       page.overlay.programStarted("canvas");
       page.view.onChange();
-      if (page.frame.iframe.contentWindow) listenToKeys(page.frame.iframe.contentWindow, page.keys);
+      const frameWindow = page.frame.iframe.contentWindow;
+      if (frameWindow) {
+        listenToKeys(frameWindow, page.keys);
+        listenToUndoKeys(frameWindow, page.keys);
+      }
       page.phone.listenToSwipes(page.frame.iframe, () => page.isDragging);
       joinPictures(page);
       if (page.results.rev) page.hub.recompute();
@@ -85,6 +89,7 @@ export function connectEngine(page) {
           if (page.results.addTimes(message)) page.api.emit("result", page.results.report);
           return;
         case "sizes":
+          if (page.comparison.isFollowUp) page.continueStep();
           page.edit(message.body.edits ?? [], true);
           return page.comparison.showRemarks(message.body.words ?? []);
         case "trial":
@@ -150,7 +155,7 @@ export function connectApi(page) {
 
 /** Returns the actions of the page's keys. @param {Page} page @returns {import("./keys.js").Actions} */
 export function keyActions(page) {
-  const { state, viewOrder: viewOrder } = page;
+  const { state, viewOrder } = page;
   /** Leaves the projector. The function returns false if the projector is off. */
   const closeProjector = () => {
     if (page.layout() !== "projector") return false;
@@ -161,6 +166,8 @@ export function keyActions(page) {
     return true;
   };
   return {
+    undo: page.undo,
+    redo: page.redo,
     changeIndex: page.changeIndex,
     toggleProjector() {
       if (!page.config.embed && !closeProjector()) page.view.toggleProjector();

@@ -5,40 +5,64 @@ import { pointsName, removeName } from "./own.js";
  * rounds points of one's own or lacks them. A gesture, such as a drag or repeated arrow keys, adds one history entry
  * at the first change. Later changes replace the entry, so that Back leads to the start of the gesture.
  *
+ * Undo and redo do not go back in the history of the browser, since its entries can be those of other pages. They change
+ * the state like an edit. Several of them without an edit in between are one gesture, so that Back leads to the state
+ * before the first of them. An entry stores the number of its step, so that Back and Forward can move in the list of steps.
+ *
  * @typedef {Pick<import("./state.js").State, "link" | "addressLink" | "ownSets">} LinkedState
+ * @typedef {{link: string, address: string, step: number | undefined}} Entry
  *
  * @param {LinkedState} state
- * @param {(link: string) => void} openLink called when the reader goes back or forward, or types a link
- * @param {{mode?: "replace", onMissingPoints?: () => void}} [options] mode "replace": add no entries to the history, as in an
- *   embedded page. onMissingPoints is called after openLink if the page and the address lack the points of an entry.
+ * @param {(link: string, step?: number) => void} openLink called with the link of the entry and the number of its step when
+ *   the reader goes back or forward, or types a link
+ * @param {{mode?: "replace", onMissingPoints?: () => void, step?: () => number | undefined}} [options] mode "replace": add no
+ *   entries to the history, as in an embedded page. onMissingPoints is called after openLink if the page and the address lack
+ *   the points of an entry. step returns the number of the present step.
  */
 export function createHistory(state, openLink, options = {}) {
   const { ownSets } = state;
-  let currentLink = location.hash.slice(1);
-  let currentAddress = currentLink;
+  /** written is the entry in the history of the browser. @type {Entry} */
+  let written = { link: location.hash.slice(1), address: location.hash.slice(1), step: undefined };
+  /** waiting is the entry that will replace the written one. @type {Entry | null} */
+  let waiting = null;
   let isInGesture = false;
+  let isUndoing = false; // whether the last change was an undo or a redo
+  let isPaused = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  /** @param {boolean} isNewEntry */
-  const writeLink = (isNewEntry) => {
+  /** @returns {Entry} */
+  const currentEntry = () => ({ link: state.link, address: state.addressLink, step: options.step?.() });
+
+  /** @param {Entry} entry @param {boolean} isNew */
+  const write = (entry, isNew) => {
     clearTimeout(timer);
-    currentLink = state.link;
-    currentAddress = state.addressLink;
-    const entry = { link: currentLink, session: ownSets.session }, url = "#" + currentAddress;
-    if (isNewEntry && options.mode !== "replace") history.pushState(entry, "", url);
-    else history.replaceState(entry, "", url);
+    waiting = null;
+    written = entry;
+    const content = { link: entry.link, session: ownSets.session, step: entry.step }, url = "#" + entry.address;
+    if (isNew && options.mode !== "replace") history.pushState(content, "", url);
+    else history.replaceState(content, "", url);
+  };
+
+  const flush = () => waiting && write(waiting, false);
+
+  /** Replaces the written entry soon. Browsers limit the number of address changes per second. @param {Entry} entry */
+  const writeLater = (entry) => {
+    clearTimeout(timer);
+    waiting = entry;
+    timer = setTimeout(flush, REPLACE_DELAY);
   };
 
   const handleNavigation = () => {
     const address = removeName(location.hash.slice(1)), entry = history.state;
     const isStored = entry?.session === ownSets.session && ownSets.canOpen(entry.link);
     const link = isStored ? entry.link : address;
-    if (link === currentLink) return;
+    if (link === (waiting ?? written).link) return;
     clearTimeout(timer);
-    isInGesture = false;
-    [currentLink, currentAddress] = [link, address];
-    openLink(link);
+    waiting = null;
+    isInGesture = isUndoing = false;
+    written = { link, address, step: isStored ? entry.step : undefined };
+    openLink(link, written.step);
     if (!isStored && pointsName(entry?.link ?? "") && !/(^|&)points=/.test(address)) options.onMissingPoints?.();
   };
   addEventListener("popstate", handleNavigation);
@@ -47,19 +71,33 @@ export function createHistory(state, openLink, options = {}) {
   return {
     /** Records a change of the state. @param {boolean} isFinal whether the gesture is over */
     record(isFinal) {
-      const hasChanged = state.link !== currentLink;
-      if (hasChanged && !isInGesture) writeLink(true);
-      else if (hasChanged) {
-        // Browsers limit the number of address changes per second.
-        clearTimeout(timer);
-        if (isFinal) writeLink(false);
-        else timer = setTimeout(() => writeLink(false), REPLACE_DELAY);
-      }
-      isInGesture = !isFinal;
+      if (isUndoing) flush();
+      isUndoing = false;
+      const hasChanged = state.link !== written.link;
+      if (hasChanged && !isInGesture) write(currentEntry(), true);
+      else if (isInGesture && isFinal) write(currentEntry(), false);
+      else if (hasChanged) writeLater(currentEntry());
+      isInGesture = !isFinal && (isInGesture || hasChanged);
+    },
+    /** Records that the reader has undone or redone a step. */
+    recordUndo() {
+      isInGesture = false;
+      if (state.link !== written.link && !isUndoing) write(currentEntry(), true);
+      else if (isUndoing) writeLater(currentEntry());
+      isUndoing = true;
+    },
+    /** Makes the next change a part of the written entry. */
+    continueEntry() {
+      isInGesture = true;
+    },
+    /** Stops or restarts the updates of the history, for example while the reader only looks at a state. @param {boolean} value */
+    setPaused(value) {
+      isPaused = value;
     },
     /** Replaces the link of the state by its canonical form. */
     replace() {
-      if (state.link !== currentLink || state.addressLink !== currentAddress) writeLink(false);
+      if (isPaused) return;
+      if (state.link !== written.link || state.addressLink !== written.address) write(currentEntry(), false);
     },
   };
 }

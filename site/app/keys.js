@@ -3,7 +3,7 @@
  * and V switches the projector layout on or off. In that layout, digits choose the picture, and Esc closes the
  * layout.
  *
- * @typedef {{changeIndex: (step: number) => void, toggleProjector: () => void, showSlide: (n: number) => boolean, closeProjector: () => boolean}} Actions
+ * @typedef {{undo: () => void, redo: () => void, changeIndex: (step: number) => void, toggleProjector: () => void, showSlide: (n: number) => boolean, closeProjector: () => boolean}} Actions
  */
 
 /**
@@ -24,3 +24,28 @@ export function listenToKeys(target, actions) {
     ev.preventDefault();
   });
 }
+
+/**
+ * Undoes a step by Ctrl+Z or ⌘Z, and redoes a step by Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y. While the reader types, these keys
+ * belong to the text field.
+ * @param {Window} target the window of the page or of the pictures
+ * @param {Pick<Actions, "undo" | "redo">} actions
+ */
+export function listenToUndoKeys(target, actions) {
+  /** typedField is the field whose text the reader has changed and not applied yet. @type {EventTarget | null} */
+  let typedField = null;
+  target.addEventListener("input", (ev) => (typedField = isTextField(ev.target) ? ev.target : null), true);
+  for (const type of ["change", "focusout"]) target.addEventListener(type, () => (typedField = null), true);
+  target.addEventListener("keydown", (ev) => {
+    const key = ev.key.toLowerCase();
+    const action = key === "z" && ev.shiftKey ? actions.redo : key === "z" ? actions.undo : key === "y" && !ev.shiftKey ? actions.redo : undefined;
+    if (!action || ev.ctrlKey === ev.metaKey || ev.altKey || ev.defaultPrevented) return;
+    const hasOwnUndo = ev.target instanceof Element && ev.target.matches?.("textarea, [contenteditable]");
+    if (hasOwnUndo || (typedField !== null && typedField === ev.target)) return;
+    ev.preventDefault();
+    action();
+  });
+}
+
+/** Reports whether a target of an event is a field for text. @param {EventTarget | null} e */
+const isTextField = (e) => e instanceof Element && e.matches("input:not([type=range], [type=checkbox], [type=radio], [type=file])");

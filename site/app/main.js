@@ -1,5 +1,4 @@
 /** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
-import { undoMoves } from "../controls/controls.js";
 import * as examples from "../controls/examples.js";
 import { openShareMenu } from "../controls/share.js";
 import { pageElement } from "../lib/dom.js";
@@ -7,7 +6,7 @@ import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
 import { readConfig } from "./config.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys, listenToUndoKeys } from "./keys.js";
 import { Notes } from "./notes.js";
 import { Page } from "./page.js";
 
@@ -31,7 +30,6 @@ async function start() {
 /** Listens to the buttons of the header, the links of the text, keys, and the visibility of the page. @param {Page} page */
 function addListeners(page) {
   examples.listen(pageElement("text"), page, (view) => showExample(page, view));
-  pageElement("undo").addEventListener("click", () => undoMoves(page));
   pageElement("share").addEventListener("click", () => openShareMenu(pageElement("share"), page));
   pageElement("view").addEventListener("click", () => openMenu(page, pageElement("view")));
   pageElement("sheet-view").addEventListener("click", () => {
@@ -40,6 +38,7 @@ function addListeners(page) {
   });
   pageElement("more").addEventListener("click", () => page.phone.openSheet([pageElement("rail"), pageElement("below")]));
   listenToKeys(window, page.keys);
+  listenToUndoKeys(window, page.keys);
   document.addEventListener("visibilitychange", () => page.updateStatus());
   document.fonts.ready.then(() => page.sentence.remeasure());
 }

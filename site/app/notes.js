@@ -14,13 +14,13 @@ import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
 /** CAUSES lists the causes of notes in the order of display. */
-const CAUSES = ["start", "address", "link", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "result"];
+const CAUSES = ["start", "address", "link", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "result"];
 
 /**
  * NEIGHBOURS has a selector for each layout. The notes are placed before the selected element.
  * @type {Record<string, string>}
  */
-const NEIGHBOURS = { desk: "header nav", tablet: "header nav", phone: "header nav", embed: "#foot a" };
+const NEIGHBOURS = { desk: "#history", tablet: "#history", phone: "header nav", embed: "#foot a" };
 
 export class Notes {
   /** @param {HTMLElement} root */

@@ -16,6 +16,7 @@ import { Phone } from "../controls/phone.js";
 import { BelowControls } from "../controls/below.js";
 import { Sentence } from "../controls/sentence.js";
 import { addresses } from "../controls/share.js";
+import { UndoButtons } from "../controls/undo.js";
 import { View } from "../controls/view.js";
 import { openControl } from "../controls/control-popover.js";
 import { isSupported } from "../lib/support.js";
@@ -86,8 +87,10 @@ export class Page {
     this.api = connectApi(this);
     this.keys = keyActions(this);
     this.steps = new Steps(this.state, "open the page");
-    this.history = createHistory(this.state, (link) => this.openLink(link), {
+    this.isLooking = false; // whether the page shows the state of a step that the reader looks at in the list of steps
+    this.history = createHistory(this.state, (link, step) => this.openLink(link, step), {
       mode: config.embed ? "replace" : undefined,
+      step: () => this.steps.currentId,
       onMissingPoints: () => this.notes.set("link", alerts.missingPointsNote()),
     });
 
@@ -103,6 +106,7 @@ export class Page {
     this.player = new StepPlayer(pageElement("how"), pageElement("dock"), this);
     this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"));
     this.phone = new Phone({ tabs: pageElement("tabs"), thumbs: pageElement("thumbs"), steps: pageElement("steps"), dock: pageElement("dock"), sheet: pageElement("sheet", "", HTMLDialogElement) }, this);
+    this.undoButtons = new UndoButtons(pageElement("history"), this);
     this.footer = config.embed ? new EmbedFooter(pageElement("foot"), this) : null;
     this.results = new Results({
       sentence: this.sentence, numbers: this.numbers, gauges: this.gauges, notes, overlay: this.overlay, hub: this.hub,
@@ -207,6 +211,7 @@ export class Page {
       pairs = pairs.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])); // the points precede edits that move them
     }
     const { state, config, notes, view } = this;
+    this.stay();
     const previousLink = state.link;
     this.linkSolver.schedule(false);
     const report = this.results.currentReport;
@@ -220,6 +225,7 @@ export class Page {
     if (hasChanged) this.hint.recordEdit();
     this.fade.recordEdit(isFinal);
     this.steps.record(isFinal, step);
+    if (isFinal) this.recordError();
     this.history.record(isFinal);
     view.set({ hold: !isFinal });
     this.update();
@@ -250,10 +256,92 @@ export class Page {
     return currentPoints ? state.ownSets.add(copyOf(currentPoints, state.copy(currentPoints.link))) : undefined;
   }
 
-  /** @param {string} link */
-  openLink(link) {
+  undo = () => {
+    this.stay();
+    if (this.steps.undo()) this.showStep();
+  };
+
+  redo = () => {
+    this.stay();
+    if (this.steps.redo()) this.showStep();
+  };
+
+  /** Returns to the state of the opened link on an embedded page, and to the default state elsewhere. */
+  reset = () => {
+    const { state } = this;
+    if (!this.isSupported || state.isReset) return;
+    this.stay();
+    this.steps.finishGesture();
+    state.reset();
+    this.steps.record(true, this.config.embed ? "reset to the author’s state" : "reset to the default state");
+    this.showStep(() => this.history.record(true));
+  };
+
+  /** Shows the state of a step while the reader looks through the list of steps. @param {number} index */
+  lookAt(index) {
+    if (!this.steps.goTo(index)) return;
+    this.isLooking = true;
+    this.history.setPaused(true);
+    this.showStep(() => {});
+  }
+
+  /** Returns to the state in which the reader began to look through the list of steps. @param {number} index */
+  lookBack(index) {
+    this.lookAt(index);
+    this.isLooking = false;
+    this.history.setPaused(false);
+    this.undoButtons.update();
+  }
+
+  /** Stays at the state that the reader looks at. */
+  stay() {
+    if (!this.isLooking) return;
+    this.isLooking = false;
+    this.history.setPaused(false);
+    this.history.recordUndo();
+    this.undoButtons.update();
+  }
+
+  /**
+   * Shows the state of the present step, which has replaced the previous state.
+   * @param {() => void} [record] records the state in the history of the browser
+   */
+  showStep(record = () => this.history.recordUndo()) {
+    const { state, notes } = this;
+    for (const cause of ["link", "probe", "restart", "worker"]) notes.set(cause, []);
+    this.linkSolver.schedule(false);
+    this.newDataLink = this.strokeSet = "";
+    this.mustResizeCompared = false;
+    this.viewOrder.recordOpening(state);
+    this.results.recordOpening();
+    this.fade.recordEdit(true);
+    record();
+    this.view.set({ hold: false });
+    this.update();
+    this.requestResult(true);
+    this.recordError();
+    this.api.emit("edit", state.publicLink);
+  }
+
+  /** Makes the next edit a part of the last step, from which it follows. */
+  continueStep() {
+    if (this.steps.continueStep()) this.history.continueEntry();
+  }
+
+  /** Records the error of the state in the list of steps, if it is known. */
+  recordError() {
+    const report = this.results.currentReport;
+    if (report && !report.preview) this.steps.recordError(report.error?.frobenius ?? null);
+  }
+
+  /**
+   * Opens a link.
+   * @param {string} link @param {number} [step] the number of the step that has the state of the link, if the reader goes back or forward
+   */
+  openLink(link, step) {
     if (!this.isSupported) return;
     popover.close();
+    this.steps.finishGesture();
     for (const cause of ["link", "probe", "restart", "worker"]) this.notes.set(cause, []);
     this.linkSolver.schedule(false);
     this.newDataLink = "";
@@ -261,6 +349,8 @@ export class Page {
     this.needsCanonicalSigns = true;
     this.fade.recordOpening();
     this.state.open(link);
+    if (!this.steps.adopt(step)) this.steps.record(true, "open a link");
+    this.strokeSet = "";
     this.viewOrder.recordOpening(this.state);
     this.comparison.resetBudget();
     this.results.recordOpening();
@@ -331,6 +421,7 @@ export class Page {
     if (run.isFinal && isCurrent) this.adoptLink(body);
     if (isNewData) this.moveProbe(this.currentPoints?.x ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
+    if (run.isFinal) this.recordError();
     if (run.isFinal) this.update();
     if (run.isFinal && isCurrent) this.hint.recordFinalResult();
     this.view.set({ stale: false });
@@ -377,6 +468,7 @@ export class Page {
     if (body.warnings?.length) this.notes.set("link", body.warnings);
     if (body.link && body.link !== state.link) {
       state.replaceLink(body.link);
+      this.steps.update();
       this.hub.renameLink(state.link);
       this.fade.renameLink(state.link);
     } else if (this.config.embed) return; // the host page chooses the address of an embedded page
@@ -390,6 +482,7 @@ export class Page {
     const target = this.config.lock.has("x0") ? null : nearestPoint(points, state.get("x0").split(",").map(Number));
     if (!target) return;
     state.set([["x0", target.join(",")]]);
+    this.steps.update();
     this.history.replace();
     this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${target.map((v) => formatFixed(v, 2)).join(", ")}).`]);
     this.requestResult(true);
@@ -403,6 +496,7 @@ export class Page {
     const allowedEdits = edits.filter(([key]) => !this.config.lock.has(key));
     if (allowedEdits.length === 0) return;
     state.set(allowedEdits);
+    this.steps.update();
     this.history.replace();
     this.requestResult(true);
   }
@@ -421,7 +515,7 @@ export class Page {
     this.player.update();
     this.phone.update();
     this.footer?.update();
-    pageElement("undo").hidden = this.state.movedCount === 0; // on a phone, the undo button of the side bar is hidden
+    this.undoButtons.update();
     this.overlay.placeAll();
     popover.update();
   }

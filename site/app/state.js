@@ -158,6 +158,17 @@ export class State {
     return this.get(key) !== this.resetValue(key);
   }
 
+  /** Reports whether the state is the state after a reset. */
+  get isReset() {
+    return link.format([...this.edits].sort()) === link.format([...this.resetEdits].sort());
+  }
+
+  /** Returns to the opened link on an embedded page, and to the defaults elsewhere. */
+  reset() {
+    this.generatorEdits = [];
+    this.edits = this.resetEdits;
+  }
+
   /** Returns the number of moved points and landmarks. */
   get movedCount() {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;

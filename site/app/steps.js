@@ -50,6 +50,11 @@ export class Steps {
     return this.list[this.index];
   }
 
+  /** Returns the number of the present step, or undefined during a gesture. */
+  get currentId() {
+    return this.gestureName === null ? this.present.id : undefined;
+  }
+
   /** Reports whether an unfinished gesture has changed the state. */
   get hasUnfinishedStep() {
     return this.gestureName !== null && sortedLink(this.state.link) !== sortedLink(this.present.snapshot.link);
@@ -87,12 +92,13 @@ export class Steps {
     this.dropOldest();
   }
 
-  /** Makes the next change a part of the present step, from which it follows. */
+  /** Makes the next change a part of the present step, from which it follows. Returns false if there is no such step. */
   continueStep() {
-    if (this.index === 0 || this.gestureName !== null) return;
+    if (this.index === 0 || this.gestureName !== null) return false;
     this.gestureName = this.present.name;
     this.list.splice(this.index, 1);
     this.index--;
+    return true;
   }
 
   /** Replaces the present state by an equivalent one, such as one with the canonical link. */
@@ -130,8 +136,8 @@ export class Steps {
   }
 
   /**
-   * Makes the entry of a step the present one when the page has already opened its state. The result is false if the
-   * list has no such entry.
+   * Makes the entry of a step the present one, and restores its state. The page has already opened its link. The result
+   * is false if the list has no such entry.
    * @param {number | undefined} id
    */
   adopt(id) {
@@ -139,7 +145,7 @@ export class Steps {
     if (index < 0) return false;
     this.index = index;
     this.gestureName = null;
-    this.update();
+    this.state.restore(this.present.snapshot);
     return true;
   }
 

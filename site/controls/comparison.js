@@ -58,6 +58,7 @@ export class ComparisonControls {
     this.page = page;
     this.requestSizes = budget;
     this.budgetKind = FEATURES; // the kind of budget that all methods share
+    this.isFollowUp = false; // whether the requested sizes follow from a new m
     /**
      * remarks has remarks on the sizes of one state, and the link of this state.
      * @type {{link: string, words: string[]} | undefined}
@@ -118,6 +119,7 @@ export class ComparisonControls {
   chooseBudget(kind) {
     const { state, edit } = this.page;
     this.budgetKind = kind;
+    this.isFollowUp = false;
     if (kind !== FEATURES) return this.requestSizes(kind);
     const methods = this.compared(), budget = sharedBudget(methods);
     edit([["m", state.get("m")], ...methods.slice(1).filter((c) => c.isCounted).map((c) => /** @type {[string, string]} */ ([c.key, String(sizeFor(c, budget))]))], true);
@@ -128,7 +130,9 @@ export class ComparisonControls {
    * @param {[string, string | undefined][]} pairs the edits
    */
   updateSizes(pairs) {
-    if (this.budgetKind !== FEATURES && isComparing(this.page.state.get) && pairs.some(([key]) => key === "m")) this.requestSizes(this.budgetKind);
+    if (this.budgetKind === FEATURES || !isComparing(this.page.state.get) || !pairs.some(([key]) => key === "m")) return;
+    this.isFollowUp = true;
+    this.requestSizes(this.budgetKind);
   }
 
   /** Resets the budget when another state is opened. */

@@ -70,16 +70,16 @@ export class Controls {
     g.chips.replaceChildren(...(isEditable ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }
 
-  /** Offers to undo the moves of points and landmarks. @param {{undoArea: HTMLElement}} g */
+  /** Offers to put moved points and landmarks back. @param {{undoArea: HTMLElement}} g */
   showMoved(g) {
     const count = this.page.state.movedCount;
     g.undoArea.hidden = count === 0;
     if (count === 0 || g.undoArea.dataset.count === String(count)) return;
     g.undoArea.dataset.count = String(count);
-    const name = `undo ${count} ${count === 1 ? "move of a point or landmark" : "moves of points and landmarks"}`;
-    g.undoArea.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => undoMoves(this.page) }, `undo ${count}`));
+    const name = `put ${count} moved ${count === 1 ? "point or landmark" : "points and landmarks"} back`;
+    g.undoArea.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `put ${count} back`));
   }
 }
 
-/** Undoes all moves of points and landmarks. @param {import("../app/page.js").Page} page */
-export const undoMoves = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);
+/** Puts all moved points and landmarks back. @param {import("../app/page.js").Page} page */
+const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

@@ -25,7 +25,8 @@ export const currentWord = () => currentPopover?.word ?? null;
  * Opens the popover of a word. If this popover is already open, it is closed instead.
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} anchor the element above the box, such as the whole sentence
- * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void}} content
+ * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void, onClose?: () => void}} content onClose is called after
+ *   the box has been closed
  * @param {{role?: string, label: string, isSheet?: boolean, isWide?: boolean, start?: () => number}} how isSheet: show the box at
  *   the bottom of a phone; isWide: the box is as wide as the page; start returns the preferred left edge of the box in px. A
  *   wide box and a box with a start are always below the anchor.
@@ -94,6 +95,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
     removeEventListener("blur", handleBlur);
     removeEventListener("resize", placeBox);
     if (returnFocus && word.isConnected) word.focus();
+    content.onClose?.();
   };
   document.addEventListener("pointerdown", handlePointer, true);
   document.addEventListener("keydown", handleKey);

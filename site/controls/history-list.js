@@ -1,0 +1,122 @@
+/**
+ * HistoryList is the list of steps below the sentence. ↑ and ↓ show the state of a step, Enter stays there, and Esc returns
+ * to the state in which the list was opened. A click on a step goes there.
+ */
+import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
+import { formatCount, formatError } from "../lib/format.js";
+import * as popover from "../lib/popover.js";
+import { MAX_BYTES, MAX_STEPS } from "../app/steps.js";
+
+/** @type {Promise<unknown> | undefined} */
+let styleSheet;
+
+/** Loads the style sheet of the list once. A failed load is repeated by the next call. */
+function loadStyles() {
+  styleSheet ??= new Promise((resolve, reject) => {
+    const element = h("link", { rel: "stylesheet", href: "styles/history.css", onload: resolve, onerror: () => {
+      element.remove();
+      styleSheet = undefined;
+      reject(new Error("styles/history.css"));
+    } });
+    document.head.append(element);
+  });
+  return styleSheet;
+}
+
+/** Opens the list. @param {import("../app/page.js").Page} page @param {HTMLElement} word the button that opens the list */
+export async function openHistoryList(page, word) {
+  await loadStyles();
+  page.notes.set("history", []);
+  const list = new HistoryList(page);
+  popover.open(word, pageElement("sentence"), { element: list.element, focus: list.listbox, update: () => list.update(), onClose: () => list.close() },
+    { label: "history", isSheet: page.layout() === "phone" });
+  list.scrollToPresent();
+}
+
+class HistoryList {
+  /** @param {import("../app/page.js").Page} page */
+  constructor(page) {
+    this.page = page;
+    this.startIndex = page.steps.index; // the index of the step to which Esc returns
+    this.rowKey = ""; // identifies the rows of the list
+    /** @type {HTMLElement[]} */
+    this.rows = [];
+    this.cut = h("li.cut", { role: "presentation" }, "undone");
+    this.listbox = h("ul", { role: "listbox", tabIndex: 0, "aria-label": "steps, the oldest first", onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) });
+    this.empty = h("p.empty", {}, "Nothing to undo yet.");
+    this.reset = h("button.act", { type: "button", onclick: () => this.resetState() }, page.config.embed ? "Reset to the author’s state" : "Reset to the default state");
+    this.resetRow = h("div.reset", {}, this.reset);
+    this.hint = h("div.hint", {}, h("span", {}, h("kbd", {}, "↑ ↓"), " look"), " ", h("span", {}, h("kbd", {}, "Enter"), " go there"), " ", h("span", {}, h("kbd", {}, "Esc"), " stay"));
+    this.bound = document.createTextNode("");
+    this.hint.append(h("br"), this.bound);
+    this.element = h("div.history", {},
+      h("div.title", {}, h("h3", {}, "History"), h("span", {}, "error"), h("button.close", { type: "button", onclick: () => popover.close(true) }, "Close")),
+      this.listbox, this.empty, this.resetRow, this.hint);
+  }
+
+  update() {
+    const { steps, state, isLooking } = this.page;
+    const { list, index } = steps;
+    if (!isLooking) this.startIndex = index;
+    const rowKey = list.map((step) => step.id).join();
+    if (rowKey !== this.rowKey) {
+      this.rowKey = rowKey;
+      this.rows = list.map((step, i) => h("li", { role: "option", id: `step-${step.id}`, onclick: () => this.goTo(i) }, h("span", { title: step.name }, mathNodes(step.name)), h("span.unseen"), h("span.error")));
+      this.listbox.replaceChildren(...this.rows);
+    }
+    for (const [i, row] of this.rows.entries()) {
+      const { error } = list[i];
+      const errorText = error === undefined ? "" : error === null ? "–" : formatError(error);
+      setText(/** @type {HTMLElement} */ (row.lastChild), errorText);
+      row.setAttribute("aria-selected", String(i === index));
+      setText(row.children[1], `${i > this.startIndex ? ", undone" : ""}${errorText && ", error "}`);
+      row.classList.toggle("undone", i > this.startIndex);
+    }
+    const firstUndone = this.rows[this.startIndex + 1];
+    if (firstUndone && this.cut.nextSibling !== firstUndone) firstUndone.before(this.cut);
+    else if (!firstUndone) this.cut.remove();
+    this.listbox.setAttribute("aria-activedescendant", this.rows[index].id);
+    this.listbox.hidden = list.length === 1;
+    this.empty.hidden = !this.listbox.hidden;
+    this.resetRow.hidden = state.isReset;
+    const count = list.length - 1;
+    const bounds = `Beyond ${formatCount(MAX_STEPS)} steps or ${MAX_BYTES / 1e6} MB the oldest are dropped.`;
+    this.bound.data = count === 0 ? bounds : `${formatCount(count)} ${count === 1 ? "step" : "steps"}. ${bounds}`;
+  }
+
+  /** Scrolls the list so that the present step is visible. */
+  scrollToPresent() {
+    this.rows[this.page.steps.index]?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} ev */
+  handleKey(ev) {
+    if (ev.ctrlKey || ev.metaKey || ev.altKey) return;
+    const { index, list } = this.page.steps;
+    /** @type {Record<string, number>} */
+    const targets = { ArrowUp: index - 1, ArrowDown: index + 1, PageUp: index - 10, PageDown: index + 10, Home: 0, End: list.length - 1 };
+    if (ev.key in targets) {
+      this.page.lookAt(Math.min(list.length - 1, Math.max(0, targets[ev.key])));
+      this.scrollToPresent();
+    } else if (ev.key === "Enter") this.goTo(index);
+    else return;
+    ev.preventDefault();
+  }
+
+  /** Goes to a step and closes the list. @param {number} index */
+  goTo(index) {
+    this.page.lookAt(index);
+    this.page.stay();
+    popover.close(true);
+  }
+
+  resetState() {
+    this.page.reset();
+    popover.close(true);
+  }
+
+  /** Returns to the first state unless the reader stays at another one. */
+  close() {
+    if (this.page.isLooking) this.page.lookBack(this.startIndex);
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * UndoButtons is the part of the header with the buttons Undo and Redo. Beside Undo is the name of the step that it
+ * undoes. The name opens the list of steps, which is loaded on demand. On a phone, the header has only Undo, and the sheet
+ * has the list.
+ */
+import { h, mathNodes, pageElement } from "../lib/dom.js";
+
+const LIST = "history"; // the words that open the list if there is nothing to undo
+
+export class UndoButtons {
+  /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
+  constructor(root, page) {
+    this.page = page;
+    this.undo = h("button", { type: "button", id: "undo", title: "Ctrl+Z or ⌘Z", onclick: () => page.undo() }, "Undo");
+    this.undoName = h("button.step", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.openList(this.undoName) });
+    this.redoName = h("span.step");
+    this.redo = h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y", onclick: () => page.redo() }, "Redo", this.redoName);
+    root.append(h("span.named", {}, this.undo, this.undoName), this.redo);
+    const sheetButton = pageElement("sheet-history");
+    sheetButton.addEventListener("click", () => {
+      pageElement("sheet", "", HTMLDialogElement).close();
+      this.openList(pageElement("more"));
+    });
+  }
+
+  update() {
+    const { steps, isLooking } = this.page;
+    if (isLooking) return; // the list of steps hangs below a name, so the names stay
+    const canUndo = steps.undoName !== undefined || steps.hasUnfinishedStep, canRedo = steps.redoName !== undefined;
+    // A disabled button would lose the focus, so that a reader with a keyboard could not press Redo after the last Undo.
+    this.undo.setAttribute("aria-disabled", String(!canUndo));
+    this.redo.setAttribute("aria-disabled", String(!canRedo));
+    showName(this.undoName, steps.undoName ?? LIST);
+    showName(this.redoName, steps.redoName ?? "");
+    this.undoName.setAttribute("aria-label", steps.undoName ? `history, last step: ${steps.undoName}` : LIST);
+    this.undo.setAttribute("aria-label", steps.undoName ? `Undo ${steps.undoName}` : "Undo");
+    this.redo.setAttribute("aria-label", steps.redoName ? `Redo ${steps.redoName}` : "Redo");
+  }
+
+  /** Opens the list of steps. @param {HTMLElement} word the button that opens the list */
+  openList(word) {
+    const { page } = this;
+    import("./history-list.js").then((m) => m.openHistoryList(page, word)).catch((error) => {
+      page.notes.set("history", [{ words: `The list of steps could not be loaded: ${error.message}.`, action: ["Try again", () => this.openList(word)] }]);
+    });
+  }
+}
+
+/** Shows the name of a step, which the space may cut. @param {HTMLElement} e @param {string} name */
+function showName(e, name) {
+  if (e.title === name && e.childNodes.length > 0) return;
+  e.title = name;
+  e.hidden = name === "";
+  e.replaceChildren(mathNodes(name));
+}

@@ -1,0 +1,110 @@
+/** These tests undo and redo gestures of the mouse and the keyboard, and use the list of steps. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { accessibilityViolations, close, drag, get, panel, report, set, stage, waitForLink, waitUntilReady, windowPosition } from "./lib.mjs";
+import { isolatedPointIndex } from "./marks.mjs";
+
+const site = stage(test);
+const numbersOf = ({ data, error, optimal, eigenvalues, angles }) => ({ data, error, optimal, eigenvalues, angles });
+const headerNames = (page) => page.evaluate(() => [...document.querySelectorAll("#history .step")].map((e) => e.title));
+
+/** Waits until the page shows a link, and returns its numbers. */
+async function numbersAt(page, link) {
+  await page.waitForFunction((l) => window.mercer.get() === l, link);
+  await waitUntilReady(page);
+  return numbersOf(await report(page));
+}
+
+test("gestures are undone and redone by keys, also in the pictures, with the same numbers", async () => {
+  const page = await site.load("#v=1&n=60&m=12");
+  const links = [await get(page)], numbers = [numbersOf(await report(page))];
+  const record = async () => {
+    await waitUntilReady(page);
+    links.push(await get(page));
+    numbers.push(numbersOf(await report(page)));
+  };
+  const track = await page.locator('#rail .trk[data-key="sigma"]').boundingBox();
+  const thumb = await page.locator('#rail .trk[data-key="sigma"]').evaluate((e) => 8 + (e.value / e.max) * (e.clientWidth - 16));
+  await drag(page, [track.x + thumb, track.y + track.height / 2], [track.x + thumb + 40, track.y + track.height / 2]);
+  await record();
+  const field = page.locator('#rail .val[data-key="m"]');
+  await field.fill("9");
+  await page.keyboard.press("Control+z"); // this key belongs to the text that is being typed
+  assert.equal(await get(page), links[1]);
+  await field.fill("9");
+  await field.press("Enter");
+  await record();
+  await set(page, { method: "rff" });
+  await record();
+  const data = await panel(page, "data"), { points } = (await report(page)).data;
+  const i = isolatedPointIndex(await report(page), data), start = windowPosition(data, points[i]);
+  await drag(page, start, [start[0] + 30, start[1] - 20]);
+  await waitForLink(page, `p${i}=`);
+  await record();
+  assert.match((await headerNames(page)).join(), /^move 1 point,$/);
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), "IFRAME");
+
+  await page.keyboard.press("Control+z");
+  assert.deepEqual(await numbersAt(page, links[3]), numbers[3]);
+  assert.deepEqual(await headerNames(page), ["method: Nyström → random Fourier features", "move 1 point"]);
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await field.focus(); // nothing is typed yet
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  assert.deepEqual(await numbersAt(page, links[0]), numbers[0], "a drag is more than one step");
+  await page.keyboard.press("Control+z");
+  assert.equal(await get(page), links[0]);
+  for (const [k, key] of ["Control+Shift+z", "Control+y", "Meta+Shift+z"].entries()) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((l) => window.mercer.get() === l, links[k + 1]);
+  }
+  await page.getByRole("button", { name: /^Redo/ }).click();
+  assert.deepEqual(await numbersAt(page, links[4]), numbers[4]);
+
+  await page.goBack(); // the undone and redone steps are one entry of the history, after the entries of the gestures
+  await page.goBack();
+  assert.deepEqual(await numbersAt(page, links[3]), numbers[3]);
+  assert.deepEqual(await headerNames(page), ["method: Nyström → random Fourier features", "move 1 point"], "Back has changed the list of steps");
+  await close(page);
+});
+
+test("the list of steps shows the state of a step, stays there, or returns", async () => {
+  const page = await site.open("#v=1&n=50&m=12");
+  const links = [await get(page)];
+  for (const edits of [{ m: 13 }, { m: 14 }, { sigma: 0.5 }, { x0: "0.5,0.5" }]) {
+    await set(page, edits);
+    links.push(await get(page));
+  }
+  const hash = () => new URL(page.url()).hash.slice(1);
+  const listbox = page.getByRole("listbox", { name: /steps/ });
+  const openList = () => page.getByRole("button", { name: /^history/ }).click();
+  await openList();
+  await listbox.waitFor();
+  const rows = await listbox.getByRole("option").evaluateAll((options) => options.map((e) => [e.firstChild.title, e.lastChild.textContent]));
+  assert.deepEqual(rows.slice(-4).map(([name]) => name), ["m 12 → 13", "m 13 → 14", "σ 0.35 → 0.50", "move x₀"]);
+  for (const [name, error] of rows.slice(-5)) assert.match(error, /^[\d.]+\s%$/, `the error after ${name}`);
+  assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await numbersAt(page, links[2]);
+  assert.equal(hash(), links[4], "looking has changed the address");
+  await page.keyboard.press("Escape");
+  await listbox.waitFor({ state: "detached" });
+  assert.equal(await get(page), links[4]);
+  await openList();
+  await listbox.waitFor();
+  for (let k = 0; k < 3; k++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  assert.deepEqual([await get(page), hash(), await headerNames(page)], [links[1], links[1], ["m 12 → 13", "m 13 → 14"]]);
+  await openList();
+  await listbox.getByRole("option", { name: /^σ 0.35 → 0.50/ }).click();
+  assert.equal(await get(page), links[3]);
+  await openList();
+  await page.getByRole("button", { name: "Reset to the default state" }).click();
+  assert.equal(await get(page), "v=1");
+  await waitUntilReady(page);
+  assert.deepEqual(await headerNames(page), ["reset to the default state", ""]);
+  await page.keyboard.press("Control+z");
+  await numbersAt(page, links[3]);
+  await close(page);
+});
