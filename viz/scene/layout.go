@@ -17,6 +17,9 @@ import (
 func FrameSize(v view.Look, w, h float64) (fw, fh float64) {
 	v = withProjectorGrowth(withFigureLayout(v, w, h), w, h)
 	v.Tab, v.Column = "", 0
+	if v.Layout == "phone" { // the size does not depend on the picture that is large
+		v.IsDrawing = false
+	}
 	k := leadingView(v)
 	arePairs := k.Rows == nil && !(k.KeepTogether && k.Pictures[0].Form == view.Planar)
 	if v.Layout == "phone" || v.Layout == "projector" && arePairs || v.Layout == "embed" && v.HasInitialViews() {
@@ -97,6 +100,9 @@ func keyHeight(v view.Look, w float64) float64 {
 func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	v = withProjectorGrowth(withFigureLayout(v, w, h), w, h)
 	m := view.DistancesOf(v)
+	if isDrawing(v) {
+		return drawingSlots(v, m, w, h, b)
+	}
 	switch v.Layout {
 	case "phone":
 		if k := viewByKey(v.Tab); k != nil && k.Rows != nil && slices.Contains(v.ShownViews(), v.Tab) {

@@ -107,6 +107,10 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	if s.Form == view.Planar {
 		out.IsPlane = true
 		p.Range = view.Grow(st.Box(), s.Inner.W()/s.Inner.H())
+		if s.IsForDrawing && len(st.Look.Range) == 4 {
+			r := st.Look.Range
+			p.Range = view.Grow(canvas.Rect{X0: r[0], X1: r[1], Y0: r[2], Y1: r[3]}, s.Inner.W()/s.Inner.H())
+		}
 		if !s.ShowsData && s.Thumb == 0 {
 			p.Range = view.GrowToCover(st.Box(), s.Inner.W()/s.Inner.H())
 		}

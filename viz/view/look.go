@@ -25,11 +25,23 @@ type Look struct {
 	Hover       *Hover             `json:"-"`                  // the object under the pointer
 	Selected    *Hover             `json:"-"`                  // the object selected by the keyboard
 	Pictures    []string           `json:"pictures,omitempty"` // names of the pictures of an embedded page, the most important first; if empty, the pictures of its views
+	IsDrawing   bool               `json:"draw,omitempty"`     // the user draws points in a large picture of the data
+	ToolRoom    float64            `json:"tools,omitempty"`    // height of the page's tools between the title and the frame of that picture
+	Range       []float64          `json:"range,omitempty"`    // xmin, xmax, ymin, ymax of the part of the plane that this picture shows; if empty, the whole plane
+	Aside       string             `json:"aside,omitempty"`    // second part of the title of this picture, such as "137 points, 3 classes"
+	Drawn       *DrawnPoints       `json:"-"`                  // points that are drawn and have no result yet; may be nil
 	IsInOneLine bool               `json:"abreast,omitempty"`  // the pictures of a view are in one line, whatever the height is
 	Scales      map[string]float64 `json:"-"`                  // scale of each row in the previous picture; used if IsDragging is true
 	Memory      *Memory            `json:"-"`                  // cache for successive pictures; may be nil
 
 	Growth float64 `json:"-"` // size of the projector relative to the design; values below 1 count as 1
+}
+
+// DrawnPoints are the points of a stroke. The picture of the data shows them instead of
+// the points of the last result.
+type DrawnPoints struct {
+	XY     []float64 // n×2
+	Groups []float64 // group of each point; empty if the points have no groups
 }
 
 // A Hover is an object under the pointer: a mark, an entry of a matrix, or a position in

@@ -21,6 +21,7 @@ type Slot struct {
 	MissingCount        int  // number of methods for which there is no room
 	Thumb               int  // number of the thumbnail, from 1; 0 for other slots
 	IsSelected          bool
+	IsForDrawing        bool   // the user draws points in this large picture of the data
 	AbsentReason        string // reason why the picture is empty, or ""
 }
 

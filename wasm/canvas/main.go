@@ -129,6 +129,12 @@ func (p *program) handle(kind string, m js.Value) error {
 			return err
 		}
 		p.stage.SetLaterNumbers(n)
+	case "drawn":
+		if x := m.Get("x"); x.Truthy() {
+			p.stage.SetDrawn(&view.DrawnPoints{XY: bridge.Floats(nil, x), Groups: bridge.Floats(nil, m.Get("labels"))})
+		} else {
+			p.stage.SetDrawn(nil)
+		}
 	case "view":
 		var v view.Look
 		if err := json.Unmarshal([]byte(bridge.Text(m, "view")), &v); err != nil {

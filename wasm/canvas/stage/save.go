@@ -58,6 +58,7 @@ func (s *Stage) SavedPicture(key string) (p Picture, ok bool) {
 	}
 	v := s.view
 	v.Hover, v.Selected, v.IsStale, v.IsDragging, v.IsPoster, v.IsSaved = nil, nil, false, false, true, true
+	v.IsDrawing, v.Range = false, nil
 	p = Picture{s.shownNumbers(), v, s.w, s.h, scene.Margin}
 	if key == "" {
 		return p, true

@@ -50,6 +50,8 @@ type Stage struct {
 	hasDrawn     bool // earlier numbers have been drawn
 	fade         fade
 
+	drawn *view.DrawnPoints // points of a stroke without a result; nil if there are none
+
 	pointer
 	readout       readout
 	drag          *drag
@@ -80,6 +82,13 @@ func (s *Stage) setResult(m *wire.Message) {
 // SetView uses the settings v from the next frame on.
 func (s *Stage) SetView(v view.Look) {
 	s.view, s.hasView = v, true
+	s.Invalidate()
+}
+
+// SetDrawn shows the given points in the picture of the data until the next call. If
+// points is nil, the picture shows the points of the result.
+func (s *Stage) SetDrawn(points *view.DrawnPoints) {
+	s.drawn = points
 	s.Invalidate()
 }
 
@@ -135,6 +144,7 @@ func (s *Stage) lookForDrawing() view.Look {
 	v := s.view
 	v.IsDragging = v.IsDragging || s.drag != nil
 	v.Scales, v.Memory = s.scales, &s.memory
+	v.Drawn = s.drawn
 	if s.hover != nil {
 		h := *s.hover
 		if s.readout.text != "" {

@@ -27,32 +27,55 @@ var View = view.View{View: data.View, CompleteTable: completeTable, HasPictureTa
 // matrix.
 var errorMatrix = &view.Matrix{Cells: data.Errors, Rows: data.ErrorsIndex, Order: data.ErrorsOrder}
 
+// These words are on the button that begins or ends drawing. The page places the button.
+const (
+	editWord = "Edit points"
+	doneWord = "Done"
+)
+
 // DrawData draws the data points, the landmarks and the shapes of a method, and x₀.
-func DrawData(st *view.Drawing, p *figure.Panel, _ view.Slot) {
+func DrawData(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	title := st.Label(data.Title)
 	if title == "" {
 		title = "Data"
 	}
+	isDrawing := s.IsForDrawing
 	p.Titles = []figure.Heading{{Main: title}, {Main: strings.Replace(title, " and ", ", ", 1)}, {Main: "Data"}}
 	switch {
+	case isDrawing:
+		title = "Your " + strings.ToLower(title[:1]) + title[1:]
+		p.Titles = append([]figure.Heading{{Main: title, Aside: st.Look.Aside}, {Main: "Your data", Aside: st.Look.Aside}}, p.Titles...)
+		p.Button = doneWord
 	case figure.AreUnequal(st.List(result.Weights)):
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "by weight"}}, p.Titles...)
 	case len(st.Positions(result.Points)) > 2*figure.MaxDiscs:
 		p.Titles = append([]figure.Heading{{Main: title, Aside: "shade by density"}}, p.Titles...)
 	}
+	if layout := st.Look.Layout; !isDrawing && s.Thumb == 0 && !st.Look.IsSaved && (layout == "desk" || layout == "tablet" || layout == "phone") {
+		p.Button = editWord
+	}
 	st.AddShapes(p, data.Note)
 	points, centers := st.Positions(result.Points), st.Positions(result.Centers)
 	var groups []float64
-	if st.Look.ShowClasses {
+	if st.Look.ShowClasses || isDrawing && len(st.Groups()) > 1 {
 		groups = st.List(result.Labels)
 	}
+	drawn := st.Look.Drawn
+	if drawn != nil {
+		points, groups = drawn.XY, drawn.Groups
+	}
 	switch {
+	case drawn != nil:
+		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centers, Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
 	case st.Has(result.Owner) && len(centers) > 0:
 		p.Add(figure.Shadows{Style: p.Style, Centers: centers, Weights: st.List(result.Weights), Points: points, CenterOf: st.List(result.Owner), Eps: st.Number(result.Epsilon, 0), Range: p.Range})
 	case figure.AreUnequal(st.List(result.Weights)) && len(centers) > 0:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Shadows{Style: p.Style, Centers: centers, Weights: st.List(result.Weights), Range: p.Range})
 	default:
 		p.Add(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}, figure.Landmarks{Style: p.Style, XY: centers, Range: p.Range, IsOverField: false, Words: "", ShortWords: ""})
+	}
+	if isDrawing { // the tools of the page name the groups
+		return
 	}
 	if st.Style.Bands == 0 && !st.Has(result.Owner) {
 		p.AddCornerKey(figure.Scatter{Style: p.Style, XY: points, Groups: groups, Range: p.Range}.GroupEntries(st.Groups()), points, nil)
