@@ -1,0 +1,313 @@
+/**
+ * DrawingMode is the state of the page while the reader draws points. The picture of the data is large, and the tools are
+ * above it or, on a phone, in the dock. This module is loaded when drawing first begins.
+ *
+ * @typedef {import("../app/page.js").Page} Page
+ * @typedef {import("./toolbar.js").Tool} Tool
+ * @typedef {import("./tools.js").Position} Position
+ */
+import { OWN } from "../lib/contract.js";
+import { h, pageElement } from "../lib/dom.js";
+import { formatCount } from "../lib/format.js";
+import { Board } from "./board.js";
+import { BrushControls, clampRadius, hasRadius } from "./brush.js";
+import { Drawing } from "./drawing.js";
+import { TOOLS, Toolbar } from "./toolbar.js";
+import * as tools from "./tools.js";
+
+const LAYOUTS = ["desk", "tablet", "phone"]; // layouts of the page in which the reader can draw
+const MARGIN = 0.12; // around framed points, as a share of the longer side
+const COPY_DISTANCE = 14; // px between a point and its copy
+const RADIUS_STEP = 1.1; // the keys [ and ] change the radius by this factor
+
+/** @type {Promise<unknown> | undefined} */
+let styleSheet;
+
+/** Loads the style sheet once. A failed load is repeated by the next call. */
+function loadStyles() {
+  styleSheet ??= new Promise((resolve, reject) => {
+    const element = h("link", { rel: "stylesheet", href: "styles/draw.css", onload: resolve, onerror: () => {
+      element.remove();
+      styleSheet = undefined;
+      reject(new Error("styles/draw.css cannot be loaded"));
+    } });
+    document.head.append(element);
+  });
+  return styleSheet;
+}
+
+export class DrawingMode {
+  /** @param {Page} page */
+  constructor(page) {
+    this.page = page;
+    /** tool is the chosen tool, or null if marks are dragged as without drawing. @type {Tool | null} */
+    this.tool = "add";
+    this.brush = { size: 0.12, density: 40, strength: 0.3 }; // size is the radius as a share of the height of the picture
+    this.paint = { label: 0, target: 0 };
+    this.random = tools.createRandom(Math.random() * 2 ** 32);
+    /** range is the shown part of the plane, or null before the picture is large. @type {number[] | null} */
+    this.range = null;
+    this.fullRange = [0, 1, 0, 1]; // the range at the beginning
+    this.isOpen = false;
+    this.previousPanel = ""; // the picture of the data before it was large
+    this.toolRoom = 0;
+    const drawingPage = Object.assign(Object.create(page), {
+      isBehind: () => page.hub.run !== null && page.hub.run.link !== page.state.link,
+      restoreStep: () => page.restoreStep(),
+      showPoints: (/** @type {tools.Points | null} */ points) => this.sendPoints(points),
+    });
+    this.drawing = new Drawing(drawingPage, () => this.updateTools());
+    this.board = new Board(this);
+    this.toolbar = new Toolbar(this);
+    this.controls = new BrushControls(this);
+    this.announcement = h("p.unseen", { "aria-live": "polite" });
+    this.handleKey = (/** @type {KeyboardEvent} */ ev) => this.keyDown(ev);
+    for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions]) e.addEventListener("keydown", this.handleKey);
+  }
+
+  /** Returns the height of the picture in units of the data. */
+  get height() {
+    const { range } = this.board;
+    return range[3] - range[2];
+  }
+
+  /** Returns the radius of the brush in units of the data. */
+  get radius() {
+    return this.brush.size * this.height;
+  }
+
+  get hasRadius() {
+    return hasRadius(this.tool);
+  }
+
+  /** Makes the picture of the data large. */
+  async open() {
+    await loadStyles();
+    const { page } = this;
+    if (this.isOpen || !LAYOUTS.includes(page.layout())) return;
+    this.isOpen = true;
+    this.range = null;
+    this.previousPanel = this.panelKey();
+    pageElement("pictures").append(this.board.element, this.toolbar.actions, this.announcement);
+    this.placeParts();
+    document.documentElement.dataset.drawing = "true";
+    page.frame.iframe.contentWindow?.addEventListener("keydown", this.handleKey, { capture: true });
+    page.view.set({ draw: true, tools: this.toolRoom, range: [], tab: "data", column: 0 }, true);
+    this.drawing.update();
+    this.updateTools();
+    this.board.element.focus({ preventScroll: true });
+  }
+
+  /** Returns to the usual pictures. */
+  close() {
+    if (!this.isOpen) return;
+    this.board.cancel();
+    this.isOpen = false;
+    delete document.documentElement.dataset.drawing;
+    for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions, this.controls.element, this.announcement]) e.remove();
+    this.page.frame.iframe.contentWindow?.removeEventListener("keydown", this.handleKey, { capture: true });
+    this.page.view.set({ draw: false, range: [], aside: "" }, true);
+    this.page.overlay.buttons.get("data")?.focus({ preventScroll: true });
+  }
+
+  /** Puts the tools and the settings to their places in the layout. */
+  placeParts() {
+    const isPhone = this.page.layout() === "phone";
+    const [toolHome, brushHome] = isPhone ? [pageElement("dock"), pageElement("dock")] : [pageElement("pictures"), pageElement("controls")];
+    if (this.toolbar.element.parentElement !== toolHome) toolHome.append(this.toolbar.element);
+    if (this.controls.element.parentElement !== brushHome) {
+      if (isPhone) brushHome.append(this.controls.element);
+      else brushHome.prepend(this.controls.element);
+    }
+  }
+
+  /** Returns a text that is equal for the same place and range of the picture of the data. */
+  panelKey() {
+    return JSON.stringify(this.page.frame.findPanel("data") ?? null);
+  }
+
+  /** Places all parts over the picture, after its layout has changed. */
+  place() {
+    const { page, board, toolbar } = this, panel = board.panel;
+    if (!this.isOpen) return;
+    if (!LAYOUTS.includes(page.layout())) return this.close();
+    this.placeParts();
+    const isPhone = page.layout() === "phone", { iframe } = page.frame;
+    if (panel?.title && !isPhone) Object.assign(toolbar.element.style, { left: `${iframe.offsetLeft + panel.x}px`, top: `${iframe.offsetTop + panel.title.y + panel.title.h + 2}px`, width: `${panel.w}px` });
+    else toolbar.element.removeAttribute("style");
+    const toolRoom = isPhone ? 0 : toolbar.element.offsetHeight + 6; // 2 px above and 10 px below the tools, with the 6 px below a title
+    if (toolRoom !== this.toolRoom) {
+      this.toolRoom = toolRoom;
+      page.view.set({ tools: toolRoom });
+    }
+    if (panel && this.panelKey() !== this.previousPanel) {
+      const isFirst = this.range === null, aspect = ([x0, x1, y0, y1] = panel.range) => (x1 - x0) / (y1 - y0);
+      if (this.range === null || Math.abs(aspect(this.range) / aspect() - 1) > 0.01) this.setRange(panel.range);
+      if (isFirst) this.fullRange = panel.range;
+    }
+    board.place();
+    this.controls.update();
+  }
+
+  /** Shows the state of the page, after it has changed. */
+  update() {
+    if (!this.isOpen) return;
+    this.drawing.update();
+    this.updateTools();
+  }
+
+  /** Shows the points, the selection and the tool. */
+  updateTools() {
+    if (!this.isOpen) return;
+    this.toolbar.update();
+    this.controls.update();
+    this.page.view.set({ aside: this.titleWords() });
+    this.board.draw();
+  }
+
+  /** Returns the second part of the title. */
+  titleWords() {
+    const { count, selection, classNames, points } = this.drawing;
+    if (points === null) return "";
+    if (selection.size) return `${formatCount(selection.size)} of ${formatCount(count)} selected`;
+    const pointWords = `${formatCount(count)} ${count === 1 ? "point" : "points"}`;
+    return points.labels && classNames.length > 1 ? `${pointWords}, ${classNames.length} classes` : pointWords;
+  }
+
+  /** @param {Tool | null} tool */
+  chooseTool(tool) {
+    this.board.cancel();
+    this.tool = tool;
+    this.updateTools();
+    this.announce(tool ? TOOLS.find(([key]) => key === tool)?.[3] ?? "" : "no tool");
+  }
+
+  /** Chooses the class of new points. @param {number} label */
+  chooseClass(label) {
+    if (label >= OWN.classes) return;
+    this.paint.label = label;
+    this.updateTools();
+  }
+
+  /** @param {string} key radius, density or strength @param {number} v in units of its slider */
+  setBrush(key, v) {
+    if (key === "radius") this.brush.size = clampRadius(v / this.height);
+    else if (key === "density") this.brush.density = v;
+    else this.brush.strength = v;
+    this.updateTools();
+  }
+
+  /** @param {number[]} range */
+  setRange(range) {
+    this.range = range;
+    this.page.view.set({ range });
+    this.controls.update();
+  }
+
+  /** Shows all points. */
+  frameData() {
+    const hull = this.drawing.points && tools.rangeOf(this.drawing.points);
+    if (!hull) return this.setRange(this.fullRange);
+    const margin = MARGIN * Math.max(hull[1] - hull[0], hull[3] - hull[2], 1e-9 * Math.abs(hull[0]), 1e-9);
+    const aspect = (this.fullRange[1] - this.fullRange[0]) / (this.fullRange[3] - this.fullRange[2]);
+    const [cx, cy] = [(hull[0] + hull[1]) / 2, (hull[2] + hull[3]) / 2];
+    const halfWidth = Math.max((hull[1] - hull[0]) / 2 + margin, aspect * ((hull[3] - hull[2]) / 2 + margin));
+    this.setRange([cx - halfWidth, cx + halfWidth, cy - halfWidth / aspect, cy + halfWidth / aspect]);
+  }
+
+  /** Sends points to the picture of the data before their result exists. @param {tools.Points | null} points */
+  sendPoints(points) {
+    const { frame } = this.page;
+    if (!points) return frame.post({ kind: "drawn" });
+    const buffers = [points.x, points.labels].map((z) => z && new Float64Array(z).buffer);
+    frame.post({ kind: "drawn", x: buffers[0], labels: buffers[1] }, buffers.filter((b) => b !== undefined));
+  }
+
+  /** Places the actions of the selection. @param {number[] | null} box see Board.selectionBox */
+  placeActions(box) {
+    const { panel } = this.board, { iframe } = this.page.frame;
+    if (panel) this.toolbar.placeActions(this.board.active ? null : box, { ...panel, x: iframe.offsetLeft + panel.x, y: iframe.offsetTop + panel.y });
+  }
+
+  /** Returns the name of the step that moves the selection. */
+  moveName() {
+    return tools.stepName("move", this.drawing.selection.size);
+  }
+
+  duplicateSelection() {
+    const { drawing } = this, indices = [...drawing.selection];
+    if (!drawing.points || indices.length === 0) return;
+    const room = tools.LIMITS.points - drawing.count;
+    if (indices.length > room) return this.announce(`${formatCount(tools.LIMITS.points)} points is the most. Erase some to draw more.`);
+    const distance = COPY_DISTANCE * this.board.unit, n = drawing.count;
+    drawing.apply(tools.duplicate(drawing.points, indices, [distance, -distance]), tools.stepName("duplicate", indices.length));
+    drawing.select(indices.map((_, k) => n + k));
+  }
+
+  /** Gives the selected points the chosen class or target. */
+  paintSelection() {
+    const { drawing, paint } = this, { points, selection } = drawing;
+    if (!points || selection.size === 0) return;
+    drawing.apply(points.targets ? tools.setTargets(points, selection, paint.target) : tools.relabel(points, selection, paint.label), tools.stepName("paint", selection.size));
+  }
+
+  jitterSelection() {
+    const { points, selection } = this.drawing;
+    if (points && selection.size) this.drawing.apply(tools.jitter(points, selection, this.brush.strength * this.radius, this.random), tools.stepName("jitter", selection.size), [...selection]);
+  }
+
+  deleteSelection() {
+    const indices = [...this.drawing.selection];
+    this.drawing.removePoints(indices, true, tools.stepName("delete", indices.length));
+    this.board.element.focus({ preventScroll: true });
+  }
+
+  /** Moves the centre of the selection, or turns it. @param {string} key x, y or turn @param {number} v */
+  placeSelection(key, v) {
+    const { drawing } = this, center = this.board.selectionCenter(), indices = [...drawing.selection];
+    if (!drawing.points || !center) return;
+    if (key === "turn") drawing.apply(tools.turn(drawing.points, indices, (v * Math.PI) / 180), tools.stepName("turn", indices.length), indices);
+    else drawing.apply(tools.move(drawing.points, indices, key === "x" ? [v - center[0], 0] : [0, v - center[1]]), this.moveName(), indices);
+  }
+
+  /** Announces words to screen readers. @param {string} words */
+  announce(words) {
+    this.announcement.textContent = words;
+  }
+
+  /** @param {KeyboardEvent} ev */
+  keyDown(ev) {
+    if (ev.defaultPrevented || (ev.target instanceof Element && ev.target.matches?.("input:not([type=range])"))) return;
+    if (!this.applyKey(ev)) return;
+    ev.preventDefault();
+    ev.stopPropagation();
+  }
+
+  /** Applies a key. Returns false if the key has no meaning here. @param {KeyboardEvent} ev */
+  applyKey(ev) {
+    const { drawing } = this, key = ev.key.toUpperCase();
+    if (ev.ctrlKey || ev.metaKey) {
+      if (key === "A" && drawing.points) drawing.select(tools.allIndices(drawing.points));
+      else if (key === "D" && drawing.selection.size) this.duplicateSelection();
+      else return false;
+      return true;
+    }
+    if (ev.altKey) return false;
+    const tool = TOOLS.find(([, , letter]) => letter === key);
+    if (tool) this.chooseTool(tool[0]);
+    else if (key === "[" || key === "]") this.setBrush("radius", this.radius * (key === "]" ? RADIUS_STEP : 1 / RADIUS_STEP));
+    else if (/^[1-8]$/.test(key)) this.chooseClass(Number(key) - 1);
+    else if ((key === "DELETE" || key === "BACKSPACE") && drawing.selection.size) this.deleteSelection();
+    else if (key === "ESCAPE") this.escape();
+    else return false;
+    return true;
+  }
+
+  /** Ends the stroke, the selection, the tool or drawing, in this order. */
+  escape() {
+    if (this.board.cancel()) return;
+    if (this.drawing.selection.size) this.drawing.select([]);
+    else if (this.tool) this.chooseTool(null);
+    else this.close();
+  }
+}
