@@ -52,6 +52,9 @@ export const missingPointsNote = () => [{ words: "The page does not have the poi
 /** @returns {Note[]} */
 export const noCopyNote = () => [{ words: "Points of your own begin as a copy of the shown points, and no points are shown yet. Choose this data set again when they are shown." }];
 
+/** @param {string} reason the tools of drawing could not be loaded */
+export const noDrawingNote = (reason) => [{ words: `Drawing could not begin: ${reason}. Choose “Edit points” to try again.` }];
+
 /** @returns {Note[]} */
 export const unsupportedNote = () => [{
   words: "Mercer needs WebAssembly and Web Workers, and this browser lacks them or has them switched off. You can still read the lessons.",

@@ -30,6 +30,30 @@ function joinPictures({ engine, frame }) {
   frame.connectWorker(port2, lastChannel);
 }
 
+/**
+ * Listens to the picture of the data. A double click begins drawing, and frames the data while the reader draws. Ctrl and
+ * the wheel zoom while the reader draws.
+ * @param {Page} page
+ */
+function listenToDataPicture(page) {
+  const { contentWindow } = page.frame.iframe;
+  /** Returns the position of an event in the picture of the data, or undefined outside. @param {MouseEvent} ev @returns {[number, number] | undefined} */
+  const positionOf = (ev) => {
+    const p = page.frame.findPanel("data");
+    const isInside = p && ev.clientX >= p.x && ev.clientX <= p.x + p.w && ev.clientY >= p.y && ev.clientY <= p.y + p.h;
+    return isInside ? [ev.clientX - p.x, ev.clientY - p.y] : undefined;
+  };
+  contentWindow?.addEventListener("dblclick", (ev) => {
+    if (!positionOf(ev) || page.overlay.buttons.get("data")?.hidden !== false) return;
+    if (page.drawing?.isOpen) page.drawing.frameData();
+    else page.toggleDrawing();
+  });
+  contentWindow?.addEventListener("wheel", (ev) => {
+    const position = positionOf(ev);
+    if (position && page.drawing?.isOpen) page.drawing.board.wheel(ev, position);
+  }, { passive: false });
+}
+
 /** Creates the frame of the pictures. @param {Page} page @returns {Frame} */
 export function connectFrame(page) {
   const { notes } = page;
@@ -43,6 +67,7 @@ export function connectFrame(page) {
         listenToUndoKeys(frameWindow, page.keys);
       }
       page.phone.listenToSwipes(page.frame.iframe, () => page.isDragging);
+      listenToDataPicture(page);
       joinPictures(page);
       if (page.results.rev) page.hub.recompute();
     },
@@ -56,6 +81,7 @@ export function connectFrame(page) {
     },
     onLayout() {
       page.overlay.placeAll();
+      page.drawing?.place();
       page.phone.placeThumbs();
       page.requestResult(true);
     },
@@ -64,6 +90,7 @@ export function connectFrame(page) {
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
       page.overlay.hideProgress();
+      if (rev >= page.results.rev) page.drawing?.drawing.resultPainted();
       page.updateStatus();
     },
     onLoss: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),

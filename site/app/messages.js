@@ -69,7 +69,8 @@
  * @typedef {{kind: "view", view: string}} ViewChange
  * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", view: string, link: string, report: string}} SaveRequest
  * @typedef {{kind: "sleep"} | {kind: "wake"}} SleepMessage
- * @typedef {WorkerPort | ShowMessage | BlocksMessage | ViewChange | SaveRequest | SleepMessage} FrameRequest
+ * @typedef {{kind: "drawn", x?: ArrayBuffer, group?: ArrayBuffer}} DrawnMessage points of a stroke that have no result yet; without x, the pictures show the points of the result
+ * @typedef {WorkerPort | DrawnMessage | ShowMessage | BlocksMessage | ViewChange | SaveRequest | SleepMessage} FrameRequest
  *
  * The pictures send these messages to the page.
  *

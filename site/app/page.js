@@ -76,6 +76,8 @@ export class Page {
     this.timesTimer = undefined;
     /** trials computes the errors and pictures in choosers. It exists when a chooser was opened. @type {import("./trials.js").Trials | null} */
     this.trials = null;
+    /** drawing is the state of drawing points. It exists after drawing first began. @type {import("../draw/draw.js").DrawingMode | null} */
+    this.drawing = null;
     this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
@@ -237,14 +239,33 @@ export class Page {
   /**
    * Shows points of one's own. Points of an unfinished gesture are deleted when the next points follow.
    * @param {import("./own.js").OwnSet} set @param {boolean} isFinal false during a gesture
-   * @param {{step?: string, pairs?: Pairs}} [options] step: the name of the step, as in edit; pairs: further changes of the same step
+   * @param {{step?: string, pairs?: Pairs, isEdit?: boolean}} [options] step: the name of the step, as in edit; pairs: further
+   *   changes of the same step; isEdit: the points are changed ones of the state, so the probe stays where it is
    */
-  setPoints = (set, isFinal, { step, pairs = [] } = {}) => {
+  setPoints = (set, isFinal, { step, pairs = [], isEdit } = {}) => {
     const { ownSets, isOwn } = this.state;
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
-    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isOwn, step);
+    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isOwn && !isEdit, step);
     if (previousSet) ownSets.remove(previousSet);
+  };
+
+  /** Restores the state before an unfinished step. */
+  restoreStep() {
+    this.state.restore(this.steps.present.snapshot);
+    this.edit([], true);
+  }
+
+  /** Begins or ends drawing points. */
+  toggleDrawing = async () => {
+    if (this.drawing?.isOpen) return this.drawing.close();
+    try {
+      const { DrawingMode } = await import("../draw/draw.js");
+      this.drawing ??= new DrawingMode(this);
+      await this.drawing.open();
+    } catch (error) {
+      this.notes.set("link", alerts.noDrawingNote(error instanceof Error ? error.message : String(error)));
+    }
   };
 
   /** Reports whether the points of the last final result are the points of the state. */
@@ -517,6 +538,7 @@ export class Page {
     this.footer?.update();
     this.undoButtons.update();
     this.overlay.placeAll();
+    this.drawing?.update();
     popover.update();
   }
 

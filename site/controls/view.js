@@ -16,6 +16,10 @@
  * @property {boolean} classes whether points have the colours of their groups
  * @property {boolean} hold whether the reader drags
  * @property {boolean} stale whether the numbers belong to another state
+ * @property {boolean} draw whether the reader draws points in a large picture of the data
+ * @property {number} tools the height of the tools between the title and the frame of this picture
+ * @property {number[]} range the part of the plane that this picture shows: xmin, xmax, ymin, ymax, or nothing for the whole plane
+ * @property {string} aside the second part of the title of this picture
  * @property {number} [step] the step of the view “how it works”, where 0 is the last step
  */
 export class View {
@@ -28,7 +32,7 @@ export class View {
     this.onChange = onChange;
     this.choice = globalThis.mercerChoice;
     /** The options of the pictures have the same fields as view.Look in viz. @type {ViewOptions} */
-    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false };
+    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false, draw: false, tools: 0, range: [], aside: "" };
     this.previousTheme = "";
     this.updateLook();
     addEventListener("resize", () => this.updateLook());

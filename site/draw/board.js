@@ -121,6 +121,12 @@ export class Board {
     return [ev.clientX - box.left, ev.clientY - box.top];
   }
 
+  /** Returns the position of an event, moved into the board. Marks outside of the picture could not be seen. @param {MouseEvent} ev @returns {Position} */
+  clampedPosition(ev) {
+    const [x, y] = this.positionOf(ev), { w = 1, h: height = 1 } = this.panel ?? {};
+    return [Math.min(w, Math.max(0, x)), Math.min(height, Math.max(0, y))];
+  }
+
   /** @param {PointerEvent} ev */
   pointerDown(ev) {
     const isTouch = ev.pointerType === "touch";
@@ -145,7 +151,7 @@ export class Board {
     const { mode } = this, { drawing, tool } = mode;
     if (!tool || !drawing.begin()) return;
     const reach = (isTouch ? TOUCH_REACH : MOUSE_REACH) * this.unit;
-    const stroke = STROKES[tool]({ drawing, brush: mode.brush, paint: mode.paint, random: mode.random, radius: mode.radius, reach, isInSelection: this.isInSelection(position), toData: (p) => this.toData(p) }, position, keys);
+    const stroke = STROKES[tool]({ drawing, brush: mode.brush, paint: mode.paint, random: mode.random, radius: mode.radius, range: this.range, reach, isInSelection: this.isInSelection(position), toData: (p) => this.toData(p) }, position, keys);
     this.active = { id: 0, stroke, isTouch };
     this.frameTime = performance.now();
     this.showReadout();
@@ -189,7 +195,7 @@ export class Board {
     this.pointer = position;
     if (this.active?.stroke.move) {
       const events = ev.getCoalescedEvents?.() ?? [];
-      for (const e of events.length ? events : [ev]) this.active.stroke.move(this.positionOf(e), ev);
+      for (const e of events.length ? events : [ev]) this.active.stroke.move(this.clampedPosition(e), ev);
       this.showReadout();
     }
     this.draw();

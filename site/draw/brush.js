@@ -34,10 +34,10 @@ export class BrushControls {
   constructor(mode) {
     this.mode = mode;
     const field = (/** @type {string} */ key) => /** @type {Field} */ ({ key, group: "", ...SETTINGS[key], ...(key === "radius" ? this.radiusRange() : {}) });
-    const number = (/** @type {string} */ key) => (key === "radius" ? mode.radius : mode.brush[/** @type {"density"} */ (key)]);
+    const number = (/** @type {string} */ key) => (key === "radius" ? Number(mode.radius.toPrecision(2)) : mode.brush[/** @type {"density"} */ (key)]);
     const source = {
       state: {
-        catalogue: { setting: field, label: (/** @type {Field} */ f) => f.name }, field, number, get: (/** @type {string} */ key) => (key in SETTINGS ? String(number(key)) : ""),
+        catalogue: { setting: field, label: (/** @type {Field} */ f) => (mode.page.layout() === "phone" ? f.name?.replace(/,.*/, "") : f.name) }, field, number, get: (/** @type {string} */ key) => (key in SETTINGS ? String(number(key)) : ""),
         isChanged: () => false, resetValue: (/** @type {string} */ key) => String(field(key).default),
       },
       config: { lock: new Set() },

@@ -133,9 +133,9 @@ export class DrawingMode {
     if (!LAYOUTS.includes(page.layout())) return this.close();
     this.placeParts();
     const isPhone = page.layout() === "phone", { iframe } = page.frame;
-    if (panel?.title && !isPhone) Object.assign(toolbar.element.style, { left: `${iframe.offsetLeft + panel.x}px`, top: `${iframe.offsetTop + panel.title.y + panel.title.h + 2}px`, width: `${panel.w}px` });
+    if (panel?.title && !isPhone) Object.assign(toolbar.element.style, { left: `${iframe.offsetLeft + panel.x}px`, top: `${iframe.offsetTop + panel.title.y + panel.title.h + 6}px`, width: `${panel.w}px` });
     else toolbar.element.removeAttribute("style");
-    const toolRoom = isPhone ? 0 : toolbar.element.offsetHeight + 6; // 2 px above and 10 px below the tools, with the 6 px below a title
+    const toolRoom = isPhone ? 0 : toolbar.element.offsetHeight + 10; // with 10 px below the tools
     if (toolRoom !== this.toolRoom) {
       this.toolRoom = toolRoom;
       page.view.set({ tools: toolRoom });
@@ -220,7 +220,7 @@ export class DrawingMode {
     const { frame } = this.page;
     if (!points) return frame.post({ kind: "drawn" });
     const buffers = [points.x, points.labels].map((z) => z && new Float64Array(z).buffer);
-    frame.post({ kind: "drawn", x: buffers[0], labels: buffers[1] }, buffers.filter((b) => b !== undefined));
+    frame.post({ kind: "drawn", x: buffers[0], group: buffers[1] }, buffers.filter((b) => b !== undefined));
   }
 
   /** Places the actions of the selection. @param {number[] | null} box see Board.selectionBox */

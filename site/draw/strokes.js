@@ -19,6 +19,7 @@
  * @property {import("./tools.js").Paint} paint
  * @property {import("./tools.js").Random} random
  * @property {number} radius of the brush, in units of the data
+ * @property {number[]} range the shown part of the plane: xmin, xmax, ymin, ymax
  * @property {number} reach the distance within which a point is hit
  * @property {boolean} isInSelection whether the stroke begins inside the selection
  * @property {(pixel: Position) => Position} toData
@@ -52,14 +53,15 @@ function addStroke({ drawing, paint, toData }, start) {
 }
 
 /** @type {StrokeMaker} */
-function sprayStroke({ drawing, brush, paint, random, radius, toData }, start) {
+function sprayStroke({ drawing, brush, paint, random, radius, range, toData }, start) {
   let center = start, due = 1, addedCount = 0;
   const add = () => {
     const n = drawing.count, count = tools.allowedCount(Math.floor(due), addedCount, n);
     due -= Math.floor(due);
-    if (count === 0) return;
-    addedCount += count;
-    drawing.change(tools.append(pointsOf(drawing), tools.positionsInDisc(count, toData(center), radius, random), paint));
+    const positions = tools.insideRange(tools.positionsInDisc(count, toData(center), radius, random), range);
+    if (positions.length === 0) return;
+    addedCount += positions.length / 2;
+    drawing.change(tools.append(pointsOf(drawing), positions, paint));
   };
   add();
   return {

@@ -85,6 +85,15 @@ export function positionsInDisc(count, [cx, cy], radius, random) {
 }
 
 /**
+ * Returns the positions inside a range.
+ * @param {Float64Array} positions @param {number[]} range xmin, xmax, ymin, ymax
+ */
+export function insideRange(positions, [x0, x1, y0, y1]) {
+  const isInside = (/** @type {number} */ i) => positions[2 * i] >= x0 && positions[2 * i] <= x1 && positions[2 * i + 1] >= y0 && positions[2 * i + 1] <= y1;
+  return positions.filter((_, i) => isInside(Math.floor(i / 2)));
+}
+
+/**
  * Returns the indices of the points in a disc, in increasing order.
  * @param {Points} points @param {Position} center @param {number} radius
  * @param {ReadonlySet<number>} [selection] if it is not empty, only its points are considered

@@ -6,6 +6,7 @@ import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
+const DATA = "data"; // name of the panel whose button begins or ends drawing
 const FREQUENCIES = "fourier.plane"; // name of the panel whose button chooses a method with frequencies
 export const MAGNIFICATION = 10; // factor by which differences are magnified
 const TAG_HEIGHT = 20; // height of the tag in px on a phone
@@ -61,7 +62,10 @@ export class Overlay {
     const isFixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
     const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, isFixed);
     b.hidden = false;
-    if (p.name === FREQUENCIES) {
+    if (p.name === DATA) {
+      b.hidden = ["data", "points"].some((k) => config.lock.has(k) || config.hide.has(k));
+      setText(b, view.value.draw ? "Done" : "Edit points");
+    } else if (p.name === FREQUENCIES) {
       const method = this.fourierMethod();
       b.hidden = !method || isFixed;
       if (method) setText(b, `switch to ${shortName(method)}`);
@@ -99,9 +103,10 @@ export class Overlay {
       b.setAttribute("aria-expanded", "false");
     }
     b.addEventListener("click", () => {
-      if (panel === FREQUENCIES) this.page.edit([["method", this.fourierMethod()?.key]], true);
+      if (panel === DATA) this.page.toggleDrawing();
+      else if (panel === FREQUENCIES) this.page.edit([["method", this.fourierMethod()?.key]], true);
       else if (key && !isFixed) this.page.open(b, key, b);
-      if (!key) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });
+      if (!key && panel !== DATA) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });
     });
     this.buttons.set(panel, b);
     this.root.append(b);

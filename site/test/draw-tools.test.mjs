@@ -18,6 +18,9 @@ test("spray is uniform in its disc", () => {
   near(mean(x), 2, (5 * radius) / 2 / Math.sqrt(n), "the mean of x");
   near(mean(y), -1, (5 * radius) / 2 / Math.sqrt(n), "the mean of y");
   near(mean(x.map((v, i) => (v - 2) * (y[i] + 1))), 0, (5 * radius ** 2) / Math.sqrt(24 * n), "the covariance");
+  const [u, v] = columns({ x: tools.insideRange(z, [2, 3, -1, -0.9]) });
+  near(u.length / n, (radius * 0.1) / (Math.PI * radius ** 2), 0.02, "the share of the points in a strip"); // a strip through the centre, half as wide as the disc
+  assert.ok(u.every((w) => w >= 2) && v.every((w) => w >= -1 && w <= -0.9));
   assert.deepEqual(tools.positionsInDisc(9, [0, 0], 1, tools.createRandom(3)), tools.positionsInDisc(9, [0, 0], 1, tools.createRandom(3)));
   assert.notDeepEqual(tools.positionsInDisc(9, [0, 0], 1, tools.createRandom(3)), tools.positionsInDisc(9, [0, 0], 1, tools.createRandom(4)));
 });

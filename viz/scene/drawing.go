@@ -5,6 +5,7 @@ import (
 
 	"mercer/viz/canvas"
 	"mercer/viz/view"
+	"mercer/viz/views"
 )
 
 // isDrawing reports whether the scene shows the large picture of the data in which the
@@ -49,11 +50,23 @@ func drawingPictures(rows [][]view.Picture) (side, below []view.Picture) {
 	return side[:min(len(side), sideCount)], below
 }
 
+// dataPicture returns the picture of the data.
+func dataPicture() view.Picture {
+	for _, k := range views.All {
+		for _, p := range k.Pictures {
+			if p.ShowsData {
+				return p
+			}
+		}
+	}
+	panic("no picture shows the data")
+}
+
 // drawingSlots lays out the large picture of the data, in which the user draws points. It
 // extends over two columns and two rows of a grid. Below its title, ToolRoom pixels are
 // free for the tools of the page.
 func drawingSlots(v view.Look, m view.Distances, w, h float64, b view.Blocks) []view.Slot {
-	data := firstPicture("data")
+	data := dataPicture()
 	side, below := drawingPictures(rowsOf(v))
 	if v.Layout == "phone" {
 		if len(below) == 0 {

@@ -94,7 +94,7 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 	name := strings.TrimPrefix(s.Name, "thumb.")
 	p := &figure.Panel{
 		Style: st.Style, Title: s.Title.Shift(-s.Outer.X0, -s.Outer.Y0), Frame: s.Inner.Shift(-s.Outer.X0, -s.Outer.Y0),
-		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.IsPoster, IsForFile: st.Look.IsSaved, IsStale: st.Look.IsStale || isStale(st, name),
+		Range: canvas.Rect{X0: 0, Y0: 0, X1: 1, Y1: 1}, LegendWidth: min(m.Legend, legendShare*s.Title.W()), HasDrawnButton: st.Look.IsPoster, IsForFile: st.Look.IsSaved, IsStale: st.Look.IsStale && !s.IsForDrawing || isStale(st, name),
 	}
 	out := view.PlacedFigure{Name: s.Name, Figure: p, Outer: s.Outer, Inner: s.Inner, Title: s.Title}
 	if s.Thumb > 0 {

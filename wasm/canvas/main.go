@@ -131,7 +131,7 @@ func (p *program) handle(kind string, m js.Value) error {
 		p.stage.SetLaterNumbers(n)
 	case "drawn":
 		if x := m.Get("x"); x.Truthy() {
-			p.stage.SetDrawn(&view.DrawnPoints{XY: bridge.Floats(nil, x), Groups: bridge.Floats(nil, m.Get("labels"))})
+			p.stage.SetDrawn(&view.DrawnPoints{XY: bridge.Floats(nil, x), Groups: bridge.Floats(nil, m.Get("group"))})
 		} else {
 			p.stage.SetDrawn(nil)
 		}

@@ -9,7 +9,7 @@ import (
 
 // colorSections contains the function that writes each generated section of the style
 // sheets. The keys are the names in the comments before the sections.
-var colorSections = map[string]func() string{"themes": cssThemes, "palettes": cssPalettes}
+var colorSections = map[string]func() string{"themes": cssThemes, "palettes": cssPalettes, "groups": cssGroups}
 
 const colorsEnd = "/* end of colours */"
 
@@ -57,6 +57,21 @@ func properties(t contract.Theme) string {
 		{"note", t.Note}, {"note-wash", t.NoteWash}, {"alert", t.Alert}, {"alert-wash", t.AlertWash},
 	} {
 		fmt.Fprintf(&b, " --%s: #%s;", p.name, p.color)
+	}
+	return b.String()
+}
+
+// cssGroups returns the CSS rules with the colours of the marks of groups.
+func cssGroups() string {
+	var b strings.Builder
+	for _, t := range []contract.Theme{contract.LightTheme, contract.DarkTheme} {
+		selector := ""
+		if t.Key != contract.LightTheme.Key {
+			selector = fmt.Sprintf("[data-theme=%q] ", t.Key)
+		}
+		for i, c := range t.Categorical {
+			fmt.Fprintf(&b, "%s.group%d { fill: #%s; }\n", selector, i+1, c)
+		}
 	}
 	return b.String()
 }

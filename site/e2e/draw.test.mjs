@@ -1,0 +1,119 @@
+/** These tests draw points with real events of the mouse, the keyboard and fingers. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { assertSameReport, close, report, stage, waitUntilReady } from "./lib.mjs";
+
+const site = stage(test);
+
+const points = (page) => page.evaluate(() => ({ ...window.mercer.points(), x: [...window.mercer.points().x] }));
+const countPoints = async (page) => (await points(page)).x.length / 2;
+
+/** Opens a page in which drawing has begun, and returns a function from shares of the picture to pixels. */
+async function openDrawing(path, options) {
+  const page = await site.open(path, options);
+  if (options?.isMobile) await page.getByRole("tab", { name: "Data" }).click();
+  await page.getByRole("button", { name: "Edit points" }).click();
+  await page.waitForFunction(() => document.querySelector(".board")?.getBoundingClientRect().width > 300);
+  await waitUntilReady(page);
+  const box = await page.locator(".board").boundingBox();
+  return { page, at: (x, y) => [box.x + x * box.width, box.y + y * box.height] };
+}
+
+/** Waits until the numbers of the last stroke are exact, and returns the points. */
+async function settle(page) {
+  await waitUntilReady(page);
+  return points(page);
+}
+
+/** Checks that the report equals that of the same points, given by a script. */
+async function assertPointsAreComputed(page) {
+  const before = await report(page), p = await points(page);
+  const after = await page.evaluate((set) => window.mercer.setPoints(set), { x: p.x, labels: p.labels && Object.values(p.labels), classes: p.classes });
+  assert.deepEqual([after.data.points, after.data.labels], [before.data.points, before.data.labels]);
+  assertSameReport({ ...after, link: "", data: {} }, { ...before, link: "", data: {} });
+}
+
+test("the tools change the points and their results by mouse and keyboard", async () => {
+  const { page, at } = await openDrawing("#v=1&n=60&m=8");
+  const { mouse, keyboard } = page;
+  await mouse.click(...at(0.9, 0.15)); // the tool Add
+  let p = await settle(page);
+  assert.equal(p.x.length / 2, 61);
+  const [x, y] = p.x.slice(-2);
+
+  await keyboard.press("s");
+  await keyboard.press("3");
+  await mouse.move(...at(0.85, 0.2));
+  await mouse.down();
+  await page.waitForFunction(() => /^([5-9]|\d\d+) added$/.test(document.querySelector(".readout").textContent));
+  await mouse.move(...at(1.2, 0.2)); // a stroke ends where the button is released, also outside of the picture
+  await mouse.up();
+  p = await settle(page);
+  const sprayed = p.x.length / 2 - 61;
+  assert.ok(sprayed >= 5 && sprayed <= 500, `${sprayed} points`);
+  assert.deepEqual([...new Set(Object.values(p.labels).slice(61))], [2]);
+  assert.deepEqual(p.classes.length, 3);
+  assert.match(await page.evaluate(() => document.querySelector("h1").textContent), new RegExp(`on ${61 + sprayed} points of your own`));
+
+  await keyboard.press("e");
+  const [ex, ey] = at(0.9, 0.15);
+  await mouse.click(ex, ey);
+  p = await settle(page);
+  assert.ok(p.x.length / 2 < 61 + sprayed && !p.x.some((v, i) => i % 2 === 0 && v === x && p.x[i + 1] === y), "the point under the ring remains");
+  await assertPointsAreComputed(page);
+  const n = await countPoints(page);
+
+  await keyboard.press("l");
+  await mouse.move(...at(0.001, 0.001));
+  await mouse.down();
+  for (const corner of [[1.1, 0], [1.1, 1.1], [0, 1.1]]) await mouse.move(...at(...corner));
+  await mouse.up();
+  await page.getByText(`${n} selected`, { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Duplicate" }).click();
+  assert.equal((await settle(page)).x.length / 2, 2 * n);
+  await page.locator(".board").focus();
+  const before = await points(page);
+  await keyboard.press("ArrowRight");
+  p = await settle(page);
+  assert.ok(p.x.every((v, i) => (i < 2 * n || i % 2 ? v === before.x[i] : v > before.x[i])), "an arrow key has not moved the copies only");
+  await keyboard.press("Delete");
+  assert.equal((await settle(page)).x.length / 2, n);
+
+  await keyboard.press("m");
+  const target = (await page.evaluate(() => window.mercer.panels().find((q) => q.name === "data")));
+  const pixel = [target.x + ((p.x[0] - target.range[0]) / (target.range[1] - target.range[0])) * target.w, target.y + ((target.range[3] - p.x[1]) / (target.range[3] - target.range[2])) * target.h];
+  await mouse.move(...pixel);
+  await mouse.down();
+  await mouse.move(pixel[0] + 40, pixel[1] - 30, { steps: 3 });
+  await mouse.up();
+  const moved = await settle(page);
+  assert.equal(moved.x.filter((v, i) => v !== before.x[i]).length, 2);
+  await mouse.move(pixel[0] + 40, pixel[1] - 30);
+  await mouse.down();
+  await mouse.move(pixel[0], pixel[1], { steps: 2 });
+  await keyboard.press("Escape"); // cancels the stroke
+  await mouse.up();
+  assert.deepEqual((await settle(page)).x, moved.x);
+
+  for (let i = 0; i < 3; i++) await keyboard.press("Escape"); // the tool, then drawing
+  await page.waitForFunction(() => !document.querySelector(".board"));
+  await close(page);
+});
+
+test("two fingers zoom and one finger draws", async () => {
+  const { page, at } = await openDrawing("#v=1&n=40&m=8", { width: 390, height: 844, hasTouch: true, isMobile: true });
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...positions) => client.send("Input.dispatchTouchEvent", { type, touchPoints: positions.map(([x, y], id) => ({ x, y, id })) });
+  await touch("touchStart", at(0.5, 0.1));
+  await touch("touchEnd");
+  assert.equal((await settle(page)).x.length / 2, 41);
+  const width = () => page.evaluate(() => window.mercer.panels().find((q) => q.name === "data").range).then((r) => r[1] - r[0]);
+  const before = await width();
+  await touch("touchStart", at(0.45, 0.5));
+  await touch("touchStart", at(0.45, 0.5), at(0.55, 0.5));
+  await touch("touchMove", at(0.3, 0.5), at(0.7, 0.5));
+  await touch("touchEnd");
+  await page.waitForFunction((w) => { const { range } = window.mercer.panels().find((q) => q.name === "data"); return range[1] - range[0] < 0.5 * w; }, before);
+  assert.equal((await settle(page)).x.length / 2, 41, "the first finger of two has drawn");
+  await close(page);
+});
