@@ -10,6 +10,7 @@ import { Connection } from "./api.js";
 import { createEngine } from "./engine.js";
 import { Frame } from "./frame.js";
 import { Hub } from "./hub.js";
+import { listenToData } from "./incoming.js";
 import { listenToKeys, listenToUndoKeys } from "./keys.js";
 import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
@@ -65,6 +66,7 @@ export function connectFrame(page) {
       if (frameWindow) {
         listenToKeys(frameWindow, page.keys);
         listenToUndoKeys(frameWindow, page.keys);
+        listenToData(frameWindow, page);
       }
       page.phone.listenToSwipes(page.frame.iframe, () => page.isDragging);
       listenToDataPicture(page);

@@ -6,6 +6,7 @@ import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
 import { readConfig } from "./config.js";
+import { listenToData } from "./incoming.js";
 import { listenToKeys, listenToUndoKeys } from "./keys.js";
 import { Notes } from "./notes.js";
 import { Page } from "./page.js";
@@ -39,6 +40,7 @@ function addListeners(page) {
   pageElement("more").addEventListener("click", () => page.phone.openSheet([pageElement("rail"), pageElement("below")]));
   listenToKeys(window, page.keys);
   listenToUndoKeys(window, page.keys);
+  listenToData(window, page);
   document.addEventListener("visibilitychange", () => page.updateStatus());
   document.fonts.ready.then(() => page.sentence.remeasure());
 }

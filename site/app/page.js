@@ -242,11 +242,11 @@ export class Page {
    * @param {{step?: string, pairs?: Pairs, isEdit?: boolean}} [options] step: the name of the step, as in edit; pairs: further
    *   changes of the same step; isEdit: the points are changed ones of the state, so the probe stays where it is
    */
-  setPoints = (set, isFinal, { step, pairs = [], isEdit } = {}) => {
-    const { ownSets, isOwn } = this.state;
+  setPoints = (set, isFinal, { step, pairs = [], isEdit = this.state.isOwn } = {}) => {
+    const { ownSets } = this.state;
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
-    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isOwn && !isEdit, step);
+    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isEdit, step);
     if (previousSet) ownSets.remove(previousSet);
   };
 

@@ -22,6 +22,7 @@
  * choice, and not fewer; canRun: the trial has few enough points to be computed in advance
  */
 import { shortName } from "../app/catalogue.js";
+import { openData } from "../app/incoming.js";
 import { Trials } from "../app/trials.js";
 import { OWN, TRIAL } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
@@ -97,6 +98,7 @@ class Chooser {
       oninput: () => this.render(),
     });
     this.chips = h("div.chips.filters", { role: "group", "aria-label": "filters" }, ...content.filters.map((name) => h("button.chip", { type: "button", "aria-pressed": "false", "data-filter": name, onclick: () => this.toggleFilter(name) }, name)));
+    this.openButton = this.listName === "data" ? h("button.lk", { type: "button", onclick: () => this.openData() }, "Paste or open a file") : null;
     this.summary = h("div.summary", { role: "status" });
     this.list = h("div.rows", { id: `${this.id}l`, role: "listbox", "aria-label": `${this.noun}s`, tabIndex: 0, onscroll: () => this.requestSoon() });
     this.message = h("p.none");
@@ -104,7 +106,7 @@ class Chooser {
     this.tabs = h("nav.jump", { "aria-label": "families" });
     this.element = h("div.chooser", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
       isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
-      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.summary),
+      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.openButton, this.summary),
       isPhone && this.tabs, this.message, this.list, this.foot);
     if (page.trials) page.trials.onTrial = () => this.showTrials();
     this.addPointer();
@@ -460,6 +462,12 @@ class Chooser {
   finish(edits) {
     popover.close(true);
     this.page.edit(edits, true, true);
+  }
+
+  /** Closes the chooser and opens the import sheet. */
+  openData() {
+    popover.close(true);
+    openData(this.page);
   }
 
   /** @param {Row | null} row */

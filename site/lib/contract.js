@@ -141,6 +141,40 @@ export const OWN = {
   "points": 100000
 };
 
+/** The colours of classes in each theme. See viz/contract/colours.go. */
+export const CLASS_COLORS = {
+  "dark": [
+    "49b3d8",
+    "be3d70",
+    "a6ad34",
+    "9174e9",
+    "dd87a2",
+    "91f389",
+    "946d11",
+    "457b9f"
+  ],
+  "light": [
+    "013094",
+    "cf5604",
+    "217871",
+    "c579a5",
+    "8346b3",
+    "9b1207",
+    "8d82f8",
+    "5f2151"
+  ],
+  "projector": [
+    "013094",
+    "cf5604",
+    "217871",
+    "c579a5",
+    "8346b3",
+    "9b1207",
+    "8d82f8",
+    "5f2151"
+  ]
+};
+
 /** The largest number of points for which the errors in a list are computed in advance. See solve.MaxAllPairsPoints. */
 export const TRIAL = {
   "points": 5000

@@ -1,0 +1,58 @@
+/**
+ * Opens data that the reader pastes outside a field or drops on the page. The import sheet is loaded on demand.
+ *
+ * @typedef {import("./page.js").Page} Page
+ */
+import { importNotLoadedNote } from "./alerts.js";
+
+/**
+ * Opens the import sheet. Without a source, the sheet asks for data.
+ * @param {Page} page @param {import("../import/session.js").Source} [source] @param {number} [fileCount] number of dropped files
+ */
+export async function openData(page, source, fileCount) {
+  if (!page.isSupported) return;
+  try {
+    const { openImport } = await import("../import/sheet.js");
+    await openImport(page, source, fileCount);
+  } catch (error) {
+    page.notes.set("link", importNotLoadedNote(error));
+  }
+}
+
+/**
+ * Listens to pasted and dropped data.
+ * @param {Window} target the window of the page or of the pictures
+ * @param {Page} page
+ */
+export function listenToData(target, page) {
+  const hasFiles = (/** @type {DragEvent} */ ev) => ev.dataTransfer?.types.includes("Files");
+  const setDropping = (/** @type {boolean} */ isDropping) => (document.documentElement.dataset.dropping = String(isDropping));
+  target.addEventListener("paste", (ev) => {
+    const { clipboardData } = ev;
+    const isTyping = /** @type {any} */ (ev.target)?.closest?.("input:not([type=range], [type=checkbox]), textarea, [contenteditable]");
+    if (isTyping || ev.defaultPrevented || !clipboardData) return;
+    const [file] = clipboardData.files, text = clipboardData.getData("text/plain");
+    if (!file && !text) return;
+    ev.preventDefault();
+    openData(page, text ? { text } : { file });
+  });
+  // The listeners precede those of the canvas, which would end the event.
+  for (const type of /** @type {const} */ (["dragenter", "dragover"])) {
+    target.addEventListener(type, (ev) => {
+      if (!hasFiles(ev)) return;
+      ev.preventDefault();
+      ev.stopPropagation();
+      if (ev.dataTransfer) ev.dataTransfer.dropEffect = "copy";
+      setDropping(true);
+    }, true);
+  }
+  target.addEventListener("dragleave", (ev) => !ev.relatedTarget && setDropping(false), true);
+  target.addEventListener("drop", (ev) => {
+    if (!hasFiles(ev)) return;
+    ev.preventDefault();
+    ev.stopPropagation();
+    setDropping(false);
+    const files = ev.dataTransfer?.files;
+    if (files?.length) openData(page, { file: files[0] }, files.length);
+  }, true);
+}

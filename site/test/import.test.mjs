@@ -1,0 +1,307 @@
+/** These tests read nasty tables, and check how they are understood and which rows are skipped and why. */
+import assert from "node:assert/strict";
+import test from "node:test";
+import { arrange, changeRole, className, guessRoles, rolesFor, shorten } from "../import/arrange.js";
+import { betterFormat, guessFormat } from "../import/format.js";
+import { numberFault, parseNumber } from "../import/numbers.js";
+import { tickValues } from "../import/preview.js";
+import { RecordReader } from "../import/records.js";
+import { Session } from "../import/session.js";
+import { TextTable } from "../import/table.js";
+import { WORDS } from "../import/words.js";
+
+/** Returns all records of a text. */
+function recordsOf(text, separator = ",") {
+  const reader = new RecordReader(text, separator), records = [], cells = [];
+  while (reader.next(cells)) {
+    records.push([...cells]);
+    if (reader.isUnclosed) reader.skipLine();
+  }
+  return records;
+}
+
+/** Returns the last message of a session that has read a source. */
+async function read(source, format = {}, options = {}) {
+  const messages = [];
+  await new Session((m) => messages.push(m), async () => {}).receive({ kind: "read", source: typeof source === "string" ? { text: source } : { file: source }, format, options: { isStandardised: false, ...options } });
+  return messages.at(-1);
+}
+
+const bytesFile = (...parts) => new File(parts, "data");
+const faults = (view) => view.skipped.map((row) => `${WORDS.place(view.unit, row.place)}: ${WORDS.fault(row, view.width)}`);
+
+test("records follow RFC 4180, and spaces around cells and empty lines are ignored", () => {
+  for (const [text, want, separator] of [
+    ["a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]],
+    ["a,b\rc,d", [["a", "b"], ["c", "d"]]],
+    ['"a ""b"", c",d\n', [['a "b", c', "d"]]],
+    ['"two\nlines",1\n2,3', [["two\nlines", "1"], ["2", "3"]]],
+    [' 1 , "x" ,\n\n  \n5" pipe,"a"b,\n', [["1", "x", ""], ['5" pipe', "ab", ""]]],
+    ["  1   2\t 3 \n", [["1", "2", "3"]], " "],
+    ["1\t\t 2\n\t\n", [["1", "", "2"], ["", ""]], "\t"],
+    ["a;b\n", [["a;b"]], ""],
+    ["", []], ["\n \r\n", []], [",", [["", ""]]],
+    ['1,"open\n2,3\n', [["1", "open"], ["2", "3"]]],
+  ]) assert.deepEqual(recordsOf(text, separator), want, JSON.stringify(text));
+});
+
+test("a number has a decimal point or comma, and no marks between thousands", () => {
+  for (const [cell, decimal, want] of [
+    ["32,56", ",", 32.56], ["1,234", ",", 1.234], ["1.5", ".", 1.5], ["-.5e-3", ".", -0.0005], ["+7", ",", 7], ["\u22123", ".", -3], ["1e400", ".", Infinity], ["5.", ".", 5],
+    ["32,56", ".", NaN], ["1,234.5", ".", NaN], ["1.234,5", ",", NaN], ["1.5", ",", NaN], ["5,", ",", NaN], ["0x10", ".", NaN], ["", ".", NaN], ["NaN", ".", NaN], ["1_000", ".", NaN], ["1 000", ".", NaN], ["٣", ".", NaN],
+  ]) assert.equal(parseNumber(cell, decimal), want, `${cell} with ${decimal}`);
+  for (const [cell, decimal, want] of [
+    ["1", ".", ""], ["", ".", "empty"], ["n/a", ".", "text"], ["nan", ".", "infinite"], ["-inf", ".", "infinite"], ["1e999", ".", "infinite"], ["2e12", ".", "large"],
+    ["1,234.56", ".", "thousands"], ["1.234.567", ",", "thousands"], ["1'000", ".", "thousands"], ["3,", ",", "cut"], ["2e", ".", "cut"], ["-", ".", "cut"],
+  ]) assert.equal(numberFault(cell, decimal, 1e12), want, cell);
+});
+
+test("the separator, the decimal sign and the names are guessed", () => {
+  for (const [text, separator, decimal, hasNames] of [
+    ["x,y\n1,2\n3,4", ",", ".", true],
+    ["1,5;2,5\n3,5;4,5", ";", ",", false],
+    ["a;b\n1,5;2\n3,25;4", ";", ",", true],
+    ["1,5\t2,5\n3,5\t4,5", "\t", ",", false],
+    ["1,5 2,5\n3,5 4,5", " ", ",", false],
+    ["1.5|2\n3|4", "|", ".", false],
+    ["x, y\n1, 2\n3, 4", ",", ".", true],
+    ['"1,5","2,5"\n"3,5","4,5"', ",", ",", false],
+    ["32,56;1\n32,57;2", ";", ",", false],
+    ["# x y\n1 2\n3 4", " ", ".", true],
+    ["sep=;\n1;2\n3;4", ";", ".", false],
+    ["n/a,1\n2,3\n4,5", ",", ".", false],
+    ["date,a,b\n2024-01-01 10:00,1,2\n2024-01-02 11:00,3,4", ",", ".", true],
+    ["1\n2\n3", "", ".", false],
+    ["5", "", ".", false], ["", "", ".", false], ["x,y", ",", ".", false],
+  ]) assert.deepEqual(guessFormat(text), { separator, decimal, hasNames }, JSON.stringify(text));
+  assert.deepEqual(guessFormat("1;2", { separator: ",", decimal: ",", hasNames: true }), { separator: ",", decimal: ",", hasNames: true });
+  const text = "a;b\n1,5;2,5\n3,5;4,5";
+  assert.deepEqual(betterFormat(text, guessFormat(text, { separator: "|" })), { separator: ";", decimal: ",", hasNames: true });
+  assert.equal(betterFormat(text, guessFormat(text)), undefined);
+});
+
+test("skipped rows have a line, a column and a reason", async () => {
+  const view = await read(['x;y;kind', '1,5;2;a', '2;n/a;b', '3;4', '5;;a', 'inf;1;a', '1.234,5;1;b', '2e12;1;b', '7;8;a;;', '"4;5;a', '6;7;"two', 'lines";1;2', '8;9;b', '3;1,'].join("\r\n"));
+  assert.deepEqual(faults(view), [
+    "line 3: column 2 reads “n/a”, not a number", "line 4: 2 columns instead of 3", "line 5: column 2 is empty", "line 6: column 1 reads “inf”, not a finite number",
+    "line 7: column 1 reads “1.234,5”; marks between thousands are not read", "line 8: column 1 reads “2e12”, beyond the largest coordinate, 10¹²",
+    "line 10: a quotation mark is not closed in this line", "line 11: a quotation mark is not closed in this line", "line 12: column 1 reads “lines\"”, not a number", "line 14: the line ends in the middle of a number",
+  ]);
+  assert.deepEqual([...view.x], [1.5, 2, 7, 8, 8, 9]);
+  assert.deepEqual([view.classes, [...view.labels]], [["a", "b"], [0, 0, 1]]);
+  assert.equal(view.skippedCount, view.skipped.length);
+  assert.equal(view.text.lineCount, 14);
+});
+
+test("rows are lost neither to a missing quotation mark nor to a quoted cell of several lines", async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => `${i},${i * i}`);
+  rows[10] = '"10,100';
+  rows[40] = '40,"1600';
+  const view = await read(rows.join("\n"));
+  assert.deepEqual(faults(view), ["line 11: a quotation mark is not closed in this line", "line 41: a quotation mark is not closed in this line"]);
+  assert.equal(view.count, 48);
+  const quoted = await read('x,y,note\n1,2,"a\nb"\n3,4,c\n5,6,"d\r\ne"\n7,8,f\n');
+  assert.deepEqual([quoted.count, quoted.shownRows.map((r) => r.place)], [4, [2, 4, 5, 7]]);
+});
+
+test("roles are guessed, and a column that counts rows or has few whole numbers is not a coordinate", async () => {
+  const rolesOf = async (text) => (await read(text)).roles.join();
+  assert.equal(await rolesOf("name,x,y,z,kind\nq,1.5,2,7,a\nr,2.5,4,8,b\ns,3,9,7,a"), "label,x,y,none,none");
+  assert.equal(await rolesOf(",x,y,c\n0,1.5,2.5,1\n1,2.5,3.5,0\n2,1,1,1\n3,4,2,0\n4,4,3,0\n5,1,1,0"), "none,x,y,label", "as pandas writes a table");
+  assert.equal(await rolesOf("1,2\n2,4\n3,6\n4,8"), "x,y");
+  assert.equal(await rolesOf(Array.from({ length: 20 }, (_, i) => `${i % 2},${i / 7},${i * i / 3}`).join("\n")), "label,x,y");
+  assert.equal(await rolesOf(Array.from({ length: 20 }, (_, i) => `w${i},${i / 7},${i * i / 3}`).join("\n")), "none,x,y", "20 words are no classes");
+});
+
+test("a role that is taken is exchanged or freed, and components replace x and y", async () => {
+  assert.deepEqual(changeRole(["x", "y", "none"], 1, "x"), ["y", "x", "none"]);
+  assert.deepEqual(changeRole(["x", "y", "none"], 2, "y"), ["x", "none", "y"]);
+  assert.deepEqual(changeRole(["x", "label", "none"], 2, "label"), ["x", "none", "label"]);
+  const table = new TextTable("a,b,c,d\n1,2.5,3,p\n4,5,6.5,q\n", { separator: ",", decimal: ".", hasNames: true });
+  for (const _ of table.read());
+  const roles = guessRoles(table);
+  assert.deepEqual(roles, ["x", "y", "none", "label"]);
+  assert.deepEqual(rolesFor(table, roles, true), ["component", "component", "component", "label"]);
+  assert.deepEqual(rolesFor(table, rolesFor(table, roles, true), false), roles);
+  assert.ok(Math.abs(arrange(table, { usesComponents: true, isStandardised: false }).kept - 1) < 1e-12, "two points have one direction");
+});
+
+test("points keep every bit, and a target and classes come with them", async () => {
+  const values = [0.1, 1 / 3, 1e-300, -123456.789, 5e11, Math.PI];
+  const view = await read(values.map((v) => `${v}\t${-v}\t${v / 7}\tü${v > 1 ? "😀" : ""}`).join("\n"), {}, { roles: ["x", "y", "target", "label"] });
+  assert.deepEqual([...view.x], values.flatMap((v) => [v, -v]));
+  assert.deepEqual([...view.targets], values.map((v) => Number(String(v / 7))));
+  assert.deepEqual(view.classes, ["ü", "ü😀"]);
+});
+
+test("many values of a label keep the most frequent names", async () => {
+  const view = await read(["x,y,c", ...Array.from({ length: 120 }, (_, i) => `${i / 7},${i % 11 / 3},v${i % 12 < 6 ? i % 12 : i}`)].join("\n"), {}, { roles: ["x", "y", "label"] });
+  assert.deepEqual(view.classes.slice(0, 6), ["v0", "v1", "v2", "v3", "v4", "v5"]);
+  assert.equal(view.classes.at(-1), "other");
+  assert.deepEqual(view.merged, { column: 2, count: 66, kept: 7 });
+  assert.equal(Math.max(...view.labels), 7);
+  const numbers = await read("1,2,10\n3,4.5,9\n5,6,10\n1,1,9\n2,2,10\n3,3.5,9\n", {}, { roles: ["x", "y", "label"] });
+  assert.deepEqual([numbers.classes, [...numbers.labels]], [["9", "10"], [1, 0, 1, 0, 1, 0]]);
+});
+
+test("names are cut to their largest size without a broken character", () => {
+  assert.equal(shorten("a".repeat(60), 60), "a".repeat(60));
+  assert.equal(shorten("ü".repeat(40), 60), `${"ü".repeat(28)}…`);
+  assert.equal(new TextEncoder().encode(shorten("😀".repeat(40), 60)).length <= 60, true);
+  assert.equal(className("a\u0000b\tc"), "a b c");
+  assert.equal(className(" "), "no value");
+});
+
+test("many rows are thinned by a stated rule, and reading can be stopped", async () => {
+  const text = Array.from({ length: 12_001 }, (_, i) => `${i / 8},${(i * i) % 1001 / 8}`).join("\n");
+  const view = await read(text);
+  assert.deepEqual([view.usableCount, view.step, view.count], [12_001, 3, 4001]);
+  assert.deepEqual([...view.x].slice(2, 4), [3 / 8, 9 / 8]);
+  assert.equal((await read(text, {}, { maxPoints: 20_000 })).count, 12_001);
+
+  const messages = [], session = new Session((m) => messages.push(m), async () => session.receive({ kind: "stop" }));
+  await session.receive({ kind: "read", source: { text: text.repeat(40) }, format: {}, options: {} });
+  const { rowCount, stoppedAt, count } = messages.at(-1);
+  assert.ok(rowCount < 480_000 && stoppedAt > rowCount && count > 0, `${rowCount} of ${stoppedAt}`);
+});
+
+test("columns are standardised if their deviations differ, and a constant column is not", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => [Math.sin(i), 50 * Math.cos(i * i)]);
+  const view = await read(rows.map((r) => r.join()).join("\n"), {}, { isStandardised: undefined });
+  assert.equal(view.isStandardised, true);
+  for (const k of [0, 1]) {
+    const column = [...view.x].filter((_, i) => i % 2 === k), mean = column.reduce((a, b) => a + b) / 40;
+    assert.ok(Math.abs(mean) < 1e-14 && Math.abs(Math.sqrt(column.reduce((a, b) => a + (b - mean) ** 2, 0) / 40) - 1) < 1e-14);
+  }
+  assert.equal((await read(rows.map(([x, y]) => `${x},${y / 40}`).join("\n"), {}, { isStandardised: undefined })).isStandardised, false);
+  const constant = await read("3.4,1\n3.4,2\n3.4,5", {}, { isStandardised: true });
+  assert.deepEqual(constant.constants, [{ column: 0, value: 3.4 }]);
+  assert.equal(constant.x[0], 3.4);
+});
+
+test("one column is x, and text without columns of numbers says what it reads", async () => {
+  const one = await read("v\n1\n2.5\n4");
+  assert.deepEqual([one.roles, [...one.x], one.problem], [["x"], [1, 0, 2.5, 0, 4, 0], null]);
+  const wrong = await read("a;b;c\n18,71;3,94;p\n17,43;4,02;q\n", { separator: ",", decimal: "." });
+  assert.deepEqual(wrong.problem, { first: { place: 2, cells: ["18", "71;3"] }, suggestion: { separator: ";", decimal: ",", hasNames: true }, hasSeparator: true });
+  assert.deepEqual(wrong.text.marks.map(([a, b]) => wrong.text.content.slice(a, b)), ["71;3", "43;4"]);
+  assert.equal(wrong.count, 0);
+  assert.equal((await read("hello\nworld")).problem.suggestion, null);
+  assert.deepEqual((await read("x,y")).count, 0);
+});
+
+test("JSON is a list of rows, a list of objects, an object of columns, or a line for each row", async () => {
+  for (const [text, want] of [
+    ["[[1, 2], [3, 4.5]]", [1, 2, 3, 4.5]], ['[{"a": 1, "b": 2}, {"b": 4.5, "a": 3}]', [1, 2, 3, 4.5]], ['{"u": [1, 3], "v": [2, 4.5], "n": 7}', [1, 2, 3, 4.5]],
+    ['{"x": [[1, 2], [3, 4.5]], "labels": ["p", "q"]}', [1, 2, 3, 4.5]], ['{"a": 1, "b": 2}\n\n{"a": 3, "b": 4.5}', [1, 2, 3, 4.5]], ["[1, 3]", [1, 0, 3, 0]], ['[["1", "2"], ["3", "4.5"]]', [1, 2, 3, 4.5]],
+  ]) {
+    const view = await read(text);
+    assert.equal(view.kind, "view", text);
+    assert.deepEqual([...view.x], want, text);
+  }
+  const view = await read('[[1, null], [2, "n/a"], [3], [1e400, 1], [true, 1], [4, 5]]', {}, { roles: ["x", "y"] });
+  assert.deepEqual(faults(view), ["row 1: column 2 is empty", "row 2: column 2 reads “n/a”, not a number", "row 3: column 2 is empty", "row 4: column 1 reads “Infinity”, not a finite number", "row 5: column 1 reads “true”, not a number"]);
+  for (const [text, reason] of [["[]", "empty"], ["[1, 2", "json"], ['{"a": 1}', "jsonShape"], ['{"a": [1], "b": [1, 2]}', "jsonLengths"], ['{"a": 1}\n{"a"', "jsonLine"]]) assert.equal((await read(text)).reason, reason, text);
+});
+
+/** Returns an NPY file. */
+function npy(type, shape, bytes, { isFortran = false, version = 1 } = {}) {
+  const header = `{'descr': '${type}', 'fortran_order': ${isFortran ? "True" : "False"}, 'shape': (${shape.join(", ")}${shape.length === 1 ? "," : ""}), }`.padEnd(117) + "\n";
+  const length = version === 1 ? [header.length & 255, header.length >> 8] : [header.length & 255, header.length >> 8, 0, 0];
+  return bytesFile(new Uint8Array([0x93, ...[..."NUMPY"].map((c) => c.charCodeAt(0)), version, 0, ...length]), header, bytes);
+}
+
+test("NPY has numbers of all types, in both orders", async () => {
+  const values = [1, 2, 3, 100, 5, 6];
+  for (const [type, array] of Object.entries({ "<f8": Float64Array, "<f4": Float32Array, "|i1": Int8Array, "|u1": Uint8Array, "<i2": Int16Array, "<u2": Uint16Array, "<i4": Int32Array, "<u4": Uint32Array })) {
+    assert.deepEqual([...(await read(npy(type, [3, 2], array.from(values)))).x], values, type);
+  }
+  assert.deepEqual([...(await read(npy("<i8", [3, 2], BigInt64Array.from(values.map(BigInt)), { version: 2 }))).x], values);
+  assert.deepEqual([...(await read(npy("<u8", [3, 2], BigUint64Array.from(values.map(BigInt))))).x], values);
+  const reversed = new Uint8Array(new Float64Array([...values].reverse()).buffer).reverse();
+  assert.deepEqual([...(await read(npy(">f8", [3, 2], reversed))).x], values);
+  assert.deepEqual([...(await read(npy("<f8", [3, 2], new Float64Array([1, 3, 5, 2, 100, 6]), { isFortran: true }))).x], values);
+  assert.deepEqual([...(await read(npy("<f2", [2, 2], new Uint16Array([0x3c00, 0xc000, 0x3555, 0x0001])))).x], [1, -2, 0.333251953125, 2 ** -24]);
+  assert.deepEqual([...(await read(npy("|b1", [3, 2], new Uint8Array([0, 1, 1, 0, 1, 1])))).x], [0, 1, 1, 0, 1, 1]);
+  const line = await read(npy("<f8", [3], new Float64Array([1, NaN, 3])));
+  assert.deepEqual([[...line.x], faults(line)], [[1, 0, 3, 0], ["row 2: column 1 reads “NaN”, not a finite number"]]);
+  assert.equal((await read(npy("<i8", [2, 2], BigInt64Array.from([2n ** 60n + 1n, 1n, 2n, 3n])), {}, { isStandardised: true })).hasRounded, true);
+  for (const [file, reason] of [
+    [npy("<c16", [2], new Float64Array(4)), "npyType"], [npy("<U5", [2], new Float64Array(5)), "npyType"], [npy("<f8", [2, 2, 2], new Float64Array(8)), "npyShape"],
+    [npy("<f8", [], new Float64Array(1)), "npyShape"], [npy("<f8", [3, 2], new Float64Array(5)), "npyEnd"], [npy("<f8", [0, 2], new Float64Array(0)), "empty"], [bytesFile(new Uint8Array([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, 200, 0, 1, 2])), "npyHeader"],
+  ]) assert.equal((await read(file)).reason, reason);
+});
+
+test("files have UTF-8, UTF-16 or Latin-1, and other files are named", async () => {
+  const text = "größe;y;art\r\n1,5;2;ä\r\n3;4;ö\r\n2;2;ä\r\n";
+  const utf16 = (isBig) => {
+    const bytes = new Uint8Array(2 * text.length);
+    [...text].forEach((c, i) => new DataView(bytes.buffer).setUint16(2 * i, c.charCodeAt(0), !isBig));
+    return bytes;
+  };
+  for (const [file, encoding] of [
+    [bytesFile(text), "UTF-8"], [bytesFile("\ufeff" + text), "UTF-8"], [bytesFile(new Uint8Array([0xff, 0xfe]), utf16(false)), "UTF-16"], [bytesFile(new Uint8Array([0xfe, 0xff]), utf16(true)), "UTF-16"],
+    [bytesFile(utf16(false)), "UTF-16"], [bytesFile(Uint8Array.from(text, (c) => c.charCodeAt(0))), "Latin-1"],
+  ]) {
+    const view = await read(file);
+    assert.deepEqual([view.encoding, view.names, view.classes, [...view.x]], [encoding, ["größe", "y", "art"], ["ä", "ö"], [1.5, 2, 3, 4, 2, 2]]);
+  }
+  for (const [head, reason, words] of [
+    ["PK\x03\x04rest", "kind", "This file is not CSV, TSV, JSON or NPY. It starts with “PK”, as ZIP and XLSX files do; save the sheet as CSV."],
+    ["%PDF-1.7", "kind", "This file is not CSV, TSV, JSON or NPY. It is a PDF document; export its table as CSV."],
+    ["1,2\n\x00", "binary", "This file is not CSV, TSV, JSON or NPY. Byte 5 is 0, which no text has."],
+    ["<!DOCTYPE html><p>1", "markup", "This file is not CSV, TSV, JSON or NPY. It is a web page or an XML document."],
+    ["", "empty", "There are no data: the text is empty or has no rows."], [" \n\n", "empty", "There are no data: the text is empty or has no rows."],
+  ]) {
+    const failure = await read(bytesFile(Uint8Array.from(head, (c) => c.charCodeAt(0))));
+    assert.equal(failure.reason, reason, head);
+    assert.equal(WORDS.failure(failure.reason, failure.facts), words);
+  }
+});
+
+test("ticks are multiples of 1, 2 or 5", () => {
+  assert.deepEqual(tickValues(-2.2, 2.2, 5), [-2, -1, 0, 1, 2]);
+  assert.deepEqual(tickValues(0, 0.7, 5).map((v) => Number(v.toFixed(3))), [0, 0.2, 0.4, 0.6]);
+});
+
+// The rest are tests with random input. A linear congruential generator makes the same input in every run.
+
+const generator = (seed) => () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+
+test("random tables are written and read again to the bit", async () => {
+  for (let seed = 1; seed <= 60; seed++) {
+    const random = generator(seed * 7919), pick = (list) => list[Math.floor(random() * list.length)];
+    const separator = pick([",", ";", "\t", "|"]), decimal = separator === "," ? "." : pick([".", ","]), newline = pick(["\n", "\r\n", "\r"]), hasNames = random() < 0.5;
+    const n = 2 + Math.floor(random() * 30);
+    const rows = Array.from({ length: n }, () => [(random() - 0.5) * 10 ** Math.floor(random() * 12 - 4) + 0.5, random() * 100 + 0.25, pick(['plain', 'with "quotes"', `a${separator}b`, `two${newline}lines`, "ünï😀", " spaces ", "#1"])]);
+    const cell = (v) => {
+      const s = typeof v === "number" ? String(v).replace(".", decimal) : v;
+      return typeof v === "string" || random() < 0.2 ? `"${s.replaceAll('"', '""')}"` : s;
+    };
+    const text = (hasNames ? ["p", "q", "r"].map(cell).join(separator) + newline : "") + rows.map((r) => r.map(cell).join(separator)).join(newline) + (random() < 0.5 ? newline : "");
+    const view = await read(text, { separator, decimal, hasNames }, { roles: ["x", "y", "label"] });
+    assert.deepEqual([...view.x], rows.flatMap(([x, y]) => [x, y]), `seed ${seed}: ${JSON.stringify(text)}`);
+    const guessed = await read(text);
+    if (n > 4) assert.deepEqual([guessed.format.separator, guessed.format.decimal], [separator, decimal], `seed ${seed}: ${JSON.stringify(text)}`);
+  }
+});
+
+test("random bytes and damaged files never give an unexpected error", async () => {
+  const seeds = ["x,y\n1,2\n3,4\n", '"a";"b"\n1,5;"2,5"\n', "[[1,2],[3,4]]", '{"x":[1,2],"y":[3,4]}'].map((s) => new TextEncoder().encode(s));
+  seeds.push(new Uint8Array(await npy("<f8", [3, 2], new Float64Array(6)).arrayBuffer()));
+  const random = generator(4711), byte = () => Math.floor(random() * 256);
+  for (let i = 0; i < 1500; i++) {
+    const bytes = i % 3 === 0 ? Uint8Array.from({ length: Math.floor(random() * 80) }, byte) : Uint8Array.from(seeds[i % seeds.length]);
+    if (i % 3 > 0) for (let k = 0; k < 1 + i % 5; k++) bytes[Math.floor(random() * bytes.length)] = i % 2 ? byte() : ',;"\n\t.#-[{1e'.charCodeAt(Math.floor(random() * 13));
+    const cut = bytes.subarray(0, i % 7 === 0 ? Math.floor(random() * bytes.length) : bytes.length);
+    const message = await read(bytesFile(cut));
+    assert.ok(message?.kind === "view" || message?.reason !== "unexpected", `${[...cut]}: ${JSON.stringify(message)}`);
+    if (message.kind === "failure") assert.doesNotMatch(WORDS.failure(message.reason, message.facts), /undefined|NaN/);
+    else {
+      assert.equal(message.x.length, 2 * message.count);
+      assert.ok(message.x.every(Number.isFinite));
+      assert.equal(message.usableCount + message.skippedCount, message.problem ? message.skippedCount : message.rowCount);
+      for (const line of faults(message)) assert.doesNotMatch(line, /undefined|NaN columns/);
+    }
+  }
+});
