@@ -21,7 +21,7 @@ import (
 var otherMeaning = map[string][]string{
 	"viz/view/look.go":      {"probe", "index", "run"},               // kinds of objects under the pointer
 	"wasm/canvas/main.go":   {"data", "error"},                       // a field in messages from the page, and a function of the console
-	"wasm/render/arrays.go": {"points", "centres", "weights", "box"}, // names of files
+	"wasm/play/arrays.go": {"points", "centres", "weights", "box"}, // names of files
 }
 
 // TestBlockNamesAreInTheirFolders checks that the name of a block and the key of a view

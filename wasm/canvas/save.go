@@ -4,6 +4,7 @@ package main
 
 import (
 	"image/color"
+	"strings"
 	"syscall/js"
 
 	"mercer/viz/canvas/raster"
@@ -17,22 +18,28 @@ import (
 // savedScale is the number of pixels per unit of length in a saved picture.
 const savedScale = 2
 
-// save answers a request to save a picture or the numbers of a view as a file. The
-// request is {kind: "save", id, form: "png", "svg", "csv" or "json", view, link, report}.
-// If view is empty, all shown views are saved. The report is JSON. canvas.js converts the
-// file to a Blob and sends it.
+// save answers a request to save a picture or the numbers of views as a file. The
+// request is {kind: "save", id, form: "png", "svg", "csv" or "json", rows, link, caption,
+// report}. The rows are the keys of views, separated by commas. If there are none, the
+// picture on the screen is saved. The report is JSON. canvas.js converts the file to a Blob
+// and sends it.
 func (p *program) save(m js.Value) {
-	id, key, link := m.Get("id"), bridge.Text(m, "view"), bridge.Text(m, "link")
-	s, ok := p.stage.SavedPicture(key)
+	id, keys, link := m.Get("id"), bridge.Text(m, "rows"), bridge.Text(m, "link")
+	var views []string
+	if keys != "" {
+		views = strings.Split(keys, ",")
+	}
+	s, ok := p.stage.SavedPicture(views)
 	if !ok {
 		p.host.Call("saved", id)
 		return
 	}
+	s.Caption = bridge.Text(m, "caption")
 	paper := figure.ThemeByName(s.View.Theme).Paper
 	w, h := s.Size()
 	sendFile := func(kind string, data []byte) { p.host.Call("saved", id, kind, newTypedArray("Uint8Array", data)) }
 	tables := func() []table.Table {
-		return append(sheet.ReportTables([]byte(bridge.Text(m, "report"))), s.Tables(key)...)
+		return append(sheet.ReportTables([]byte(bridge.Text(m, "report"))), s.Tables()...)
 	}
 	switch bridge.Text(m, "form") {
 	case "png":
@@ -47,7 +54,7 @@ func (p *program) save(m js.Value) {
 	case "csv":
 		sendFile("text/csv", sheet.CSV(link, tables()))
 	case "json":
-		sendFile("application/json", sheet.JSON(link, key, tables()))
+		sendFile("application/json", sheet.JSON(link, keys, tables()))
 	}
 }
 
