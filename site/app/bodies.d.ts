@@ -240,3 +240,14 @@ export interface Trial {
   reason?: string;
   cancelled?: boolean;
 }
+
+export interface ArrayShape {
+  name: string;
+  rows: number;
+  cols: number;
+}
+
+export interface Arrays {
+  list: ArrayShape[] | null;
+  reason?: string;
+}

@@ -31,7 +31,8 @@
  * @typedef {{kind: "times", rev: number, body: import("./bodies").Times}} Times
  * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
  * @typedef {{kind: "trial", rev: number, body: import("./bodies").Trial} & Numbers} TrialMessage
- * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage} WorkerMessage a message that follows ReadyMessage
+ * @typedef {{kind: "arrays", rev: number, body: import("./bodies").Arrays} & Numbers} ArraysMessage
+ * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage} WorkerMessage a message that follows ReadyMessage
  *
  * The page sends these messages to the worker. In SolveMessage, rest requests exact numbers instead of a preview, and
  * fresh requests canonical signs of eigenfunctions. The flag apart requests a result with canonical signs for printing,
@@ -42,9 +43,10 @@
  * @typedef {{kind: "sweep", rev: number, link: string, i: number}} FitRequest
  * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
  * @typedef {{kind: "trial", rev: number, link: string, list: string}} TrialRequestMessage
+ * @typedef {{kind: "arrays", rev: number, link: string, frame: Plane, names: string[]}} ArraysRequest
  * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
- * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | TimesRequest | ConnectMessage} Request
+ * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | ArraysRequest | TimesRequest | ConnectMessage} Request
  *
  * PointsMessage has points of one's own, as coordinates or as a block of a link. It precedes the first message with a
  * link that names them. The arrays are buffers of Float64Arrays. The worker then deletes the set named drop.
@@ -67,7 +69,7 @@
  * @typedef {{kind: "show", rev: number, fade?: boolean}} ShowMessage
  * @typedef {{kind: "more", head: string, data: ArrayBuffer}} BlocksMessage
  * @typedef {{kind: "view", view: string}} ViewChange
- * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", view: string, link: string, report: string}} SaveRequest
+ * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", rows: string, link: string, caption: string, report: string}} SaveRequest
  * @typedef {{kind: "sleep"} | {kind: "wake"}} SleepMessage
  * @typedef {{kind: "drawn", x?: ArrayBuffer, group?: ArrayBuffer}} DrawnMessage points of a stroke that have no result yet; without x, the pictures show the points of the result
  * @typedef {WorkerPort | DrawnMessage | ShowMessage | BlocksMessage | ViewChange | SaveRequest | SleepMessage} FrameRequest

@@ -48,16 +48,17 @@ func main() {
 
 // A request is a request of the page or of the pictures.
 type request struct {
-	kind       string // solve, entry, sweep, sizes, trial, crash
+	kind       string // solve, entry, sweep, sizes, trial, arrays, crash
 	quantity   string // sizes: the quantity that all methods should share
 	rev        int
 	link       string
 	frame      play.Frame
-	isFinal    bool // compute the final result, exactly
-	isOpened   bool // the state was just opened: choose canonical signs of eigenvectors
-	isForPrint bool // compute a final result for printing, and do not change the session
-	isOfKernel bool // trial: show the kernel
-	i, j       int  // entry: indices of the two points; sweep: index of the fit
+	isFinal    bool     // compute the final result, exactly
+	isOpened   bool     // the state was just opened: choose canonical signs of eigenvectors
+	isForPrint bool     // compute a final result for printing, and do not change the session
+	isOfKernel bool     // trial: show the kernel
+	i, j       int      // entry: indices of the two points; sweep: index of the fit
+	names      []string // arrays: the names of the requested arrays
 }
 
 // A worker answers one request at a time. If several solve requests are waiting, it
@@ -94,10 +95,7 @@ func (w *worker) receive(m js.Value) {
 	case "solve":
 		o.link, o.isFinal, o.isOpened = bridge.Text(m, "link"), m.Get("rest").Truthy(), m.Get("fresh").Truthy()
 		o.isForPrint = m.Get("apart").Truthy()
-		f := m.Get("frame")
-		if f.Type() == js.TypeObject {
-			o.frame = play.Frame{W: number(f.Get("w")), H: number(f.Get("h")), NX: integer(f.Get("nx")), NY: integer(f.Get("ny"))}
-		}
+		o.frame = frame(m.Get("frame"))
 		if w.nextSolve != nil {
 			o.isOpened = o.isOpened || w.nextSolve.isOpened
 		}
@@ -130,6 +128,9 @@ func (w *worker) receive(m js.Value) {
 		w.otherRequests = append(w.otherRequests, o)
 	case "trial":
 		o.link, o.isOfKernel = bridge.Text(m, "link"), bridge.Text(m, "list") == "kernel"
+		w.otherRequests = append(w.otherRequests, o)
+	case "arrays":
+		o.link, o.frame, o.names = bridge.Text(m, "link"), frame(m.Get("frame")), texts(m.Get("names"))
 		w.otherRequests = append(w.otherRequests, o)
 	case "crash":
 		w.otherRequests = append(w.otherRequests, o)
@@ -294,6 +295,8 @@ func (w *worker) nextRequest() {
 			w.answerSizes(&o)
 		case "trial":
 			w.answerTrial(&o)
+		case "arrays":
+			w.answerArrays(&o)
 		default:
 			w.answerEntry(o)
 		}
@@ -336,6 +339,21 @@ func (w *worker) answerTrial(o *request) {
 		return
 	}
 	w.bridge.Post(message.NewTrial(trial, o.rev))
+}
+
+// answerArrays sends arrays of the final result of a state. The result has canonical signs,
+// and most of it is already computed. A solve request ends the computation.
+func (w *worker) answerArrays(o *request) {
+	w.current, w.isStopped = &request{kind: o.kind, isFinal: true}, false // a solve request then sets isStopped
+	defer func() { w.current = nil }()
+	w.bridge.Turn() // a solve request may be waiting
+	s, _, _ := w.ownSets.Open(o.link)
+	r, err := w.session.SolveSeparately(&yieldingContext{Context: context.Background(), w: w}, s, o.frame)
+	if err != nil {
+		w.post("arrays", o.rev, message.Arrays{Reason: err.Error()})
+		return
+	}
+	w.bridge.Post(message.NewArrays(r, o.names, o.rev))
 }
 
 // answerSolve computes one state and posts the result.
@@ -407,6 +425,14 @@ func (w *worker) answerSizes(o *request) {
 // post sends a message without numbers.
 func (w *worker) post(kind string, rev int, body any) {
 	w.bridge.Post(&wire.Message{Head: wire.Head{Kind: kind, Rev: rev, Body: body}})
+}
+
+// frame converts the field frame of a message.
+func frame(v js.Value) play.Frame {
+	if v.Type() != js.TypeObject {
+		return play.Frame{}
+	}
+	return play.Frame{W: number(v.Get("w")), H: number(v.Get("h")), NX: integer(v.Get("nx")), NY: integer(v.Get("ny"))}
 }
 
 // number and integer convert a field of a message. They return 0 if the field is missing.

@@ -18,6 +18,7 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[message.Sizes](),
 	reflect.TypeFor[message.Cell](),
 	reflect.TypeFor[message.Trial](),
+	reflect.TypeFor[message.Arrays](),
 	reflect.TypeFor[report.Times](),
 }
 

@@ -3,9 +3,11 @@ package message
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
+	"mercer/approx"
 	"mercer/viz/contract"
 	"mercer/viz/view/compare"
 	"mercer/viz/view/kernel"
@@ -78,6 +80,50 @@ type Trial struct {
 	Reason string        `json:"reason,omitempty"`
 	// IsCancelled is true if another request has ended the trial.
 	IsCancelled bool `json:"cancelled,omitempty"`
+}
+
+// Arrays is the body of a message of kind «arrays». It lists the arrays of a result, and the
+// message contains the requested ones. If there is a Reason, it contains none of them.
+type Arrays struct {
+	List   []ArrayShape `json:"list"`
+	Reason string  `json:"reason,omitempty"`
+}
+
+// An ArrayShape is the name and the shape of an array. See play.Result.NamedArrays.
+type ArrayShape struct {
+	Name string `json:"name"`
+	Rows int    `json:"rows"`
+	Cols int    `json:"cols"`
+}
+
+// MaxEntries is the largest number of entries of the arrays in a message, which is 128 MB.
+const MaxEntries = 1 << 24
+
+// NewArrays returns the message to the page with the arrays of r that have the given names.
+func NewArrays(r *play.Result, names []string, rev int) *wire.Message {
+	m := &wire.Message{Head: wire.Head{Kind: "arrays", Rev: rev}}
+	var body Arrays
+	entries := 0
+	list := r.NamedArrays()
+	for _, a := range list {
+		body.List = append(body.List, ArrayShape{a.Name, a.Rows, a.Cols})
+		if !slices.Contains(names, a.Name) {
+			continue
+		}
+		if entries += a.Rows * a.Cols; entries > MaxEntries {
+			body.Reason = fmt.Sprintf("%s has %s × %s numbers, and a file of the page holds at most %s", a.Name,
+				approx.FormatCount(a.Rows), approx.FormatCount(a.Cols), approx.FormatCount(MaxEntries))
+		}
+	}
+	if body.Reason == "" {
+		for _, a := range list {
+			if slices.Contains(names, a.Name) {
+				m.Add(a.Name, a.Rows, a.Cols, a.Values())
+			}
+		}
+	}
+	m.Head.Body = &body
+	return m
 }
 
 // NewTrial returns the message to the page about a trial.

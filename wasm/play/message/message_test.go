@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"mercer/approx"
 	"mercer/viz/view/race"
 	"mercer/viz/view/result"
 	"mercer/wasm/play"
@@ -87,5 +88,31 @@ func TestHeads(t *testing.T) {
 		if (head.Body != nil) != (what == "page") {
 			t.Errorf("the head of the %s has a body of %d keys", what, len(head.Body))
 		}
+	}
+}
+
+// TestNewArrays checks that a message contains the requested arrays and lists all of them.
+// It contains no array if the requested ones are too large.
+func TestNewArrays(t *testing.T) {
+	r := solve(t, "v=1&n=20&m=4")
+	m := NewArrays(r, []string{"features", "box", "no such array"}, 7)
+	a := m.Head.Body.(*Arrays)
+	if m.Head.Kind != "arrays" || m.Head.Rev != 7 || a.Reason != "" || len(m.Head.Blocks) != 2 {
+		t.Fatalf("the message is %+v", m.Head)
+	}
+	for _, x := range r.NamedArrays() {
+		if len(x.Values()) != x.Rows*x.Cols || !slices.Contains(a.List, ArrayShape{x.Name, x.Rows, x.Cols}) {
+			t.Errorf("%s is %d×%d and has %d entries", x.Name, x.Rows, x.Cols, len(x.Values()))
+		}
+	}
+	z, rows, cols, ok := m.Block("features")
+	if want := approx.FeaturesTo(nil, r.Arrays.Fit.Features, r.Arrays.X); !ok || rows != 20 || cols != 4 || !slices.Equal(z, want) {
+		t.Errorf("the features are %d×%d", rows, cols)
+	}
+	n := MaxEntries
+	r.Arrays.X = approx.Points{Data: make([]float64, n), Dim: 2}
+	m = NewArrays(r, []string{"features", "points"}, 8)
+	if a = m.Head.Body.(*Arrays); a.Reason != "features has 8,388,608 × 4 numbers, and a file of the page holds at most 16,777,216" || len(m.Head.Blocks) != 0 {
+		t.Errorf("the reason is %q", a.Reason)
 	}
 }
