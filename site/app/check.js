@@ -121,8 +121,9 @@ function stateWithCopy(state) {
 /**
  * Returns the reason why a link is unusable, or "" if the link is usable.
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
+ * @param {import("./own.js").OwnSet} [ownSet] the points of a link that does not contain them
  */
-export function faultOfLink(catalogue, link) {
+export function faultOfLink(catalogue, link, ownSet) {
   let decodedLink = link;
   if (!link.includes("=")) {
     try {
@@ -146,7 +147,9 @@ export function faultOfLink(catalogue, link) {
     if (values.has(key) && values.get(key) !== value) return duplicateError(key, values.get(key), value);
     values.set(key, value);
   }
-  return firstFault(new State(catalogue, format(pairs)), pairs, () => "");
+  const state = new State(catalogue, format(pairs));
+  if (ownSet) state.edits = [...state.edits, ["points", state.ownSets.add(ownSet)]];
+  return firstFault(state, pairs, () => "");
 }
 
 /**

@@ -109,6 +109,7 @@ export function connectEngine(page) {
       page.overlay.programStarted("compute");
       joinPictures(page);
       page.trials?.workerEnded(); // a restarted worker has no requests
+      page.takeAway?.arrays.workerEnded();
       page.hub.workerStarted();
     },
     onMessage(message) {
@@ -123,6 +124,8 @@ export function connectEngine(page) {
           return page.comparison.showRemarks(message.body.words ?? []);
         case "trial":
           return page.trials?.receive(message);
+        case "arrays":
+          return page.takeAway?.arrays.receive(message);
         case "cell": // only workers of the race send cells
           return;
       }
@@ -202,6 +205,8 @@ export function keyActions(page) {
       if (!page.config.embed && !closeProjector()) page.view.toggleProjector();
     },
     closeProjector,
+    toggleTakeAway: () => page.toggleTakeAway(),
+    closeTakeAway: () => page.takeAway?.close(true) ?? false,
     showSlide(n) {
       const isProjector = page.layout() === "projector";
       const pairs = isProjector ? slide(state, n) : [];

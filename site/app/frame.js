@@ -225,19 +225,21 @@ export class Frame {
   }
 
   /**
-   * Returns a picture or its numbers as a file, or undefined if no picture exists yet.
-   * @param {"png" | "svg" | "csv" | "json"} form
-   * @param {string} view the key of a view, or "" for all shown views
-   * @param {string} link the link of the state, which the file contains
-   * @param {object | null | undefined} report the report whose numbers come first in tables
+   * Returns pictures or their numbers as a file, or undefined if no picture exists yet.
+   * @param {object} file
+   * @param {"png" | "svg" | "csv" | "json"} file.form
+   * @param {string[]} file.views the keys of the views, from the top
+   * @param {string} file.link the link of the state, which the file contains
+   * @param {string} [file.caption] the lines below a picture
+   * @param {object | null} [file.report] the report whose numbers come first in tables
    * @returns {Promise<Blob | undefined>}
    */
-  save(form, view, link, report) {
+  save({ form, views, link, caption = "", report }) {
     const id = ++this.saveCount;
     return new Promise((done) => {
       if (!this.isRunning) return done(undefined);
       this.saves.set(id, done);
-      this.post({ kind: "save", id, form, view, link, report: report ? JSON.stringify(report) : "" });
+      this.post({ kind: "save", id, form, rows: views.join(","), link, caption, report: report ? JSON.stringify(report) : "" });
     });
   }
 

@@ -1,9 +1,10 @@
 /**
  * Handles the keys of the whole page, except while the reader types. The keys [ and ] show another eigenfunction,
- * and V switches the projector layout on or off. In that layout, digits choose the picture, and Esc closes the
- * layout.
+ * V switches the projector layout on or off, and T opens or closes the sheet “Take away”. In the projector, digits choose
+ * the picture. Esc closes the sheet or the projector.
  *
- * @typedef {{undo: () => void, redo: () => void, changeIndex: (step: number) => void, toggleProjector: () => void, showSlide: (n: number) => boolean, closeProjector: () => boolean}} Actions
+ * @typedef {{undo: () => void, redo: () => void, changeIndex: (step: number) => void, toggleProjector: () => void, showSlide: (n: number) => boolean, closeProjector: () => boolean,
+ *   toggleTakeAway: () => void, closeTakeAway: () => boolean}} Actions
  */
 
 /**
@@ -18,8 +19,9 @@ export function listenToKeys(target, actions) {
     if (ev.key === "[") actions.changeIndex(-1);
     else if (ev.key === "]") actions.changeIndex(1);
     else if (ev.key === "v" || ev.key === "V") actions.toggleProjector();
+    else if (ev.key === "t" || ev.key === "T") actions.toggleTakeAway();
     else if (ev.key === "Escape") {
-      if (!actions.closeProjector()) return;
+      if (!actions.closeTakeAway() && !actions.closeProjector()) return;
     } else if (!(/^[1-9]$/.test(ev.key) && actions.showSlide(Number(ev.key) - 1))) return;
     ev.preventDefault();
   });

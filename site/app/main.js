@@ -1,6 +1,5 @@
 /** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
 import * as examples from "../controls/examples.js";
-import { openShareMenu } from "../controls/share.js";
 import { pageElement } from "../lib/dom.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
@@ -31,7 +30,7 @@ async function start() {
 /** Listens to the buttons of the header, the links of the text, keys, and the visibility of the page. @param {Page} page */
 function addListeners(page) {
   examples.listen(pageElement("text"), page, (view) => showExample(page, view));
-  pageElement("share").addEventListener("click", () => openShareMenu(pageElement("share"), page));
+  pageElement("away").addEventListener("click", () => page.toggleTakeAway());
   pageElement("view").addEventListener("click", () => openMenu(page, pageElement("view")));
   pageElement("sheet-view").addEventListener("click", () => {
     pageElement("sheet", "", HTMLDialogElement).close();

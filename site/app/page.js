@@ -15,7 +15,6 @@ import { Hint } from "../controls/hint.js";
 import { Phone } from "../controls/phone.js";
 import { BelowControls } from "../controls/below.js";
 import { Sentence } from "../controls/sentence.js";
-import { addresses } from "../controls/share.js";
 import { UndoButtons } from "../controls/undo.js";
 import { View } from "../controls/view.js";
 import { openControl } from "../controls/control-popover.js";
@@ -36,6 +35,7 @@ import { planeOf } from "../pictures/plane.js";
 import { Print } from "../pictures/print.js";
 import { ViewOrder, Slides } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
+import { pageAddress } from "./address.js";
 import { mustCopyPoints } from "./check.js";
 import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
@@ -78,6 +78,8 @@ export class Page {
     this.trials = null;
     /** drawing is the state of drawing points. It exists after drawing first began. @type {import("../draw/draw.js").DrawingMode | null} */
     this.drawing = null;
+    /** takeAway is the sheet “Take away”. It exists when it was opened. @type {import("../away/sheet.js").Sheet | null} */
+    this.takeAway = null;
     this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 
@@ -115,7 +117,7 @@ export class Page {
       description: pageElement("description"), state: this.state, view: () => this.view,
     });
     this.view = new View(config, () => this.showView());
-    this.print = new Print(pageElement("pictures"), pageElement("address"), this, () => addresses(this.state.addressLink).page);
+    this.print = new Print(pageElement("pictures"), pageElement("address"), this, () => pageAddress(this.state.addressLink));
   }
 
   /** Shows the state and starts its computation. */
@@ -358,8 +360,9 @@ export class Page {
   /**
    * Opens a link.
    * @param {string} link @param {number} [step] the number of the step that has the state of the link, if the reader goes back or forward
+   * @param {string} [name] the name of a new step
    */
-  openLink(link, step) {
+  openLink(link, step, name = "open a link") {
     if (!this.isSupported) return;
     popover.close();
     this.steps.finishGesture();
@@ -370,7 +373,7 @@ export class Page {
     this.needsCanonicalSigns = true;
     this.fade.recordOpening();
     this.state.open(link);
-    if (!this.steps.adopt(step)) this.steps.record(true, "open a link");
+    if (!this.steps.adopt(step)) this.steps.record(true, name);
     this.strokeSet = "";
     this.viewOrder.recordOpening(this.state);
     this.comparison.resetBudget();
@@ -539,6 +542,7 @@ export class Page {
     this.undoButtons.update();
     this.overlay.placeAll();
     this.drawing?.update();
+    this.takeAway?.update();
     popover.update();
   }
 
@@ -552,7 +556,24 @@ export class Page {
     this.sentence.update();
     this.phone.update();
     this.overlay.placeAll();
+    this.takeAway?.update();
   }
+
+  /** Opens the sheet “Take away”, which is loaded on demand, or closes it. @param {HTMLElement} word the button in the header */
+  toggleTakeAway = async (word = pageElement("away")) => {
+    if (this.config.embed || this.layout() === "projector") return;
+    popover.close();
+    if (!this.takeAway) {
+      try {
+        const { loadSheet } = await import("../away/sheet.js");
+        this.takeAway ??= await loadSheet(this, word);
+      } catch {
+        return this.notes.set("away", alerts.notLoadedNote("Take away", () => this.toggleTakeAway(word)));
+      }
+      this.notes.set("away", []);
+    }
+    this.takeAway.toggle();
+  };
 
   /** Updates the state of the page: loading, busy, ready or error. */
   updateStatus() {
@@ -564,6 +585,7 @@ export class Page {
     this.pool.setPaused(hub.isBusy || document.hidden);
     this.requestTimes();
     this.trials?.resume();
+    this.takeAway?.update();
   }
 
   /** Requests a measurement of times when no computation has run for a while. */

@@ -40,18 +40,18 @@ test("pictures have descriptions, and the Tab key moves the focus through the pa
   const page = await site.load();
   assert.match(await page.locator("#description").textContent(), /500 points of two moons/, "the pictures have no description");
   const focusedElements = new Set();
-  for (let i = 0; i < 80 && !(focusedElements.has("share") && focusedElements.has("view")); i++) {
+  for (let i = 0; i < 80 && !(focusedElements.has("away") && focusedElements.has("view")); i++) {
     await page.keyboard.press("Tab");
     focusedElements.add(await page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent || document.activeElement?.tagName));
   }
-  assert.ok(focusedElements.has("share") && focusedElements.has("view"), `Tab does not reach the header: ${[...focusedElements]}`);
+  assert.ok(focusedElements.has("away") && focusedElements.has("view"), `Tab does not reach the header: ${[...focusedElements]}`);
   await close(page);
 });
 
 test("a popover closes if Tab moves the focus past its end, and the focus continues at its word", async () => {
   const page = await site.open("#v=1&n=60&m=5");
   const focusedKey = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
-  for (const [word, nextKey] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#share", "view"]]) {
+  for (const [word, nextKey] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"]]) {
     await page.locator(word).focus();
     const wordKey = await focusedKey();
     await page.keyboard.press("Enter");

@@ -54,12 +54,15 @@ test("points of a script have a sentence, a report, a link and a history", async
   assert.equal((await report(page)).m, 3);
 
   const menu = await page.evaluate(async () => {
-    document.querySelector("#share").click();
-    const address = () => document.querySelector(".pop input.copy").value;
+    document.querySelector("#away").click();
+    while (!document.querySelector(".away .url")?.textContent) await new Promise(requestAnimationFrame);
+    const address = () => document.querySelector(".away .url").textContent;
     const result = window.mercer.setPoints({ x: [[0, 0], [1, 1]] });
     const early = address();
     await result;
-    return { early, late: address() };
+    const late = address();
+    document.querySelector("#away").click();
+    return { early, late };
   });
   assert.match(menu.early, /data=own&m=15$/);
   assert.equal(menu.late, page.url(), "the menu shows an older link");

@@ -203,9 +203,12 @@ test("a phone ignores the layout projector in portrait and in landscape", async 
   assert.equal(await page.evaluate(() => document.documentElement.dataset.layout), "phone");
   const [p] = await page.evaluate(() => window.mercer.panels());
   assert.ok(p.y + p.h <= 390, `the picture ends at ${p.y + p.h}`);
-  await page.getByRole("button", { name: "Share" }).tap();
-  const form = await page.getByRole("dialog", { name: "Share" }).getByRole("button", { name: "JSON" }).boundingBox();
-  assert.ok(form.y + form.height <= 390, `the button JSON ends at ${form.y + form.height}`);
+  await page.getByRole("button", { name: "Take away" }).tap();
+  const copy = page.getByRole("button", { name: "Copy link" });
+  await copy.scrollIntoViewIfNeeded();
+  const box = await copy.boundingBox(), dock = await page.locator("#dock").boundingBox();
+  assert.ok(box.y >= 0 && box.y + box.height <= 390 && (box.x + box.width <= dock.x || box.y + box.height <= dock.y), `the dock covers the button at (${box.x}, ${box.y})`);
+  await page.getByRole("button", { name: "Close" }).tap();
   await close(page);
 });
 

@@ -193,8 +193,7 @@ test("without WebAssembly the page shows an alert, loads nothing and describes o
   await page.keyboard.press("]");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.state, window.mercer.get()]), ["error", "v=1"]);
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "PNG" }).click();
-  await page.getByText("This browser has no WebAssembly, so there is nothing to save.").waitFor();
+  await page.getByRole("button", { name: "Take away" }).click();
+  await page.getByText("This browser has no WebAssembly, so there is no picture to save.").waitFor();
   await close(page);
 });

@@ -1,0 +1,44 @@
+/**
+ * Requests arrays of the state from the worker, such as the features of all points. The arrays have full precision, and
+ * eigenfunctions have the signs that opening the link gives.
+ *
+ * @typedef {{name: string, rows: number, cols: number}} Shape
+ * @typedef {{shapes: Shape[], reason: string, get: (name: string) => Float64Array | undefined}} Arrays
+ */
+import { numbersOf } from "../app/messages.js";
+
+export class ArrayRequests {
+  /** @param {(message: import("../app/messages.js").ArraysRequest) => void} post sends a message to the worker */
+  constructor(post) {
+    this.post = post;
+    this.rev = 0;
+    /** pending has the callbacks of the requests without an answer. @type {Map<number, {done: (arrays: Arrays) => void, fail: (error: Error) => void}>} */
+    this.pending = new Map();
+  }
+
+  /**
+   * Returns the list of all arrays, and those with the given names.
+   * @param {string} link a link within the page @param {import("../app/messages.js").Plane} frame @param {string[]} names
+   * @returns {Promise<Arrays>}
+   */
+  request(link, frame, names) {
+    const rev = ++this.rev;
+    return new Promise((done, fail) => {
+      this.pending.set(rev, { done, fail });
+      this.post({ kind: "arrays", rev, link, frame, names });
+    });
+  }
+
+  /** @param {import("../app/messages.js").ArraysMessage} message */
+  receive(message) {
+    const callbacks = this.pending.get(message.rev);
+    this.pending.delete(message.rev);
+    callbacks?.done({ shapes: message.body.list ?? [], reason: message.body.reason ?? "", get: (name) => numbersOf(message, name) });
+  }
+
+  /** Ends all requests, since a new worker does not have them. */
+  workerEnded() {
+    for (const { fail } of this.pending.values()) fail(new Error("The computation was restarted"));
+    this.pending.clear();
+  }
+}

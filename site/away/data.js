@@ -1,0 +1,172 @@
+/** The section Data saves arrays of the state as CSV and NPY, the tables of the pictures, and the whole state as a file. */
+import { pageAddress } from "../app/address.js";
+import { h, setText } from "../lib/dom.js";
+import { visibleViews } from "../pictures/pictures.js";
+import { FILE_TYPE, fileText, openFile } from "./file.js";
+import { numberRows } from "./flat.js";
+import { actionButton, button, download } from "./parts.js";
+import { formatShape } from "./picture.js";
+import { pointsTable, tableCSV, tableNPY, tableObject, tablesOf } from "./tables.js";
+
+/** @typedef {import("./tables.js").Table} Table */
+
+const TABLES = "tables"; // the key of the choice of the pictures' tables
+const LARGE_TABLES = ["features"]; // tables that the file of the state leaves out
+
+export class DataSection {
+  /**
+   * @param {import("../app/page.js").Page} page @param {(text: string) => void} announce
+   * @param {import("./arrays.js").ArrayRequests} arrays
+   */
+  constructor(page, announce, arrays) {
+    this.page = page;
+    this.arrays = arrays;
+    this.chosenKey = "points";
+    /** tables has the tables of the state, apart from its points. @type {Table[]} */
+    this.tables = [];
+    this.tablesKey = ""; // identifies the state of the tables
+    this.buttonsKey = "";
+    this.choices = h("div.chips", { role: "group", "aria-label": "which data" });
+    this.shape = h("em");
+    this.columns = h("p");
+    this.reason = h("p", { role: "alert", hidden: true });
+    this.announce = announce;
+    this.csvButton = this.saveButton("Save CSV", () => this.saveTable("csv"));
+    this.npyButton = this.saveButton("Save NPY", () => this.saveTable("npy"));
+    this.jsonButton = this.saveButton("Save JSON", () => this.saveTables("json"));
+    this.saveAllButton = this.saveButton("Save all", () => this.saveAll());
+    const input = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "a file of this page", onchange: () => this.openChosen(input) });
+    this.element = h("div", {}, this.choices, h("div.pairs", {}, this.columns, this.shape), this.reason,
+      h("div.bs", {}, this.csvButton, this.npyButton, this.jsonButton), h("div.bs", {}, this.saveAllButton, button("Open a file", () => input.click()), input));
+  }
+
+  /** @param {string} label @param {() => Promise<void>} save throws an error with the reason why there is no file */
+  saveButton(label, save) {
+    return actionButton(label, this.announce, async () => {
+      this.showReason("");
+      try {
+        await save();
+        return "Saved";
+      } catch (error) {
+        this.showReason(/** @type {Error} */ (error).message);
+        return "";
+      }
+    });
+  }
+
+  /** @param {string} reason why there is no file, or "" */
+  showReason(reason) {
+    this.reason.hidden = !reason;
+    setText(this.reason, reason && `${reason.replace(/\.$/, "")}.`);
+  }
+
+  /** Returns all tables of the state. */
+  get allTables() {
+    const points = this.page.hasCurrentPoints() ? this.page.currentPoints : null;
+    return [...(points ? [pointsTable(this.withClassNames(points))] : []), ...this.tables];
+  }
+
+  /** Adds the names of the classes of generated points. @param {import("./tables.js").Points} points */
+  withClassNames(points) {
+    const { state } = this.page;
+    return { ...points, classes: points.classes ?? state.catalogue.entry("data", state.get("data")).groups };
+  }
+
+  /** Requests arrays of the state at rest. @param {string[]} names */
+  async requestArrays(names) {
+    const { page } = this;
+    await page.api.finalReport();
+    const answer = await this.arrays.request(page.state.link, page.plane(), names);
+    if (answer.reason) throw new Error(`The data could not be saved: ${answer.reason}`);
+    return answer;
+  }
+
+  /** @param {"csv" | "npy"} form */
+  async saveTable(form) {
+    if (this.chosenKey === TABLES) return this.saveTables("csv");
+    await this.page.api.finalReport();
+    const table = this.allTables.find((t) => t.key === this.chosenKey);
+    if (!table) throw new Error("There are no such data in this state");
+    const { get } = table.needs.length > 0 ? await this.requestArrays(table.needs) : { get: () => undefined };
+    const content = form === "csv" ? tableCSV(table, get) : tableNPY(table, get);
+    download(new Blob([content], { type: form === "csv" ? "text/csv" : "application/octet-stream" }), `mercer-${table.key}.${form}`);
+  }
+
+  /** Saves the tables of the shown pictures. @param {"csv" | "json"} form */
+  async saveTables(form) {
+    const { page } = this;
+    if (page.frame.isRunning) await page.showLinkState();
+    const file = await page.frame.save({ form, views: visibleViews(page.state), link: pageAddress(page.state.publicLink), report: page.report() });
+    if (!file) throw new Error(`${page.missingPictureReason() || "There is no picture yet"}, so there is nothing to save`);
+    download(file, `mercer-tables.${form}`);
+  }
+
+  /** Saves the state with its points, numbers and data, as a file that opens here again. */
+  async saveAll() {
+    const { page } = this, { state } = page;
+    await page.api.finalReport();
+    const tables = this.allTables.filter((t) => !LARGE_TABLES.includes(t.key));
+    const { get } = await this.requestArrays(tables.flatMap((t) => t.needs));
+    const report = page.report();
+    const data = Object.fromEntries(tables.map((t) => [t.key, tableObject(t, get)]));
+    download(new Blob([fileText(state, { address: pageAddress(state.addressLink), numbers: report ? numberRows(report) : [], data })], { type: FILE_TYPE }), "mercer.json");
+  }
+
+  /** Opens the file that the reader has chosen. @param {HTMLInputElement} input */
+  async openChosen(input) {
+    const file = input.files?.[0];
+    input.value = ""; // the same file can be chosen again
+    if (!file) return;
+    this.showReason("");
+    this.showReason(openFile(this.page, await file.text().catch(() => "")));
+  }
+
+  update() {
+    const { page } = this;
+    const isReady = page.api.state === "ready";
+    const key = `${page.state.link}|${page.layout()}`;
+    if (isReady && key !== this.tablesKey) this.updateTables(key);
+    this.updateChoices();
+    const table = this.allTables.find((t) => t.key === this.chosenKey);
+    const isTables = this.chosenKey === TABLES;
+    setText(this.shape, isTables ? "" : table && isReady ? formatShape(table.shape) : "…");
+    const columns = table && (table.columns.length > 6 ? [...table.columns.slice(0, 3), "…", table.columns.at(-1)] : table.columns);
+    setText(this.columns, isTables ? "The tables behind the shown pictures." : columns ? `${columns.join(", ")}${table.shape.length > 2 ? ", from the top left" : ""}` : "…");
+    this.npyButton.hidden = isTables;
+    this.jsonButton.hidden = !isTables;
+  }
+
+  /** Requests the list of arrays of the state. @param {string} key */
+  async updateTables(key) {
+    const { page } = this, { state } = page;
+    this.tablesKey = key;
+    try {
+      const { shapes } = await this.requestArrays([]);
+      if (this.tablesKey !== key) return;
+      const method = state.catalogue.entry("method", state.get("method")), task = state.catalogue.entry("task", state.get("task"));
+      this.tables = tablesOf(shapes, { marks: method.marks ?? "centres", index: state.number("i"), task: task.short || task.name, isKernel: task.key === state.catalogue.defaultOf("task") });
+      this.update();
+    } catch {
+      if (this.tablesKey === key) this.tablesKey = ""; // the next result requests the list again
+    }
+  }
+
+  /** Makes a button for each table. */
+  updateChoices() {
+    const choices = [...this.allTables.map((t) => [t.key, t.name]), [TABLES, "tables"]];
+    if (!choices.some(([key]) => key === this.chosenKey) && this.tablesKey && this.allTables.length > 1) this.chosenKey = "points";
+    const key = JSON.stringify([choices, this.chosenKey]);
+    if (key === this.buttonsKey) return;
+    this.buttonsKey = key;
+    const focusedKey = this.choices.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.key : undefined;
+    this.choices.replaceChildren(...choices.map(([k, name]) => h("button", {
+      type: "button", className: k === this.chosenKey ? "chip on" : "chip", "data-key": k, "aria-pressed": String(k === this.chosenKey), onclick: () => {
+        this.chosenKey = k;
+        this.showReason("");
+        this.update();
+      },
+    }, name)));
+    [.../** @type {NodeListOf<HTMLElement>} */ (this.choices.querySelectorAll("button"))].find((b) => b.dataset.key === focusedKey)?.focus();
+  }
+}
+

@@ -1,0 +1,73 @@
+/** The sections Link and Embed show the address of the state, and the code for another page. */
+import { longLinkNote } from "../app/alerts.js";
+import { embedAddress, pageAddress } from "../app/address.js";
+import { OWN } from "../lib/contract.js";
+import { h, setText } from "../lib/dom.js";
+import { formatCount } from "../lib/format.js";
+import { titleOf } from "./caption.js";
+import { embedCode, linkWithView } from "./embed.js";
+import { codeBlock, copyButton, setCode } from "./parts.js";
+
+export class LinkSection {
+  /**
+   * @param {import("../app/page.js").Page} page @param {(text: string) => void} announce
+   * @param {() => void} saveAll saves the state as a file
+   */
+  constructor(page, announce, saveAll) {
+    this.page = page;
+    this.block = codeBlock("the link");
+    this.block.classList.add("url");
+    this.count = h("em");
+    this.longRemark = h("span");
+    this.remark = h("p", {}, this.longRemark, " ", h("button.lk", { type: "button", onclick: saveAll }, "Save all"), " keeps it.");
+    this.roundingRemark = h("p", {}, "The link rounds the points to 65,536 steps across. This page keeps all digits.");
+    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton("Copy link", announce, () => this.address, this.block), this.count));
+  }
+
+  get address() {
+    return pageAddress(this.page.state.addressLink);
+  }
+
+  update() {
+    const { publicLink, ownSet } = this.page.state;
+    setCode(this.block, this.address);
+    const isTooLong = publicLink.length > OWN.link;
+    setText(this.longRemark, isTooLong ? `This state is too long for a link (${formatCount(publicLink.length)} characters, the limit is ${formatCount(OWN.link)}).` : "");
+    this.remark.hidden = !isTooLong;
+    this.roundingRemark.hidden = isTooLong || !ownSet?.isRounded;
+    setText(this.count, `${formatCount(this.address.length)} characters${isTooLong ? ", without the points" : "; opens for ever"}`);
+  }
+}
+
+export class EmbedSection {
+  /**
+   * @param {import("../app/page.js").Page} page @param {(text: string) => void} announce
+   * @param {() => string} firstView returns the first ticked view, since an embedded page shows one row of pictures
+   */
+  constructor(page, announce, firstView) {
+    this.page = page;
+    this.firstView = firstView;
+    this.block = codeBlock("the code for another page");
+    this.remark = h("p", { hidden: true });
+    this.element = h("div", {}, this.block, this.remark, h("div.bs", {}, copyButton("Copy code", announce, () => this.code, this.block)));
+  }
+
+  get code() {
+    const { state } = this.page;
+    return embedCode(embedAddress(linkWithView(state, this.firstView())), titleOf(state, this.page.report()));
+  }
+
+  update() {
+    const [before, views, after] = splitAt(this.code, /views=[^&"]*/);
+    setCode(this.block, before, ...(views ? [h("b", {}, views)] : []), after);
+    const [words] = longLinkNote(this.page.state.publicLink.length);
+    setText(this.remark, words ? "This state is too long for a link, so the code shows the data set without your points." : "");
+    this.remark.hidden = !words;
+  }
+}
+
+/** Splits a text before and after the first match. @param {string} text @param {RegExp} pattern */
+function splitAt(text, pattern) {
+  const match = pattern.exec(text);
+  return match ? [text.slice(0, match.index), match[0], text.slice(match.index + match[0].length)] : [text, "", ""];
+}

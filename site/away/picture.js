@@ -1,0 +1,138 @@
+/** The section Picture shows the file of the chosen pictures, and saves and copies it. */
+import { shortName } from "../app/catalogue.js";
+import { pageAddress } from "../app/address.js";
+import { h, setText } from "../lib/dom.js";
+import { formatCount } from "../lib/format.js";
+import { computedViews, visibleViews } from "../pictures/pictures.js";
+import { captionLines, titleOf } from "./caption.js";
+import { actionButton, download, formatBytes } from "./parts.js";
+
+export class PictureSection {
+  /**
+   * @param {import("../app/page.js").Page} page
+   * @param {(text: string) => void} announce
+   * @param {() => void} onChange called when other pictures are ticked
+   */
+  constructor(page, announce, onChange) {
+    this.page = page;
+    this.onChange = onChange;
+    this.hasCaption = true;
+    /** untickedViews has the views that the reader has unticked. @type {Set<string>} */
+    this.untickedViews = new Set();
+    this.boxKey = "";
+    this.drawnKey = ""; // what the preview shows
+    this.image = h("canvas", { role: "img", hidden: true }); // an image could not show a Blob under a strict content security policy
+    this.reason = h("p.none", { hidden: true });
+    this.preview = h("div.prev", {}, this.image, this.reason);
+    this.boxes = h("div.boxes", { role: "group", "aria-label": "pictures in the file" });
+    this.pixels = h("em");
+    this.size = h("em");
+    const save = (/** @type {"png" | "svg"} */ form) => async () => {
+      const blob = await this.makeFile(form);
+      if (blob) download(blob, `${this.fileName}.${form}`);
+      return blob ? "Saved" : "";
+    };
+    this.element = h("div", {}, this.preview, h("div.bs", {}, this.boxes, this.pixels),
+      h("div.bs", {}, actionButton("Save PNG", announce, save("png")), actionButton("Save SVG", announce, save("svg")),
+        actionButton("Copy picture", announce, () => this.copy()), this.size));
+  }
+
+  /** Returns the keys of the ticked views, from the top. If none is ticked, these are all shown views. */
+  get views() {
+    const shown = visibleViews(this.page.state), ticked = shown.filter((key) => !this.untickedViews.has(key));
+    return ticked.length > 0 ? ticked : shown;
+  }
+
+  get fileName() {
+    return `mercer-${this.views.length < visibleViews(this.page.state).length ? this.views.join("-") : "pictures"}`;
+  }
+
+  get caption() {
+    return this.hasCaption ? captionLines(this.page.state, this.page.report()).join("\n") : "";
+  }
+
+  /** Makes the file of the link's state. @param {"png" | "svg"} form */
+  async makeFile(form) {
+    const { page } = this;
+    try {
+      if (page.frame.isRunning) await page.showLinkState();
+      return await page.frame.save({ form, views: this.views, link: pageAddress(page.state.publicLink), caption: this.caption });
+    } catch {
+      return undefined; // the preview shows why there is no file
+    }
+  }
+
+  async copy() {
+    const file = this.makeFile("png").then((blob) => blob ?? Promise.reject(new Error("there is no picture")));
+    file.catch(() => {}); // the clipboard reports the error
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
+      return "Copied";
+    } catch {
+      return "Not allowed: save it";
+    }
+  }
+
+  /** Makes a box for each shown view and for the caption. */
+  updateBoxes() {
+    const { state } = this.page;
+    const views = visibleViews(state);
+    const key = views.join();
+    if (key === this.boxKey) return;
+    this.boxKey = key;
+    for (const view of this.untickedViews) if (!computedViews(state).includes(view)) this.untickedViews.delete(view);
+    const inputs = /** @type {[string, HTMLInputElement][]} */ ([]);
+    const lockLast = () => { // a file has at least one picture
+      for (const [view, input] of inputs) input.disabled = this.views.length === 1 && this.views[0] === view;
+    };
+    const box = (/** @type {string} */ name, /** @type {boolean} */ checked, /** @type {(isOn: boolean) => void} */ choose) => {
+      const input = h("input", { type: "checkbox", checked, onchange: () => {
+        choose(input.checked);
+        lockLast();
+        this.onChange();
+      } });
+      return { input, label: h("label.box", {}, input, name) };
+    };
+    const labels = views.map((view) => {
+      const { input, label } = box(shortName(state.catalogue.entry("views", view)), !this.untickedViews.has(view), (isOn) => (isOn ? this.untickedViews.delete(view) : this.untickedViews.add(view)));
+      inputs.push([view, input]);
+      return label;
+    });
+    this.boxes.replaceChildren(...labels, box("caption", this.hasCaption, (isOn) => (this.hasCaption = isOn)).label);
+    lockLast();
+  }
+
+  update() {
+    this.updateBoxes();
+    const { page } = this;
+    const key = [page.state.publicLink, this.views.join(), this.caption, page.view.value.theme, page.view.value.classes, page.view.value.magnify, page.isCanonical].join("|");
+    const isReady = page.api.state === "ready" && page.frame.isRunning;
+    const reason = isReady ? "" : page.missingPictureReason();
+    this.reason.hidden = !reason;
+    setText(this.reason, reason && `${reason}, so there is no picture to save.`);
+    this.preview.classList.toggle("old", key !== this.drawnKey);
+    if (key === this.drawnKey || !this.element.checkVisibility()) return; // a closed section of a phone needs no preview
+    for (const e of [this.pixels, this.size]) setText(e, reason ? "" : "…");
+    if (isReady) this.draw(key);
+  }
+
+  /** Draws the preview, which is the PNG file. @param {string} key */
+  async draw(key) {
+    this.drawnKey = key;
+    const file = await this.makeFile("png");
+    if (this.drawnKey !== key || !file) return;
+    const bitmap = await createImageBitmap(file);
+    if (this.drawnKey !== key) return bitmap.close();
+    const { width, height } = bitmap;
+    Object.assign(this.image, { width, height, hidden: false });
+    this.image.getContext("2d")?.drawImage(bitmap, 0, 0);
+    bitmap.close();
+    this.image.setAttribute("aria-label", `${titleOf(this.page.state, this.page.report())}. ${this.caption}`);
+    setText(this.pixels, `${width} × ${height}`);
+    this.preview.classList.remove("old");
+    setText(this.size, `${this.page.view.value.theme}, ${formatBytes(file.size)}`);
+  }
+}
+
+/** Formats the shape of an array, such as "500 × 2". @param {number[]} shape */
+export const formatShape = (shape) => shape.map(formatCount).join(" × ");

@@ -1,0 +1,131 @@
+/**
+ * The sheet “Take away” offers the state as numbers, data, citation, picture, link, code for another page and
+ * program. The sheet replaces the side bar and the pictures. It is no dialog, so the sentence can still be edited, and
+ * the sheet follows.
+ */
+import { h, setText } from "../lib/dom.js";
+import { ArrayRequests } from "./arrays.js";
+import { DataSection } from "./data.js";
+import { EmbedSection, LinkSection } from "./link.js";
+import { NumbersSection } from "./numbers.js";
+import { button } from "./parts.js";
+import { PictureSection } from "./picture.js";
+
+/**
+ * @typedef {object} Section
+ * @property {HTMLElement} element
+ * @property {() => void} update
+ */
+
+/** @type {Promise<void> | undefined} */
+let styleSheet;
+
+/** Loads the style sheet once. A failed load is repeated by the next call. */
+function loadStyles() {
+  styleSheet ??= new Promise((resolve, reject) => {
+    const element = h("link", { rel: "stylesheet", href: "styles/away.css", media: "screen", onload: () => resolve(), onerror: () => {
+      element.remove();
+      styleSheet = undefined;
+      reject(new Error("styles/away.css cannot be loaded"));
+    } });
+    document.head.append(element);
+  });
+  return styleSheet;
+}
+
+/**
+ * Makes the sheet.
+ * @param {import("../app/page.js").Page} page
+ * @param {HTMLElement} word the button that opens and closes the sheet
+ */
+export async function loadSheet(page, word) {
+  await loadStyles();
+  return new Sheet(page, word);
+}
+
+export class Sheet {
+  /** @param {import("../app/page.js").Page} page @param {HTMLElement} word */
+  constructor(page, word) {
+    this.page = page;
+    this.word = word;
+    this.isOpen = false;
+    this.status = h("span.unseen", { role: "status" });
+    const announce = (/** @type {string} */ text) => setText(this.status, text);
+    const picture = new PictureSection(page, announce, () => this.update());
+    /** sections has the parts of the sheet. @type {Section[]} */
+    this.sections = [];
+    const item = (/** @type {string} */ name, /** @type {string} */ words, /** @type {Section} */ section, isOpen = false) => {
+      this.sections.push(section);
+      return makeItem(name, words, section, isOpen);
+    };
+    this.arrays = new ArrayRequests((message) => page.engine.post(message));
+    const data = new DataSection(page, announce, this.arrays);
+    const columns = [
+      [item("Numbers", "", new NumbersSection(page, announce)),
+        item("Data", "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.", data)],
+      [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture)],
+      [item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
+        item("Embed", "Shows the first row of the ticked pictures, as wide as its page, 3 : 2, live when seen.", new EmbedSection(page, announce, () => picture.views[0]))],
+    ];
+    this.heading = h("h2", { tabIndex: -1, id: "away-title" }, "Take away");
+    this.element = h("section.away", { id: "sheet-away", hidden: true, "aria-labelledby": "away-title" },
+      h("div.top", {}, this.heading, h("p", {}, "Everything below is of the state in the sentence. Nothing leaves this browser unless you send it."), button("Close", () => this.close(true))),
+      h("div.columns", {}, ...columns.map((items) => h("div.column", {}, ...items))), this.status);
+    this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
+    this.main.before(this.element);
+    word.setAttribute("aria-controls", "sheet-away");
+  }
+
+  toggle() {
+    if (!this.close(true)) this.open();
+  }
+
+  open() {
+    this.isOpen = true;
+    this.element.hidden = false;
+    this.main.inert = true;
+    document.documentElement.dataset.away = "true";
+    this.word.classList.add("open");
+    this.word.setAttribute("aria-expanded", "true");
+    this.update();
+    scrollTo({ top: 0, behavior: "instant" });
+    this.heading.focus({ preventScroll: true });
+  }
+
+  /** Closes the sheet. Returns false if it is closed already. @param {boolean} [returnFocus] whether the focus returns to the header */
+  close(returnFocus) {
+    if (!this.isOpen) return false;
+    this.isOpen = false;
+    this.element.hidden = true;
+    this.main.inert = false;
+    delete document.documentElement.dataset.away;
+    this.word.classList.remove("open");
+    this.word.setAttribute("aria-expanded", "false");
+    if (returnFocus) this.word.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** Shows the state of the page. */
+  update() {
+    if (!this.isOpen) return;
+    if (this.page.layout() === "projector") return void this.close();
+    for (const section of this.sections) section.update();
+  }
+}
+
+/**
+ * Returns a section with its heading. On a phone, the heading opens and closes the section.
+ * @param {string} name @param {string} words @param {Section} section @param {boolean} isOpen whether the section is open on a phone
+ */
+function makeItem(name, words, section, isOpen) {
+  const fold = h("button.fold", { type: "button", "aria-expanded": String(isOpen), onclick: () => setOpen(item.dataset.open !== "true") }, name);
+  const item = h("section.item", { "data-name": name.toLowerCase() }, h("h2", {}, h("span", {}, name), fold), h("div.body", {}, words && h("p", {}, words), section.element));
+  const setOpen = (/** @type {boolean} */ isNowOpen) => {
+    item.dataset.open = String(isNowOpen);
+    fold.setAttribute("aria-expanded", String(isNowOpen));
+    if (isNowOpen && item.isConnected) section.update();
+  };
+  setOpen(isOpen);
+  return item;
+}
+
