@@ -19,8 +19,8 @@ import (
 // otherMeaning lists, for each file, the literals that equal the name of a block or the
 // key of a view but have another meaning.
 var otherMeaning = map[string][]string{
-	"viz/view/look.go":      {"probe", "index", "run"},               // kinds of objects under the pointer
-	"wasm/canvas/main.go":   {"data", "error"},                       // a field in messages from the page, and a function of the console
+	"viz/view/look.go":    {"probe", "index", "run"},               // kinds of objects under the pointer
+	"wasm/canvas/main.go": {"data", "error"},                       // a field in messages from the page, and a function of the console
 	"wasm/play/arrays.go": {"points", "centres", "weights", "box"}, // names of files
 }
 

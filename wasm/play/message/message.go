@@ -86,7 +86,7 @@ type Trial struct {
 // message contains the requested ones. If there is a Reason, it contains none of them.
 type Arrays struct {
 	List   []ArrayShape `json:"list"`
-	Reason string  `json:"reason,omitempty"`
+	Reason string       `json:"reason,omitempty"`
 }
 
 // An ArrayShape is the name and the shape of an array. See play.Result.NamedArrays.
