@@ -234,6 +234,7 @@ export class Page {
     view.set({ hold: !isFinal });
     this.update();
     this.requestResult(isFinal);
+    if (isFinal && !this.hub.isBusy) this.hint.recordFinalResult(); // the drag has paused, so its result is known
     if (isFinal) this.comparison.updateSizes(pairs);
     this.api.emit("edit", state.publicLink);
   };

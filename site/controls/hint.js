@@ -20,9 +20,9 @@ export class Hint {
     if (this.view().isPartShown("hint") && words.some((word) => word && this.sentence.contains(word))) this.root.classList.add("used");
   }
 
-  /** Removes the line after it was used. */
+  /** Removes the line after it was used, unless the reader still drags. */
   recordFinalResult() {
-    if (this.root.classList.contains("used") && this.view().isPartShown("hint")) this.remove();
+    if (this.root.classList.contains("used") && !this.view().value.hold && this.view().isPartShown("hint")) this.remove();
   }
 
   remove() {
