@@ -11,6 +11,7 @@
  * @property {boolean} poster whether a still picture is shown while the page loads
  * @property {string[]} warnings the warnings about unusable options, as sentences
  */
+import { LAYERS } from "../lib/contract.js";
 
 /** @param {string} v */
 function parseFlag(v) {
@@ -26,8 +27,8 @@ function choiceParser(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
-/** PAGE_PARTS lists the parts of the page that can be hidden in addition to controls. */
-export const PAGE_PARTS = ["sentence", "numbers", "text", "open"];
+/** PAGE_PARTS lists the parts of the page and the layers of the pictures that can be hidden in addition to controls. */
+export const PAGE_PARTS = ["sentence", "numbers", "text", "open", ...LAYERS.map(({ key }) => key)];
 
 /** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {parse: (v: string) => any, defaultValue: any, expected: string}>} */
 const OPTIONS = {

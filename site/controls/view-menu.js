@@ -12,6 +12,7 @@
  * @property {string} [shortcut]
  * @property {boolean} [isMath] whether the name has symbols
  */
+import { LAYERS } from "../lib/contract.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
@@ -104,6 +105,7 @@ class ViewMenu {
   layerItems() {
     const { view } = this.page;
     return [
+      ...LAYERS.map(({ key, name }) => ({ name, key, isOn: () => !view.value.hidden.includes(key), choose: (/** @type {boolean} */ isOn) => view.showLayer(key, isOn) })),
       { name: `Differences × ${MAGNIFICATION}`, key: "magnify", isOn: () => view.value.magnify === MAGNIFICATION, choose: (isOn) => view.set({ magnify: isOn ? MAGNIFICATION : 1 }) },
       { name: "Points by group", key: "classes", isOn: () => view.value.classes, choose: (isOn) => view.set({ classes: isOn }) },
     ];

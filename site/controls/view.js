@@ -13,6 +13,7 @@
  * @property {string} tab the chosen tab of a phone
  * @property {number} column the index of the large picture on a phone, from 0
  * @property {number} magnify the magnification of differences
+ * @property {string[]} hidden the keys of the layers that are switched off, see LAYERS in contract.js
  * @property {boolean} classes whether points have the colours of their groups
  * @property {boolean} hold whether the reader drags
  * @property {boolean} stale whether the numbers belong to another state
@@ -22,6 +23,8 @@
  * @property {string} aside the second part of the title of this picture
  * @property {number} [step] the step of the view “how it works”, where 0 is the last step
  */
+import { LAYERS } from "../lib/contract.js";
+
 export class View {
   /**
    * @param {import("../app/config.js").Config} config
@@ -32,7 +35,7 @@ export class View {
     this.onChange = onChange;
     this.choice = globalThis.mercerChoice;
     /** The options of the pictures have the same fields as view.Look in viz. @type {ViewOptions} */
-    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, classes: false, hold: false, stale: false, draw: false, tools: 0, range: [], aside: "" };
+    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, hidden: LAYERS.map(({ key }) => key).filter((key) => config.hide.has(key)), classes: false, hold: false, stale: false, draw: false, tools: 0, range: [], aside: "" };
     this.previousTheme = "";
     this.updateLook();
     addEventListener("resize", () => this.updateLook());
@@ -76,6 +79,11 @@ export class View {
     const isProjector = this.value.layout === "projector";
     if (!isProjector) this.previousTheme = this.choice.theme ?? "";
     this.choose({ theme: isProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
+  }
+
+  /** Shows or hides a layer of the pictures. @param {string} layer @param {boolean} isShown */
+  showLayer(layer, isShown) {
+    this.set({ hidden: [...this.value.hidden.filter((key) => key !== layer), ...(isShown ? [] : [layer])] });
   }
 
   /** Reports whether a part of the page is shown, see PARTS in early.js. @param {string} part */

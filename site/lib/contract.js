@@ -120,6 +120,22 @@ export const SIZES = {
   "usualPlane": 1.5
 };
 
+/** The layers of the pictures that a reader can switch off. See viz/contract/layer.go. */
+export const LAYERS = [
+  {
+    "key": "datapoints",
+    "name": "Data points"
+  },
+  {
+    "key": "landmarks",
+    "name": "Landmarks"
+  },
+  {
+    "key": "contours",
+    "name": "Contours"
+  }
+];
+
 /** Limits for formatting numbers. See viz/contract/numbers.go. */
 export const FORMAT = {
   "leastPercent": 0.0001,

@@ -97,7 +97,7 @@ export class Overlay {
    */
   makeButton(panel, key, isFixed) {
     const { view } = this.page;
-    const b = isFixed ? h("span.over") : h("button.over.lk", { type: "button" });
+    const b = isFixed ? h("span.over") : h(`button.over.${key ? "lk" : "switch"}`, { type: "button" });
     if (key && panel !== FREQUENCIES && !isFixed) {
       b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
       b.setAttribute("aria-expanded", "false");

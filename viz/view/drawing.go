@@ -181,10 +181,23 @@ func (st *Drawing) DifferVisibly(fields contract.Pair[contract.Field]) bool {
 	return largest > st.NegligibleLevel()*scale
 }
 
-// DrawBackdrop draws the data points below the marks of a field. It does so only on an
-// embedded page with a list of pictures, since this page may not show the data otherwise.
-func (st *Drawing) DrawBackdrop(p *figure.Panel) {
-	if len(st.Look.Pictures) > 0 {
-		p.Add(backdrop{figure.Scatter{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range}})
+// DrawBackdrop draws the data points over a field and below its marks. Around a visible
+// probe, it draws no points. The projector has larger marks, so its fields have no points.
+func (st *Drawing) DrawBackdrop(p *figure.Panel, hasProbe bool) {
+	if st.Look.Layout == "projector" || p.Style.IsThumbnail || !st.Look.Shows(contract.PointLayer) {
+		return
+	}
+	f := figure.Backdrop{Style: p.Style, XY: st.Positions(result.Points), Range: p.Range, IsPhone: st.Look.Layout == "phone"}
+	if x, y, ok := st.Probe(); ok && hasProbe {
+		f.Probe = []float64{x, y}
+	}
+	p.Add(f)
+}
+
+// DrawFieldLandmarks draws landmarks over a field, unless they are switched off.
+func (st *Drawing) DrawFieldLandmarks(p *figure.Panel, f figure.Landmarks) {
+	if st.Look.Shows(contract.LandmarkLayer) {
+		f.Style, f.Range, f.IsOverField = p.Style, p.Range, true
+		p.Add(f)
 	}
 }

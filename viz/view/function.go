@@ -73,7 +73,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 			scale /= m
 		}
 		if st.Look.Layout != "phone" {
-			p.Button, p.HasDrawnButton = "×10", false // the button is not informative, so a poster omits it
+			p.Button, p.HasDrawnButton = MagnifyButton, false // the button is not informative, so a poster omits it
 		}
 	}
 	if p.Legend != nil {
@@ -95,11 +95,15 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 		IsNonNegative: f.IsNonNegative, HasZeroLine: f.HasZeroLine, Noise: f.Noise / values.Unit, HasLabels: st.hasLabels(s.Inner), Cache: values,
 	}
 	p.Add(f.MiddleLayers...)
-	if !isNarrow { // contour lines of a narrow function would circle single samples
+	if !isNarrow && st.Look.Shows(contract.ContourLayer) { // contour lines of a narrow function would circle single samples
 		p.Add(lines)
 	}
 	return lines, true
 }
+
+// MagnifyButton has the width of the page's switch for the magnification: a box, which has
+// the width of two letters here, and the factor.
+const MagnifyButton = "oo ×10"
 
 // addDifferenceNote adds a note in two cases. The first case is a difference that is too
 // small for a visible colour. The second case is a difference beyond the last colour of a
@@ -141,13 +145,6 @@ func (st *Drawing) AddSaturationNote(p *figure.Panel, largest, scale float64) {
 func (st *Drawing) hasLabels(frame canvas.Rect) bool {
 	return frame.W() >= 420 && frame.H() >= 140 && st.Style.Bands == 0
 }
-
-// A backdrop draws the data points below the marks of a field. Unlike the points of a
-// Scatter, users cannot drag them.
-type backdrop struct{ figure.Scatter }
-
-// KeyEntries implements figure.KeyEntrier. The key does not explain a backdrop.
-func (f backdrop) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry { return nil }
 
 // These messages replace a picture of differences if all differences are rounding errors.
 const (

@@ -17,6 +17,7 @@ type Look struct {
 	Column      int                `json:"column,omitempty"`   // the large picture in a layout with one large picture: 0 exact, 1 approximate, 2 difference
 	Magnify     float64            `json:"magnify,omitempty"`  // magnification of differences; 0 and 1 mean no magnification
 	ShowClasses bool               `json:"classes,omitempty"`  // show groups of points by shape and colour
+	Hidden      []string           `json:"hidden,omitempty"`   // keys of the layers that are switched off, see contract.Layers
 	IsPoster    bool               `json:"poster,omitempty"`   // the texts of the page's buttons over the canvas are drawn too
 	IsSaved     bool               `json:"saved,omitempty"`    // the picture is drawn for a file, which has no buttons
 	IsDragging  bool               `json:"hold,omitempty"`     // a drag is in progress; scales can grow but not shrink
@@ -74,6 +75,9 @@ const (
 	Line      Kind = "line"      // the line of a unit
 	Thumb     Kind = "thumb"     // a small picture that a click makes large
 )
+
+// Shows reports whether a layer of the pictures is switched on.
+func (v Look) Shows(layer string) bool { return !slices.Contains(v.Hidden, layer) }
 
 // ShowsEigenfunctionsOnly reports whether a comparison of methods shows only
 // eigenfunctions.

@@ -36,6 +36,7 @@ func contractScript() []byte {
 		"narrowPage": contract.NarrowPageWidth, "narrowEmbed": contract.NarrowPictureWidth, "roomyWidth": contract.MinFigurePageWidth, "roomyHeight": contract.MinFigurePageHeight,
 		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MaxGrowth, "usualPlane": contract.TypicalAspect,
 	})
+	exportConstant(&b, "LAYERS", "The layers of the pictures that a reader can switch off. See viz/contract/layer.go.", contract.Layers)
 	exportConstant(&b, "FORMAT", "Limits for formatting numbers. See viz/contract/numbers.go.", map[string]float64{
 		"leastPercent": contract.MinPercent, "negligible": contract.NegligibleError, "rounding": contract.RoundingLevel, "leastSpread": contract.MinSpread,
 	})

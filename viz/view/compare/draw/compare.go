@@ -94,6 +94,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 	if _, ok := st.DrawFunction(p, s, view.Function{Values: f, Exact: exact, Scale: scale, HasZeroLine: part == "phi", IsDifference: part == "diff"}); !ok {
 		return
 	}
+	st.DrawBackdrop(p, part == "k")
 	switch part {
 	case "phi":
 		if st.Look.Layout == "projector" { // the projector has no picture of the data beside the panel
@@ -101,7 +102,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 			smallMarks.Mark *= 0.6
 			p.Add(figure.Scatter{Style: &smallMarks, XY: st.Positions(result.Points), Range: p.Range})
 		}
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(blocks.Centers), Range: p.Range, IsOverField: true, Words: markName(st.Blocks, j, st.Label(blocks.Name)), ShortWords: markName(st.Blocks, j, briefName(st.Blocks, j))})
+		st.DrawFieldLandmarks(p, figure.Landmarks{XY: st.Positions(blocks.Centers), Words: markName(st.Blocks, j, st.Label(blocks.Name)), ShortWords: markName(st.Blocks, j, briefName(st.Blocks, j))})
 	case "k":
 		if x, y, ok := st.Probe(); ok {
 			p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: false, Marks: nil})

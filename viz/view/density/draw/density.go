@@ -86,6 +86,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if _, ok := st.DrawFunction(p, s, f); !ok {
 		return
 	}
+	if part != "exact" {
+		st.DrawBackdrop(p, false)
+	}
 	switch centers := st.Positions(result.Centers); {
 	case part == "exact":
 		if points := st.Positions(result.Points); len(points) <= 2*figure.MaxDiscs { // many points would look like the density itself
@@ -98,7 +101,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		}
 		p.Add(f)
 	case part == "approx":
-		p.Add(figure.Landmarks{Style: p.Style, XY: centers, Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
+		st.DrawFieldLandmarks(p, figure.Landmarks{XY: centers})
 	}
 }
 

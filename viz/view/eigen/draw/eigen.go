@@ -32,12 +32,12 @@ func drawEigenfunction(st *view.Drawing, p *figure.Panel, s view.Slot, part stri
 	if !ok {
 		return
 	}
-	st.DrawBackdrop(p)
+	st.DrawBackdrop(p, false)
 	if s.Thumb == 0 && !st.Blocks.MayBeNarrow(s.Name) && lines.IsCutShort() {
 		p.AddZeroLineNote()
 	}
 	if part == "approx" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centers), Range: p.Range, IsOverField: true})
+		st.DrawFieldLandmarks(p, figure.Landmarks{XY: st.Positions(result.Centers)})
 	}
 	if note := st.Label(eigen.Note); note != "" && p.Tag != view.NarrowNote && (part == "exact" || s.HasLegend && st.Look.Layout == "phone") {
 		p.Tag = note

@@ -81,8 +81,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	} else if isDifference && reason != "" {
 		p.Tag += "; " + reason
 	}
+	st.DrawBackdrop(p, false)
 	if part != "exact" {
-		p.Add(figure.Landmarks{Style: p.Style, XY: st.Positions(result.Centers), Range: p.Range, IsOverField: true, Words: "", ShortWords: ""})
+		st.DrawFieldLandmarks(p, figure.Landmarks{XY: st.Positions(result.Centers)})
 	}
 }
 

@@ -44,7 +44,7 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		drawTaskMarks(st, p, part)
 		return
 	}
-	st.DrawBackdrop(p)
+	st.DrawBackdrop(p, true)
 	if x, y, ok := st.Probe(); ok {
 		if p.Tag != view.NarrowNote { // the narrow note has its own position
 			p.PlaceTag(func(box canvas.Rect) float64 { return p.CrosshairOverlap(box, x, y) })

@@ -92,6 +92,7 @@ func addClassScatter(st *view.Drawing, p *figure.Panel, part string, f figure.Na
 // show the values or the classes of the points.
 func drawTaskMarks(st *view.Drawing, p *figure.Panel, part string) {
 	if part == "diff" {
+		st.DrawBackdrop(p, false)
 		return
 	}
 	xy := st.Positions(result.Points)
@@ -147,6 +148,7 @@ func DrawTask(st *view.Drawing, p *figure.Panel, part string) {
 			if nx, ny, z := exact.Disagreement(approx); z != nil {
 				p.Add(figure.Disagreement{Style: p.Style, Nx: nx, Ny: ny, Z: z, Box: f.Box, Range: p.Range})
 				st.NoteIfNarrow(p, "k")
+				st.DrawBackdrop(p, false)
 			} else {
 				p.Message = view.NoDifference
 			}
