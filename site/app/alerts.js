@@ -71,3 +71,9 @@ export const startFailedNote = (reason) => [{
 
 /** @param {string} name the name of a part of the page @param {() => void} retry @returns {Note[]} */
 export const notLoadedNote = (name, retry) => [{ words: `${name} could not be loaded. Check the network.`, isAlert: true, action: ["Try again", retry] }];
+
+/** @returns {Note[]} */
+export const fullStorageNote = () => [{ words: "The storage of this browser is full, so this state will not be offered on your next visit." }];
+
+/** @param {string} reason @returns {Note[]} */
+export const lostSessionNote = (reason) => [{ words: `The state of your last visit cannot be opened: ${reason}. It was deleted.` }];

@@ -1,5 +1,6 @@
 /** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
 import * as examples from "../controls/examples.js";
+import { describeSession, showOffer } from "../controls/offer.js";
 import { pageElement } from "../lib/dom.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
@@ -21,6 +22,7 @@ async function start() {
   notes.set("address", config.warnings);
   const page = new Page(catalogue, config, notes);
   addListeners(page);
+  if (!config.embed && page.isSupported && page.state.isDefault) offerSession(page);
   page.begin();
   if (!page.isSupported) return;
   await waitForPaint();
@@ -42,6 +44,27 @@ function addListeners(page) {
   listenToData(window, page);
   document.addEventListener("visibilitychange", () => page.updateStatus());
   document.fonts.ready.then(() => page.sentence.remeasure());
+}
+
+/** Offers the state of the last visit. @param {Page} page */
+function offerSession(page) {
+  const { catalogue, session: store } = page;
+  const reportLoss = (/** @type {unknown} */ error) => {
+    notes.set("session", alerts.lostSessionNote(error instanceof Error ? error.message : String(error)));
+    store.remove();
+  };
+  try {
+    const session = store.read(catalogue);
+    if (session) showOffer(pageElement("offer"), describeSession(catalogue, session), () => {
+      try {
+        page.openSession(session);
+      } catch (error) {
+        reportLoss(error);
+      }
+    });
+  } catch (error) {
+    reportLoss(error);
+  }
 }
 
 /** Opens the menu of everything that is shown. @param {Page} page @param {HTMLElement} word the button that receives the focus when the menu closes */

@@ -42,6 +42,7 @@ import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { copyOf, removeName } from "./own.js";
 import { raceOf } from "./race.js";
+import { SessionStore, browserStorage, openSession } from "./session.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
 
@@ -91,6 +92,7 @@ export class Page {
     this.api = connectApi(this);
     this.keys = keyActions(this);
     this.steps = new Steps(this.state, "open the page");
+    this.session = new SessionStore(config.embed ? undefined : browserStorage(), () => this.notes.set("session", alerts.fullStorageNote()));
     this.isLooking = false; // whether the page shows the state of a step that the reader looks at in the list of steps
     this.history = createHistory(this.state, (link, step) => this.openLink(link, step), {
       mode: config.embed ? "replace" : undefined,
@@ -360,8 +362,9 @@ export class Page {
 
   /**
    * Opens a link.
-   * @param {string} link @param {number} [step] the number of the step that has the state of the link, if the reader goes back or forward
-   * @param {string} [name] the name of a new step
+   * @param {string} link
+   * @param {number} [step] the number of the step that has the state of the link, if the reader goes back or forward
+   * @param {string} [name] the name of the step, if it is a new one
    */
   openLink(link, step, name = "open a link") {
     if (!this.isSupported) return;
@@ -383,6 +386,17 @@ export class Page {
     this.phone.open();
     this.requestResult(true);
     this.hub.recomputeExact();
+  }
+
+  /** Opens the state of the last visit. @param {import("./session.js").Session} session */
+  openSession(session) {
+    this.openLink(openSession(session, this.state.ownSets), undefined, "open the last session");
+    this.history.record(true);
+  }
+
+  /** Stores the state for the next visit, once the reader has changed it. */
+  saveSession() {
+    if (this.steps.list.length > 1 && this.steps.gestureName === null && !this.isLooking) this.session.save(this.state);
   }
 
   /**
@@ -447,6 +461,7 @@ export class Page {
     if (isNewData) this.moveProbe(this.currentPoints?.x ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
     if (run.isFinal) this.recordError();
+    if (run.isFinal && isCurrent) this.saveSession();
     if (run.isFinal) this.update();
     if (run.isFinal && isCurrent) this.hint.recordFinalResult();
     this.view.set({ stale: false });

@@ -3,6 +3,7 @@
  * undoes. The name opens the list of steps, which is loaded on demand. On a phone, the header has only Undo, and the sheet
  * has the list.
  */
+import { notLoadedNote } from "../app/alerts.js";
 import { h, mathNodes, pageElement } from "../lib/dom.js";
 
 const LIST = "history"; // the words that open the list if there is nothing to undo
@@ -40,8 +41,8 @@ export class UndoButtons {
   /** Opens the list of steps. @param {HTMLElement} word the button that opens the list */
   openList(word) {
     const { page } = this;
-    import("./history-list.js").then((m) => m.openHistoryList(page, word)).catch((error) => {
-      page.notes.set("history", [{ words: `The list of steps could not be loaded: ${error.message}.`, action: ["Try again", () => this.openList(word)] }]);
+    import("./history-list.js").then((m) => m.openHistoryList(page, word)).catch(() => {
+      page.notes.set("history", notLoadedNote("The list of steps", () => this.openList(word)));
     });
   }
 }

@@ -106,5 +106,15 @@ test("the list of steps shows the state of a step, stays there, or returns", asy
   assert.deepEqual(await headerNames(page), ["reset to the default state", ""]);
   await page.keyboard.press("Control+z");
   await numbersAt(page, links[3]);
+
+  await page.goto("about:blank");
+  await page.goto(page.site); // the next visit offers the last state
+  await waitUntilReady(page);
+  assert.equal(await get(page), "v=1");
+  assert.match(await page.locator("#offer").innerText(), /Go on where you left off: 50 points of two moons by Nyström/);
+  await page.locator("#offer").getByRole("button", { name: "Open" }).click();
+  await numbersAt(page, links[3]);
+  assert.equal(await page.locator("#offer").isVisible(), false);
+  assert.deepEqual(await headerNames(page), ["open the last session", ""]);
   await close(page);
 });

@@ -1,0 +1,145 @@
+/**
+ * Stores the last state that the reader has made in the storage of the browser, and reads it on the next visit. Points of
+ * one's own that a link would round or cannot contain are stored apart. The storage can be blocked, full or corrupt.
+ *
+ * @typedef {object} Session
+ * @property {string} link a public link, or a link without points
+ * @property {number} [count] the number of points of one's own
+ * @property {string} [points] the text of the stored points, if the link lacks them
+ */
+import * as link from "../lib/link.js";
+import { faultOfLink } from "./check.js";
+import { parsePoints } from "./own.js";
+
+const STATE_KEY = "mercer.session", POINTS_KEY = "mercer.points";
+const VERSION = 1;
+const CHUNK = 0x8000; // number of bytes that are converted to text at once
+
+/** Returns the storage of the browser, or undefined if it is blocked. @returns {Storage | undefined} */
+export function browserStorage() {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+export class SessionStore {
+  /**
+   * @param {Storage | undefined} storage
+   * @param {() => void} onFull called once, when the storage has no space for a state
+   */
+  constructor(storage, onFull) {
+    this.storage = storage;
+    this.onFull = onFull;
+    /** storedSet is the set of the stored points. @type {import("./own.js").OwnSet | undefined} */
+    this.storedSet = undefined;
+    this.wasFull = false;
+  }
+
+  /** Stores a state in place of the last one. The default state is not stored. @param {import("./state.js").State} state */
+  save(state) {
+    try {
+      if (state.isDefault) return this.remove();
+      const set = state.ownSet;
+      const needsPoints = Boolean(set && (set.isRounded || !set.block) && set.x);
+      if (needsPoints && set && set !== this.storedSet) {
+        this.storage?.setItem(POINTS_KEY, JSON.stringify(encodeSet(set)));
+        this.storedSet = set;
+      } else if (!needsPoints && this.storedSet) this.removePoints();
+      const storedLink = needsPoints ? link.format(link.set(state.edits, "points", undefined)) : state.publicLink;
+      this.storage?.setItem(STATE_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints }));
+    } catch (error) {
+      this.remove(); // an older state would be offered as the last one
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      if (isFull && !this.wasFull) this.onFull();
+      this.wasFull ||= isFull;
+    }
+  }
+
+  /** Deletes the stored state. */
+  remove() {
+    try {
+      this.storage?.removeItem(STATE_KEY);
+      this.removePoints();
+    } catch {
+      // nothing is stored in a blocked storage
+    }
+  }
+
+  removePoints() {
+    this.storedSet = undefined;
+    this.storage?.removeItem(POINTS_KEY);
+  }
+
+  /**
+   * Returns the stored session, or undefined if there is none.
+   * @param {import("./catalogue.js").Catalogue} catalogue @returns {Session | undefined}
+   * @throws {Error} if the stored session is unusable; the message contains the reason
+   */
+  read(catalogue) {
+    /** @type {string | null | undefined} */
+    let text, points;
+    try {
+      text = this.storage?.getItem(STATE_KEY);
+      points = this.storage?.getItem(POINTS_KEY);
+    } catch {
+      return undefined; // the storage is blocked
+    }
+    if (text === null || text === undefined) return undefined;
+    const stored = parseJSON(text);
+    if (stored?.version !== VERSION || typeof stored.link !== "string") throw new Error("its text is unreadable");
+    if (stored.hasPoints && !points) throw new Error("its points are missing");
+    const fault = stored.hasPoints ? "" : faultOfLink(catalogue, stored.link); // the ranges of a link without its points are unknown
+    if (fault) throw new Error(fault);
+    return { link: stored.link, count: Number.isFinite(stored.count) ? stored.count : undefined, points: stored.hasPoints ? points ?? undefined : undefined };
+  }
+}
+
+/**
+ * Returns the link of a session within the page, after it has added the points of the session to the sets of the page.
+ * @param {Session} session @param {import("./own.js").OwnSets} ownSets
+ * @throws {Error} if the points are unusable; the message contains the reason
+ */
+export function openSession(session, ownSets) {
+  if (!session.points) return session.link;
+  return link.format(link.set(link.parse(session.link), "points", ownSets.add(decodeSet(session.points))));
+}
+
+/** @param {import("./own.js").OwnSet} set */
+const encodeSet = ({ x, labels, targets, classes, name, box }) => ({ version: VERSION, x: encodeNumbers(x), labels: encodeNumbers(labels), targets: encodeNumbers(targets), classes, name, box });
+
+/** @param {string} text */
+function decodeSet(text) {
+  const stored = parseJSON(text);
+  try {
+    const [x, labels, targets] = [stored.x, stored.labels, stored.targets].map(decodeNumbers);
+    if (stored.version === VERSION && x) return parsePoints({ ...stored, x, labels, targets });
+  } catch {
+    // damaged points have the same message as unknown ones
+  }
+  throw new Error("its points are unreadable");
+}
+
+/** Returns the bytes of numbers as base64. @param {Float64Array | undefined} numbers */
+function encodeNumbers(numbers) {
+  if (!numbers) return undefined;
+  const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+  let text = "";
+  for (let i = 0; i < bytes.length; i += CHUNK) text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+  return btoa(text);
+}
+
+/** @param {unknown} text @returns {Float64Array | undefined} */
+function decodeNumbers(text) {
+  return typeof text === "string" ? new Float64Array(Uint8Array.from(atob(text), (c) => c.charCodeAt(0)).buffer) : undefined;
+}
+
+/** Returns the value of a JSON text, or undefined if the text is invalid. @param {string} text */
+function parseJSON(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { Catalogue } from "../app/catalogue.js";
+import { OwnSets } from "../app/own.js";
+import { SessionStore, openSession } from "../app/session.js";
+import { State } from "../app/state.js";
+import { describeSession } from "../controls/offer.js";
+
+const catalogue = new Catalogue(JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8")));
+
+/** Returns a storage that stores a number of characters. */
+function makeStorage(capacity = Infinity) {
+  const items = new Map();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem(key, text) {
+      const size = [...items].reduce((sum, [k, v]) => sum + (k === key ? 0 : v.length), text.length);
+      if (size > capacity) throw new DOMException("full", "QuotaExceededError");
+      items.set(key, text);
+    },
+  };
+}
+
+const blockedStorage = Object.fromEntries(["getItem", "setItem", "removeItem"].map((name) => [name, () => {
+  throw new DOMException("denied", "SecurityError");
+}]));
+
+/** Returns a store, and the number of its reports that the storage is full. */
+function makeStore(storage) {
+  const reports = [];
+  return { store: new SessionStore(storage, () => reports.push("full")), reports };
+}
+
+/** Returns a state with points of one's own. */
+function ownState(set) {
+  const state = new State(catalogue, "m=8&sigma=0.5");
+  state.set([["data", "own"], ["points", state.ownSets.add(set)]]);
+  return state;
+}
+
+const x = Float64Array.from([0.1, 1 / 3, -1e9, 2, Math.PI, 1e-300]);
+
+test("the last state is stored and read", () => {
+  const storage = makeStorage(), { store } = makeStore(storage);
+  store.save(new State(catalogue, "v=1&method=rff&m=40"));
+  const session = store.read(catalogue);
+  assert.deepEqual(session, { link: "v=1&method=rff&m=40", count: undefined, points: undefined });
+  assert.equal(describeSession(catalogue, session), "500 points of two moons by random Fourier features");
+  assert.equal(openSession(session, new OwnSets()), session.link);
+  store.save(new State(catalogue, ""));
+  assert.equal(store.read(catalogue), undefined, "the default state is offered");
+  assert.equal(storage.items.size, 0);
+});
+
+test("points that a link would round are stored with all digits", () => {
+  const storage = makeStorage(), { store } = makeStore(storage);
+  const set = { x, labels: Float64Array.from([0, 1, 1]), targets: Float64Array.from([1, 2, 3.5]), classes: ["a", "b"], name: "iris.csv", box: [-1, 1, -2, 2], count: 3, block: "1abc", isRounded: true };
+  store.save(ownState(set));
+  const session = store.read(catalogue), ownSets = new OwnSets();
+  assert.equal(describeSession(catalogue, session), "3 points of your own by Nyström");
+  const state = new State(catalogue, openSession(session, ownSets), false, ownSets);
+  const { x: storedX, labels, targets, classes, name, box, count } = state.ownSet;
+  assert.deepEqual([storedX, labels, targets, classes, name, box, count], [x, set.labels, set.targets, ["a", "b"], "iris.csv", [-1, 1, -2, 2], 3]);
+  assert.equal(state.get("sigma"), "0.5");
+});
+
+test("points that a link contains exactly are stored as a link", () => {
+  const storage = makeStorage(), { store } = makeStore(storage);
+  const state = ownState({ x, count: 3, isRounded: true });
+  store.save(state);
+  assert.equal(storage.items.size, 2);
+  Object.assign(state.ownSet, { block: "1abc", isRounded: false });
+  store.save(state);
+  assert.equal(storage.items.size, 1);
+  assert.equal(store.read(catalogue).link, state.publicLink);
+  assert.match(state.publicLink, /points=1abc/);
+});
+
+test("unchanged points are stored once", () => {
+  const storage = makeStorage(), { store } = makeStore(storage);
+  const state = ownState({ x, count: 3, isRounded: true });
+  store.save(state);
+  storage.items.set("mercer.points", "unchanged");
+  state.set([["sigma", "0.7"]]);
+  store.save(state);
+  assert.equal(storage.getItem("mercer.points"), "unchanged");
+  assert.match(store.read(catalogue).link, /sigma=0.7/);
+});
+
+test("a full storage is reported once, and no older state is offered", () => {
+  const storage = makeStorage(2000), { store, reports } = makeStore(storage);
+  store.save(new State(catalogue, "v=1&m=40"));
+  const large = ownState({ x: new Float64Array(2000), count: 1000, isRounded: true });
+  store.save(large);
+  store.save(large);
+  assert.deepEqual(reports, ["full"]);
+  assert.equal(store.read(catalogue), undefined);
+  store.save(new State(catalogue, "v=1&m=41"));
+  assert.equal(store.read(catalogue).link, "v=1&m=41", "a smaller state is stored again");
+});
+
+test("a blocked or missing storage has no session and no message", () => {
+  for (const storage of [blockedStorage, undefined]) {
+    const { store, reports } = makeStore(storage);
+    store.save(new State(catalogue, "v=1&m=40"));
+    store.remove();
+    assert.deepEqual([store.read(catalogue), reports], [undefined, []]);
+  }
+});
+
+test("a corrupt session has an error with the reason", () => {
+  const storage = makeStorage(), { store } = makeStore(storage);
+  const texts = [["{", /text is unreadable/], ["null", /text is unreadable/], ['{"version":2,"link":"v=1"}', /text is unreadable/], ['{"version":1,"link":7}', /text is unreadable/],
+    ['{"version":1,"link":"v=1&m=one"}', /m = one/], ['{"version":1,"link":"v=1&what=1"}', /unknown setting/], ['{"version":1,"link":"v=1&data=own","hasPoints":true}', /points are missing/]];
+  for (const [text, reason] of texts) {
+    storage.items.set("mercer.session", text);
+    assert.throws(() => store.read(catalogue), reason, text);
+  }
+  storage.items.set("mercer.session", '{"version":1,"link":"v=1&data=own&m=2","hasPoints":true}');
+  for (const points of ["{", "null", '{"version":1}', '{"version":2,"x":""}', '{"version":1,"x":"%%"}', '{"version":1,"x":"AAAA"}', `{"version":1,"x":"${btoa("\0".repeat(8))}"}`]) {
+    storage.items.set("mercer.points", points);
+    assert.throws(() => openSession(store.read(catalogue), new OwnSets()), /^Error: its points are unreadable$/, points);
+  }
+});
