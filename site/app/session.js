@@ -103,7 +103,8 @@ export class SessionStore {
  */
 export function openSession(session, ownSets) {
   if (!session.points) return session.link;
-  return link.format(link.set(link.parse(session.link), "points", ownSets.add(decodeSet(session.points))));
+  const name = ownSets.add(decodeSet(session.points));
+  return link.format(link.parse(session.link).flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair]))); // the points precede edits that move them
 }
 
 /** @param {import("./own.js").OwnSet} set */
