@@ -25,7 +25,7 @@ var kMeansInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "rskpca-kmeans",
 	Name:         "Reduced-set KPCA on k-means centres",
 	Short:        "reduced-set KPCA, k-means",
-	Source:       "Zhang & Kwok 2010; Kingravi, Vela & Gray 2013",
+	Source:       "Zhang & Kwok 2009; Kingravi, Vela & Gray 2013",
 	Doc:          "Replaces the data by the centres of m clusters, each weighted by its share of the points.",
 	Traits:       reducedTraits(approx.Traits{Seeded: true, Sized: true}),
 	CheckSupport: evaluate.RejectIndexed("Reduced-set KPCA on k-means centres"),

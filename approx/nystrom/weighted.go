@@ -32,7 +32,7 @@ var weightedInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "wnystrom",
 	Name:         "Density-weighted Nyström",
 	Short:        "density-weighted Nyström",
-	Source:       "Zhang & Kwok 2010",
+	Source:       "Zhang & Kwok 2009",
 	Doc:          "Uses the eigenpairs of weighted cluster centres as if they were the data's: the one-shot spectrum with most of its bias removed.",
 	Traits:       approx.Traits{Definite: true, Interpolates: true, Lower: true, Seeded: true, Sized: true, Placeable: true},
 	CheckSupport: evaluate.RejectIndexed("Density-weighted Nyström"),

@@ -9,7 +9,7 @@ import (
 	"mercer/approx/landmark"
 )
 
-// KMeans is the reduced set of Zhang & Kwok 2010. It consists of the centres of m
+// KMeans is the reduced set of Zhang & Kwok 2009. It consists of the centres of m
 // clusters, weighted by the fractions of points. The ε of the theorems is MaxCenterDistance.
 type KMeans struct {
 	Centers int // m ≥ 1; 0 stands for approx.DefaultSize (100)

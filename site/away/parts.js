@@ -62,8 +62,8 @@ export function actionButton(label, announce, act) {
   return element;
 }
 
-/** The words beside a selected text that the page may not copy. */
-export const PRESS_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? "Press ⌘ + C" : "Press Ctrl + C";
+/** Returns the words of a button whose text is selected, because the page may not copy it. */
+const keysToCopy = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "Press ⌘ + C" : "Press Ctrl + C");
 
 /**
  * Returns a button that copies a text. If the browser refuses, the text is selected for the reader.
@@ -78,7 +78,7 @@ export const copyButton = (label, announce, text, shown) => actionButton(label, 
     return "Copied";
   } catch {
     selectText(shown);
-    return PRESS_KEYS;
+    return keysToCopy();
   }
 });
 

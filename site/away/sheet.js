@@ -5,6 +5,7 @@
  */
 import { h, setText } from "../lib/dom.js";
 import { ArrayRequests } from "./arrays.js";
+import { CiteSection } from "./cite.js";
 import { DataSection } from "./data.js";
 import { EmbedSection, LinkSection } from "./link.js";
 import { NumbersSection } from "./numbers.js";
@@ -62,7 +63,8 @@ export class Sheet {
     const data = new DataSection(page, announce, this.arrays);
     const columns = [
       [item("Numbers", "", new NumbersSection(page, announce)),
-        item("Data", "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.", data)],
+        item("Data", "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.", data),
+        item("Cite", "This page and the method’s paper.", new CiteSection(page, announce))],
       [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture)],
       [item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
         item("Embed", "Shows the first row of the ticked pictures, as wide as its page, 3 : 2, live when seen.", new EmbedSection(page, announce, () => picture.views[0]))],

@@ -9,6 +9,7 @@ import { parsePoints } from "../app/own.js";
 import { State } from "../app/state.js";
 import { ArrayRequests } from "../away/arrays.js";
 import { captionLines, titleOf } from "../away/caption.js";
+import { pageToBibTeX, pageToText, paperToBibTeX, paperToText } from "../away/cite.js";
 import { csvCell } from "../away/csv.js";
 import { embedCode, linkWithView } from "../away/embed.js";
 import { fileText, openFile, readFile } from "../away/file.js";
@@ -247,4 +248,24 @@ test("no change of a file causes an unexpected error", () => {
       assert.match(error.message, /^(it |its )/, `${error.stack}\n${changed.slice(0, 500)}`);
     }
   }
+});
+
+test("papers and the page are cited as BibTeX and as text", () => {
+  const { papers, methods } = JSON.parse(readText("../away/papers.json"));
+  assert.deepEqual(Object.keys(methods).sort(), catalogue.lists.method.map((m) => m.key).sort(), "a method has no paper");
+  const [paper] = methods.nystrom.map((i) => papers[i]);
+  assert.equal(paperToBibTeX(paper), `@inproceedings{williams2001using,
+  author = {Williams, Christopher K. I. and Seeger, Matthias},
+  title = {{Using the Nyström Method to Speed Up Kernel Machines}},
+  booktitle = {Advances in Neural Information Processing Systems},
+  volume = {13},
+  year = {2001}
+}`);
+  assert.equal(paperToText(paper), "Christopher K. I. Williams and Matthias Seeger (2001). Using the Nyström Method to Speed Up Kernel Machines. Advances in Neural Information Processing Systems 13.");
+  const keys = papers.map((p) => paperToBibTeX(p).match(/^@(?:article|inproceedings|book|misc)\{([a-z]+\d{4}[a-z]+),\n/)?.[1]);
+  assert.equal(new Set(keys).size, papers.length, "two papers have the same key");
+  assert.ok(!keys.includes(undefined));
+  const page = { title: "Mercer: hands-on", address: "https://example.org/#v=1&m=20", date: "26 November 2026" };
+  assert.equal(pageToBibTeX(page), "@misc{mercer,\n  author = {{The Mercer authors}},\n  title = {{Mercer: hands-on}},\n  howpublished = {\\url{https://example.org/#v=1&m=20}},\n  note = {Accessed 26 November 2026}\n}");
+  assert.equal(pageToText(page), "The Mercer authors. Mercer: hands-on. https://example.org/#v=1&m=20, accessed 26 November 2026.");
 });

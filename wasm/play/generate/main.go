@@ -2,6 +2,7 @@
 // contract. Its argument is the root folder of the repository. The files are:
 //   - site/catalogue.json
 //   - site/chooser.json
+//   - site/away/papers.json
 //   - site/lib/contract.js
 //   - site/app/bodies.d.ts
 //   - the lists in the pages of site/reference
@@ -51,9 +52,14 @@ func generate(root string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	bibliography, err := papersJSON()
+	if err != nil {
+		return nil, err
+	}
 	files := []file{
 		{path: filepath.Join(root, "site", "catalogue.json"), content: content},
 		{path: filepath.Join(root, "site", "chooser.json"), content: chooser},
+		{path: filepath.Join(root, "site", "away", "papers.json"), content: bibliography},
 		{path: filepath.Join(root, "site", "lib", "contract.js"), content: contractScript()},
 		{path: filepath.Join(root, "site", "app", "bodies.d.ts"), content: bodyTypes()},
 	}
