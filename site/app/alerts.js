@@ -55,9 +55,6 @@ export const noCopyNote = () => [{ words: "Points of your own begin as a copy of
 /** @param {string} reason the tools of drawing could not be loaded */
 export const noDrawingNote = (reason) => [{ words: `Drawing could not begin: ${reason}. Choose “Edit points” to try again.` }];
 
-/** @param {unknown} error @returns {string[]} */
-export const importNotLoadedNote = (error) => [`The import could not be loaded: ${String(/** @type {any} */ (error)?.message ?? error).replace(/\.$/, "")}. Check the network and try again.`];
-
 /** @returns {Note[]} */
 export const unsupportedNote = () => [{
   words: "Mercer needs WebAssembly and Web Workers, and this browser lacks them or has them switched off. You can still read the lessons.",

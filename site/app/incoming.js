@@ -3,7 +3,7 @@
  *
  * @typedef {import("./page.js").Page} Page
  */
-import { importNotLoadedNote } from "./alerts.js";
+import { notLoadedNote } from "./alerts.js";
 
 /**
  * Opens the import sheet. Without a source, the sheet asks for data.
@@ -11,20 +11,22 @@ import { importNotLoadedNote } from "./alerts.js";
  */
 export async function openData(page, source, fileCount) {
   if (!page.isSupported) return;
+  page.notes.set("import", []);
   try {
     const { openImport } = await import("../import/sheet.js");
     await openImport(page, source, fileCount);
-  } catch (error) {
-    page.notes.set("link", importNotLoadedNote(error));
+  } catch {
+    page.notes.set("import", notLoadedNote("The import", () => openData(page, source, fileCount)));
   }
 }
 
 /**
- * Listens to pasted and dropped data.
+ * Listens to pasted and dropped data. An embedded page gets its points from its host or its link.
  * @param {Window} target the window of the page or of the pictures
  * @param {Page} page
  */
 export function listenToData(target, page) {
+  if (page.config.embed) return;
   const hasFiles = (/** @type {DragEvent} */ ev) => ev.dataTransfer?.types.includes("Files");
   const setDropping = (/** @type {boolean} */ isDropping) => (document.documentElement.dataset.dropping = String(isDropping));
   target.addEventListener("paste", (ev) => {

@@ -98,7 +98,7 @@ class Chooser {
       oninput: () => this.render(),
     });
     this.chips = h("div.chips.filters", { role: "group", "aria-label": "filters" }, ...content.filters.map((name) => h("button.chip", { type: "button", "aria-pressed": "false", "data-filter": name, onclick: () => this.toggleFilter(name) }, name)));
-    this.openButton = this.listName === "data" ? h("button.lk", { type: "button", onclick: () => this.openData() }, "Paste or open a file") : null;
+    this.openButton = this.listName === "data" && !page.config.embed ? h("button.lk", { type: "button", onclick: () => this.openData() }, "Paste or open a file") : null;
     this.summary = h("div.summary", { role: "status" });
     this.list = h("div.rows", { id: `${this.id}l`, role: "listbox", "aria-label": `${this.noun}s`, tabIndex: 0, onscroll: () => this.requestSoon() });
     this.message = h("p.none");

@@ -10,6 +10,13 @@ test("dist works from a sub-path under the strict policy", async () => {
   assert.ok(page.url().includes("/some/deep/path/"));
   await assertDrawn(page, ["phi.exact"]);
   assert.equal((await set(page, { m: 30, method: "rff" })).m, 30);
+  await page.evaluate(() => { // the import has a style sheet and a worker of its own
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "1,2.5\n3,4\n5,7");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("button", { name: "Use 3 points" }).click();
+  await page.waitForFunction(() => window.mercer.report().data.n === 3);
   await close(page);
 });
 

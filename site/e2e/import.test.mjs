@@ -95,7 +95,8 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await page.waitForFunction(() => window.mercer.report().data.n === 4);
   await waitUntilReady(page);
   assert.deepEqual(await points(page), { x: values, labels: null, classes: null, name: "array.npy" });
-  await page.goBack();
+  assert.match(await page.locator("header").innerText(), /Undo\s+import 4 points/);
+  await page.locator("#undo").click();
   await page.waitForFunction(() => window.mercer.report().data.n === 8);
   await waitUntilReady(page);
 

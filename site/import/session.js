@@ -51,7 +51,7 @@ import { TextTable } from "./table.js";
 const SLICE = 40; // ms of work between pauses
 const PROGRESS_INTERVAL = 100; // ms between messages about the progress
 const EDITABLE = 200_000; // characters; a longer text cannot be corrected in the sheet
-const FIRST_ROWS = 4, PLAIN_ROWS = 8, SHOWN_FAULTS = 1; // rows of the table, with and without skipped rows
+const FIRST_ROWS = 4, PLAIN_ROWS = 6, SHOWN_FAULTS = 1; // rows of the table, with and without skipped rows
 const MARKED_RECORDS = 100;
 
 export class Session {
@@ -145,7 +145,7 @@ export class Session {
    */
   async readRows(table, run) {
     const total = table.rowCount;
-    const estimate = () => (table.position ? Math.round(table.rowCount * (this.text?.length ?? 0) / table.position) : total);
+    const estimate = () => (table.position ? Number((table.rowCount * (this.text?.length ?? 0) / table.position).toPrecision(2)) : total);
     let sliceEnd = Date.now() + SLICE, nextProgress = Date.now() + 2 * PROGRESS_INTERVAL;
     for (const _ of table.read()) {
       const now = Date.now();

@@ -50,7 +50,7 @@ let openSheet = null;
 export async function openImport(page, source, fileCount = 1) {
   await loadStyles();
   if (["data", "points"].some((key) => page.config.lock.has(key))) {
-    page.notes.set("link", [WORDS.locked]);
+    page.notes.set("import", [WORDS.locked]);
     return;
   }
   popover.close();
@@ -79,6 +79,8 @@ class ImportSheet {
     this.origin = h("span.origin");
     this.toggle = h("button.lk", { type: "button", onclick: () => this.toggleText() });
     this.sentence = h("p.say");
+    this.reading = h("span");
+    this.stopButton = h("button.lk", { type: "button", "data-focus": "stop", onclick: () => this.worker?.postMessage({ kind: "stop" }) }, WORDS.stop);
     this.status = h("span.unseen", { role: "status" }); // the end of the sentence, for screen readers
     this.main = h("div.main");
     this.canvas = h("canvas", { role: "img" });
@@ -194,13 +196,15 @@ class ImportSheet {
 
   /** @param {View | ProgressMessage | FailureMessage} message */
   receive(message) {
-    if (message.kind === "progress") this.progress = message;
-    else {
-      this.isWaiting = false;
-      this.progress = null;
-      this.view = message.kind === "view" ? message : null;
-      this.failure = message.kind === "failure" ? message : null;
+    if (message.kind === "progress") {
+      this.progress = message;
+      this.renderSentence();
+      return;
     }
+    this.isWaiting = false;
+    this.progress = null;
+    this.view = message.kind === "view" ? message : null;
+    this.failure = message.kind === "failure" ? message : null;
     this.render();
   }
 
@@ -322,7 +326,8 @@ class ImportSheet {
     const { view, progress } = this;
     this.sentence.hidden = !view && !this.isWaiting;
     if (progress || !view) {
-      this.sentence.replaceChildren(WORDS.reading(progress?.rows ?? 0, progress?.total ?? 0), " · ", h("button.lk", { type: "button", onclick: () => this.worker?.postMessage({ kind: "stop" }) }, WORDS.stop));
+      this.reading.textContent = WORDS.reading(progress?.rows ?? 0, progress?.total ?? 0);
+      if (!this.stopButton.isConnected) this.sentence.replaceChildren(this.reading, " · ", this.stopButton); // the button must stay under a pressed pointer
       return;
     }
     const { format } = view;
@@ -401,6 +406,7 @@ class ImportSheet {
     this.canvas.setAttribute("aria-label", WORDS.previewLabel(view?.count ?? 0));
     this.canvas.hidden = !hasPoints;
     this.noPreview.hidden = hasPoints;
+    /** @type {HTMLElement} */ (this.noPreview.lastElementChild).hidden = this.isWaiting;
     this.drawPreview();
   }
 

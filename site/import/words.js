@@ -130,7 +130,7 @@ export const WORDS = {
   standardise: "Standardise", standardiseHint: "each column to mean 0 and deviation 1",
   ratio: (/** @type {number} */ r) => `; deviations differ ${formatFixed(r, r < 10 ? 1 : 0)}-fold`,
   setSigma: (/** @type {string} */ value) => `Set σ to ${value}`,
-  sigmaHint: (/** @type {string} */ value, /** @type {boolean} */ isSampled) => `the median distance between ${isSampled ? "1,000 of the points, drawn at random" : "points"}; now σ = ${value}`,
+  sigmaHint: (/** @type {string} */ value, /** @type {boolean} */ isSampled) => `the median distance between ${isSampled ? "1,000 of the points, drawn at random" : "points"}; now σ = ${value}`,
   sigmaRange: (/** @type {string} */ min, /** @type {string} */ max) => `The median distance is outside the range of σ, ${min} to ${max}; standardise the columns.`,
   components: "Use the first two principal components",
   componentsHint: (/** @type {number} */ n, /** @type {number | null} */ kept) => `of the ${NUMERALS[n] ?? formatCount(n)} columns of numbers${kept === null ? "" : `; they keep ${formatShare(kept)} of the variance`}`,
@@ -138,7 +138,7 @@ export const WORDS = {
   // Notes.
   many: (/** @type {number} */ rows, /** @type {number} */ step) => `${count(rows, "row")}. Every ${ordinal(step)} is used: `,
   manyPoints: (/** @type {number} */ n) => count(n, "point"),
-  manyEnd: ". The link and saved files hold these points, and their name holds the rule.",
+  manyEnd: ". The link and saved files have these points, and record the rule.",
   mostPoints: "largest number of points",
   oneColumn: "Only one column holds numbers. It is x; y is 0.",
   constant: (/** @type {string} */ name, /** @type {string} */ value) => `${name} is ${value} in every row, so it is not standardised.`,
