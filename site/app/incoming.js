@@ -5,14 +5,33 @@
  */
 import { notLoadedNote } from "./alerts.js";
 
+const HEAD = 100; // characters or bytes that are examined
+
 /**
- * Opens the import sheet. Without a source, the sheet asks for data.
+ * Opens the file of a state, which a text that begins as an object may be. Returns false for other data.
+ * @param {Page} page @param {import("../import/session.js").Source} source
+ */
+async function openState(page, source) {
+  const isText = "text" in source;
+  const head = isText ? source.text.slice(0, HEAD) : await source.file.slice(0, HEAD).text();
+  if (!/^\ufeff?\s*\{/.test(head)) return false;
+  const { hasFileKey, openFile } = await import("../away/file.js");
+  if (!hasFileKey(head)) return false;
+  const reason = openFile(page, isText ? source.text : await source.file.text());
+  /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.import"))?.close();
+  page.notes.set("import", reason ? [reason] : []);
+  return true;
+}
+
+/**
+ * Opens data in the import sheet, or the file of a state. Without a source, the sheet asks for data.
  * @param {Page} page @param {import("../import/session.js").Source} [source] @param {number} [fileCount] number of dropped files
  */
 export async function openData(page, source, fileCount) {
   if (!page.isSupported) return;
   page.notes.set("import", []);
   try {
+    if (source && await openState(page, source)) return;
     const { openImport } = await import("../import/sheet.js");
     await openImport(page, source, fileCount);
   } catch {

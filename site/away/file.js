@@ -47,6 +47,9 @@ export function fileText(state, { address, numbers, data }) {
 /** Reports whether a JSON value is the content of a file of this page. @param {unknown} value */
 export const isStateFile = (value) => typeof value === "object" && value !== null && !Array.isArray(value) && FILE_KEY in value;
 
+/** Reports whether a text begins as a file of this page. @param {string} head the beginning of a text */
+export const hasFileKey = (head) => new RegExp(`^\\ufeff?\\s*\\{\\s*"${FILE_KEY}"\\s*:`).test(head);
+
 /**
  * Reads a file.
  * @param {unknown} content the text of the file, or its JSON value

@@ -100,6 +100,10 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await page.waitForFunction(() => window.mercer.report().data.n === 8);
   await waitUntilReady(page);
 
+  await dropOnPictures(page, "mercer.json", Buffer.from('{"mercer": 1, "link": "v=1&n=70&m=6"}'));
+  await page.waitForFunction(() => window.mercer.get() === "v=1&n=70&m=6");
+  await waitUntilReady(page);
+
   await page.locator("h1 [data-key=data]").click();
   await page.getByRole("button", { name: "Paste or open a file" }).click();
   await sheet(page).locator("input[type=file]").setInputFiles({ name: "book.xlsx", mimeType: "", buffer: Buffer.from("PK\x03\x04") });
