@@ -1,4 +1,5 @@
-/** EmbedFooter is the footer of an embedded page. It has one slider, and the link to the whole page. */
+/** EmbedFooter is the footer of an embedded page. It has one slider, a button that returns to the author's state, and the link to the whole page. */
+import { h } from "../lib/dom.js";
 import { Slider } from "./slider.js";
 
 const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the slider sets the first of these settings that has an effect and is not hidden
@@ -14,6 +15,8 @@ export class EmbedFooter {
     this.key = undefined;
     /** @type {Slider | undefined} */
     this.slider = undefined;
+    this.reset = h("button.all", { type: "button", title: "Reset to the author’s state", onclick: () => page.reset() }, "Reset");
+    this.link.before(this.reset);
     this.link.hidden = page.config.hide.has("open");
     root.hidden = false;
   }
@@ -28,6 +31,7 @@ export class EmbedFooter {
       this.body.replaceChildren(...(this.slider ? [this.slider.element] : []));
     }
     this.slider?.update();
+    this.reset.style.visibility = state.isReset ? "hidden" : ""; // the hidden button takes the same space, so that nothing moves when the button appears
     this.link.href = location.pathname + "#" + state.addressLink;
   }
 }

@@ -74,7 +74,7 @@ test("an alert in an embedded page covers only the pictures", async () => {
 
 test("a reset in an embedded page restores the author's setting", async () => {
   const page = await site.open("?embed#v=1&n=100&m=21", { width: 600, height: 420 });
-  const reset = page.locator("#foot .rst");
+  const reset = page.locator("#foot").getByRole("button", { name: "Reset" });
   assert.equal(await reset.isVisible(), false);
   await set(page, { m: 24 }); // the default
   await waitUntilReady(page);
