@@ -169,6 +169,11 @@ export class State {
     this.edits = this.resetEdits;
   }
 
+  /** Reports whether the kernel is used for a task. */
+  get hasTask() {
+    return this.get("task") !== this.catalogue.defaultOf("task");
+  }
+
   /** Returns the number of moved points and landmarks. */
   get movedCount() {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;

@@ -44,7 +44,7 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
  * @param {boolean} [isShort] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
- * @param {{isOwn?: boolean, hasMoved?: boolean}} [points] whether the points are given, and whether some generated points were moved
+ * @param {{isOwn?: boolean, hasMoved?: boolean, hasTask?: boolean}} [points] whether the points are given, whether some generated points were moved, and whether the kernel is used for a task
  */
 export function sentenceTemplate(method, isShort, kernel, compared, points = {}) {
   const phrase = method.phrase ?? "";
@@ -53,6 +53,7 @@ export function sentenceTemplate(method, isShort, kernel, compared, points = {})
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
   if (points.isOwn) template = template.replace("{n}", "[n]");
   else if (points.hasMoved) template = template.replace("{data}", "{data}, [moved] moved,");
+  if (points.hasTask) template = template.replace(/,? by \{method\}/, ", for {task}, by {method}");
   if (compared) return template.replace("{method}", "") + comparisonPhrase(compared);
   if (method.traits?.exact) template = template.replace("Approximate", "Decompose");
   return template + (phrase ? " " + phrase : "") + ": ";
@@ -134,7 +135,7 @@ export class Sentence {
     if (roomKey !== this.roomKey) this.isShort = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
-    const points = { isOwn: state.isOwn, hasMoved: state.movedPointCount > 0 };
+    const points = { isOwn: state.isOwn, hasMoved: state.movedPointCount > 0, hasTask: state.hasTask };
     const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points);
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
@@ -189,7 +190,7 @@ export class Sentence {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
     const compared = isComparing(state.get) ? comparedMethods(state.catalogue, state.get, this.report) : undefined;
-    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, { isOwn: state.isOwn })).map((p) => (p.isResult ? "" : p.key ?? ""))
+    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, { isOwn: state.isOwn, hasTask: state.hasTask })).map((p) => (p.isResult ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 

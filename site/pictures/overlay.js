@@ -73,8 +73,7 @@ export class Overlay {
       setText(b, formatIndex(state.number("i"), this.page.indexCount()));
       b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     } else if (key === "task") {
-      setText(b, shortName(state.catalogue.entry("task", state.get("task"))));
-      b.setAttribute("aria-label", `${b.textContent}, task`);
+      setText(b, `task: ${shortName(state.catalogue.entry("task", state.get("task")))}`);
     } else if (key && state.field(key).words) {
       setText(b, choiceLabel(state, key));
       b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);
@@ -97,7 +96,7 @@ export class Overlay {
    */
   makeButton(panel, key, isFixed) {
     const { view } = this.page;
-    const b = isFixed ? h("span.over") : h(`button.over.${key ? "lk" : "switch"}`, { type: "button" });
+    const b = isFixed ? h("span.over") : h(`button.over.${key || panel === DATA ? "lk" : "switch"}`, { type: "button" });
     if (key && panel !== FREQUENCIES && !isFixed) {
       b.setAttribute("aria-haspopup", key === "i" ? "dialog" : "listbox");
       b.setAttribute("aria-expanded", "false");

@@ -23,6 +23,13 @@ test("the pieces of a template can be joined to the same template", () => {
   assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }), /^Decompose the \{kernel\} kernel/);
 });
 
+test("the sentence names the task and the moved points", () => {
+  const template = (points) => sentenceTemplate({ phrase: "with m = {m} landmarks" }, false, undefined, undefined, points);
+  assert.match(template({ hasTask: true }), /of \{data\}, for \{task\}, by \{method\} with m = \{m\} landmarks: $/);
+  assert.match(template({ hasTask: true, hasMoved: true }), /of \{data\}, \[moved\] moved, for \{task\}, by \{method\}/);
+  assert.doesNotMatch(template({}), /task/);
+});
+
 test("the short sentence contains only the method and its size", () => {
   assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true), "{method}, m = {m}: ");
   assert.equal(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");

@@ -79,6 +79,7 @@ func catalogueJSON() ([]byte, error) {
 		Key    string         `json:"key"`
 		Name   string         `json:"name"`
 		Short  string         `json:"short,omitempty"`
+		Noun   string         `json:"noun,omitempty"`
 		Source string         `json:"source,omitempty"`
 		Doc    string         `json:"doc"`
 		Params []approx.Param `json:"params,omitempty"`
@@ -137,7 +138,7 @@ func catalogueJSON() ([]byte, error) {
 			features, m.FeaturesBeside, m.FeaturesVary, m.FeaturesSetting, slices.Index(state.RivalMethods, m.Key) + 1})
 	}
 	for _, t := range task.All {
-		u := entry{Key: t.Key, Name: t.Name, Short: t.Short, Source: t.Source, Doc: t.Doc, Params: t.Params}
+		u := entry{Key: t.Key, Name: t.Name, Short: t.Short, Noun: t.Noun, Source: t.Source, Doc: t.Doc, Params: t.Params}
 		if t.Loss != nil {
 			u.Loss = t.Loss.Key
 		}

@@ -4,7 +4,7 @@ import "mercer/approx"
 
 // RidgeClassifier is classification by kernel ridge regression.
 var RidgeClassifier = Task{
-	Key: "classes", Name: "ridge classifier", Short: "classes", Source: "Rifkin, Yeo & Poggio 2003",
+	Key: "classes", Name: "ridge classifier", Short: "classes", Noun: "ridge classification", Source: "Rifkin, Yeo & Poggio 2003",
 	Doc:        "Learns the group of each point by kernel ridge regression on targets ±1 less their mean; with more than two groups, each against the rest.",
 	Params:     []approx.Param{rho},
 	Titles:     decisionTitles,

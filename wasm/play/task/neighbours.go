@@ -7,7 +7,7 @@ import (
 
 // Neighbors is classification by the nearest neighbours among kernel PCA scores.
 var Neighbors = Task{
-	Key: "knn", Name: "nearest neighbours in the embedding", Short: "neighbours", Source: "Cover & Hart 1967; Kingravi, Vela & Gray 2013, section 6",
+	Key: "knn", Name: "nearest neighbours in the embedding", Short: "neighbours", Noun: "nearest-neighbour classification", Source: "Cover & Hart 1967; Kingravi, Vela & Gray 2013, section 6",
 	Doc: "Labels each place by majority vote of its k nearest points in the leading components of kernel PCA.",
 	Params: []approx.Param{
 		{Key: "k", Symbol: "k", Name: "neighbours", Min: 1, Max: 25, Default: 3, Integer: true, Doc: "How many points vote."},

@@ -14,6 +14,7 @@ type Task struct {
 	Key    string
 	Name   string // for example «kernel ridge regression»
 	Short  string // the word next to the title
+	Noun   string // the words of the sentence «on 500 points of two moons, for regression, by Nyström»; if empty, Short
 	Source string
 	Doc    string // one sentence about the task
 	Params []approx.Param
@@ -60,6 +61,9 @@ var Kernel = Task{
 	Key: "kernel", Name: "the kernel seen from x₀", Short: "kernel",
 	Doc: "Shows k(x₀, ·) and k̂(x₀, ·), the similarity of x₀ to each place of the plane.",
 }
+
+// Word returns the words next to the title of a picture, which open the list of tasks.
+func (t Task) Word() string { return "task: " + t.Short }
 
 // Find returns the task with this key, or nil.
 func Find(key string) *Task {
