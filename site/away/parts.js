@@ -54,12 +54,18 @@ export function actionButton(label, announce, act) {
     announce(words);
     clearTimeout(timer);
     timer = setTimeout(() => {
-      element.textContent = label;
+      element.textContent = element.dataset.action ?? label;
       element.style.minWidth = "";
     }, COPIED_TIME);
   });
   element.dataset.action = label;
   return element;
+}
+
+/** Changes the label of an action button. @param {HTMLElement} element @param {string} label */
+export function setLabel(element, label) {
+  if (element.textContent === element.dataset.action) element.textContent = label; // otherwise the button shows a result
+  element.dataset.action = label;
 }
 
 /** Returns the words of a button whose text is selected, because the page may not copy it. */

@@ -70,7 +70,7 @@ export class Sheet {
         item("Embed", "Shows the first row of the ticked pictures, as wide as its page, 3 : 2, live when seen.", new EmbedSection(page, announce, () => picture.views[0]))],
     ];
     this.heading = h("h2", { tabIndex: -1, id: "away-title" }, "Take away");
-    this.element = h("section.away", { id: "sheet-away", hidden: true, "aria-labelledby": "away-title" },
+    this.element = h("section.away", { id: "sheet-away", role: "main", hidden: true, "aria-labelledby": "away-title" },
       h("div.top", {}, this.heading, h("p", {}, "Everything below is of the state in the sentence. Nothing leaves this browser unless you send it."), button("Close", () => this.close(true))),
       h("div.columns", {}, ...columns.map((items) => h("div.column", {}, ...items))), this.status);
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));

@@ -76,7 +76,7 @@ test("the sheet Take away saves pictures, numbers and data of the state", async 
   const link = `${site.url}#${await get(page)}`;
   const report = await page.evaluate(() => window.mercer.report());
   await page.keyboard.press("t");
-  const sheet = page.getByRole("region", { name: "Take away" });
+  const sheet = page.getByRole("main", { name: "Take away" });
   await sheet.waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.textContent), "Take away");
   await page.keyboard.press("Escape");
