@@ -92,7 +92,7 @@ export function connectFrame(page) {
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
       page.overlay.hideProgress();
-      if (rev >= page.results.rev) page.drawing?.drawing.resultPainted();
+      if (rev >= page.results.rev && !page.hub.isBusy) page.drawing?.resultPainted();
       page.updateStatus();
     },
     onLoss: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),

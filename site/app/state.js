@@ -179,6 +179,24 @@ export class State {
     return this.edits.filter(([k]) => /^[pc]\d+$/.test(k)).length;
   }
 
+  /** Returns the key of the number of landmarks or centres. */
+  get centerCountKey() {
+    const key = `${this.get("method")}.basis`;
+    return this.catalogue.field(key) ? key : "m";
+  }
+
+  /** Returns the given landmarks or centres, as far as their positions are readable. */
+  get givenCenters() {
+    const positions = new Map(this.edits.filter(([k]) => /^c\d+$/.test(k)).map(([k, text]) => [Number(k.slice(1)), text.split(",").map(Number)]));
+    const count = this.number(this.centerCountKey);
+    return Array.from({ length: positions.size < count ? 0 : count }, (_, i) => positions.get(i)).filter((p) => p?.length === 2 && p.every(Number.isFinite)).map((p) => p ?? []);
+  }
+
+  /** Reports whether the reader has placed all landmarks or centres, so that the method chooses none. */
+  get hasGivenCenters() {
+    return Boolean(this.catalogue.entry("method", this.get("method"))?.traits?.placeable) && this.givenCenters.length === this.number(this.centerCountKey);
+  }
+
   /** Returns the number of moved points. */
   get movedPointCount() {
     return this.edits.filter(([k]) => /^p\d+$/.test(k)).length;

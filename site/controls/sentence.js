@@ -44,10 +44,10 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
  * @param {boolean} [isShort] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
- * @param {{isOwn?: boolean, hasMoved?: boolean, hasTask?: boolean}} [points] whether the points are given, whether some generated points were moved, and whether the kernel is used for a task
+ * @param {{isOwn?: boolean, hasMoved?: boolean, hasTask?: boolean, centers?: string}} [points] whether the points are given, whether some generated points were moved, whether the kernel is used for a task, and the key of the number of landmarks, if all are given
  */
 export function sentenceTemplate(method, isShort, kernel, compared, points = {}) {
-  const phrase = method.phrase ?? "";
+  const phrase = (method.phrase ?? "").replace(`{${points.centers}}`, `[${points.centers}]`);
   if (isShort && compared) return comparisonPhrase(compared, true);
   if (isShort) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
@@ -135,7 +135,8 @@ export class Sentence {
     if (roomKey !== this.roomKey) this.isShort = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
-    const points = { isOwn: state.isOwn, hasMoved: state.movedPointCount > 0, hasTask: state.hasTask };
+    const centers = state.hasGivenCenters ? state.centerCountKey : undefined;
+    const points = { isOwn: state.isOwn, hasMoved: state.movedPointCount > 0, hasTask: state.hasTask, centers };
     const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points);
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
@@ -144,7 +145,7 @@ export class Sentence {
       allowTwoLines(word, value.length > LONG_NAME);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.wordLabel(key)}`);
     }
-    for (const key of this.nouns.keys()) if (this.words.has(key)) this.updateNoun(key, state.number(key));
+    for (const key of this.nouns.keys()) if (this.words.has(key) || key === centers) this.updateNoun(key, state.number(key));
     this.writeResults();
     if (this.layoutKey() === this.fittedKey || this.fit()) return;
     if (layout !== "embed" || this.isShort) return;
@@ -190,7 +191,8 @@ export class Sentence {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
     const compared = isComparing(state.get) ? comparedMethods(state.catalogue, state.get, this.report) : undefined;
-    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, { isOwn: state.isOwn, hasTask: state.hasTask })).map((p) => (p.isResult ? "" : p.key ?? ""))
+    const points = { isOwn: state.isOwn, hasTask: state.hasTask, centers: state.hasGivenCenters ? state.centerCountKey : undefined };
+    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, points)).map((p) => (p.isResult ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
@@ -331,6 +333,7 @@ export class Sentence {
     for (const [j, c] of (methods ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(reports[j].m), isStale);
     setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), isStale); // the size is unknown if the method is refused
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
+    for (const key of this.results.keys()) if (/^m$|\.basis$/.test(key)) setResult(key, formatCount(state.number(key)), false);
     setResult("n", state.isOwn && !state.isCountKnown ? null : formatCount(state.number("n")), isStale);
     if (this.results.has("n")) this.updateNoun("n", state.number("n"));
     setResult("moved", formatCount(state.movedPointCount), isStale);

@@ -7,7 +7,7 @@
  */
 import { h } from "../lib/dom.js";
 import { STROKES, moveSelection } from "./strokes.js";
-import { centerOf, clusterOf, nearestIndex, zoom } from "./tools.js";
+import { centerOf, clusterOf, growRange, nearestIndex, zoom } from "./tools.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOUSE_REACH = 12; // px within which a point is hit
@@ -63,7 +63,9 @@ export class Board {
 
   /** Returns the shown range: xmin, xmax, ymin, ymax. */
   get range() {
-    return this.mode.range ?? this.panel?.range ?? [0, 1, 0, 1];
+    const { panel } = this, { range } = this.mode;
+    if (!panel) return range ?? [0, 1, 0, 1];
+    return range ? growRange(range, panel.w / panel.h) : panel.range; // as the pictures do
   }
 
   /** Returns the width of a pixel in units of the data. */
@@ -151,7 +153,7 @@ export class Board {
     const { mode } = this, { drawing, tool } = mode;
     if (!tool || !drawing.begin()) return;
     const reach = (isTouch ? TOUCH_REACH : MOUSE_REACH) * this.unit;
-    const stroke = STROKES[tool]({ drawing, brush: mode.brush, paint: mode.paint, random: mode.random, radius: mode.radius, range: this.range, reach, isInSelection: this.isInSelection(position), toData: (p) => this.toData(p) }, position, keys);
+    const stroke = STROKES[tool]({ drawing, brush: mode.brush, paint: mode.paint, random: mode.random, radius: mode.radius, range: this.range, step: mode.step, reach, isInSelection: this.isInSelection(position), toData: (p) => this.toData(p) }, position, keys);
     this.active = { id: 0, stroke, isTouch };
     this.frameTime = performance.now();
     this.showReadout();
@@ -366,7 +368,7 @@ export class Board {
     const isCrossShown = this.crosshair && document.activeElement === this.element;
     const [x, y] = isCrossShown && this.crosshair ? this.toPixel(this.crosshair) : [0, 0];
     this.cross.setAttribute("d", isCrossShown ? `M${x - 12} ${y}h9m6 0h9M${x} ${y - 12}v9m0 6v9` : "");
-    this.hint.hidden = drawing.count > 0 || drawing.points === null;
+    this.hint.hidden = mode.pointDrawing.count > 0 || mode.pointDrawing.points === null;
     this.hint.textContent = "Click to put a point, or choose a data set.";
     this.element.dataset.tool = mode.tool ?? "";
     mode.placeActions(drawing.points && drawing.selection.size ? this.selectionBox() : null);

@@ -12,6 +12,8 @@ import { formatCount } from "../lib/format.js";
 import { Board } from "./board.js";
 import { BrushControls, clampRadius, hasRadius } from "./brush.js";
 import { Drawing } from "./drawing.js";
+import { LandmarkDrawing } from "./landmarks.js";
+import { mostWords } from "./strokes.js";
 import { TOOLS, Toolbar } from "./toolbar.js";
 import * as tools from "./tools.js";
 
@@ -51,15 +53,23 @@ export class DrawingMode {
     this.isOpen = false;
     this.previousPanel = ""; // the picture of the data before it was large
     this.toolRoom = 0;
+    this.toolbarHeight = 0;
     const drawingPage = Object.assign(Object.create(page), {
       isBehind: () => page.hub.run !== null && page.hub.run.link !== page.state.link,
       restoreStep: () => page.restoreStep(),
-      showPoints: (/** @type {tools.Points | null} */ points) => this.sendPoints(points),
     });
-    this.drawing = new Drawing(drawingPage, () => this.updateTools());
+    /** ahead has the points and landmarks that are shown before their result exists. @type {{points: tools.Points | null, landmarks: tools.Points | null}} */
+    this.ahead = { points: null, landmarks: null };
+    const onChange = () => this.updateTools();
+    /** @param {"points" | "landmarks"} key */
+    const shown = (key) => Object.assign(Object.create(drawingPage), { showPoints: (/** @type {tools.Points | null} */ points) => this.sendPoints(key, points) });
+    this.pointDrawing = new Drawing(shown("points"), onChange);
+    this.landmarkDrawing = new LandmarkDrawing(shown("landmarks"), onChange);
+    this.drawing = this.pointDrawing; // what the tools change
     this.board = new Board(this);
     this.toolbar = new Toolbar(this);
     this.controls = new BrushControls(this);
+    this.advice = h("p.advice", { hidden: true });
     this.announcement = h("p.unseen", { "aria-live": "polite" });
     this.handleKey = (/** @type {KeyboardEvent} */ ev) => this.keyDown(ev);
     for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions]) e.addEventListener("keydown", this.handleKey);
@@ -76,6 +86,11 @@ export class DrawingMode {
     return this.brush.size * this.height;
   }
 
+  /** Returns the step of the positions of new points, a power of two, so that a link has them exactly and in few letters. */
+  get step() {
+    return 2 ** Math.floor(Math.log2((this.fullRange[1] - this.fullRange[0]) / 8192));
+  }
+
   get hasRadius() {
     return hasRadius(this.tool);
   }
@@ -89,11 +104,13 @@ export class DrawingMode {
     this.range = null;
     this.previousPanel = this.panelKey();
     pageElement("pictures").append(this.board.element, this.toolbar.actions, this.announcement);
+    this.board.element.after(this.advice);
     this.placeParts();
     document.documentElement.dataset.drawing = "true";
     page.frame.iframe.contentWindow?.addEventListener("keydown", this.handleKey, { capture: true });
     page.view.set({ draw: true, tools: this.toolRoom, range: [], tab: "data", column: 0 }, true);
-    this.drawing.update();
+    this.pointDrawing.update();
+    this.landmarkDrawing.update();
     this.updateTools();
     this.board.element.focus({ preventScroll: true });
   }
@@ -104,7 +121,7 @@ export class DrawingMode {
     this.board.cancel();
     this.isOpen = false;
     delete document.documentElement.dataset.drawing;
-    for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions, this.controls.element, this.announcement]) e.remove();
+    for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions, this.controls.element, this.advice, this.announcement]) e.remove();
     this.page.frame.iframe.contentWindow?.removeEventListener("keydown", this.handleKey, { capture: true });
     this.page.view.set({ draw: false, range: [], aside: "" }, true);
     this.page.overlay.buttons.get("data")?.focus({ preventScroll: true });
@@ -135,24 +152,43 @@ export class DrawingMode {
     const isPhone = page.layout() === "phone", { iframe } = page.frame;
     if (panel?.title && !isPhone) Object.assign(toolbar.element.style, { left: `${iframe.offsetLeft + panel.x}px`, top: `${iframe.offsetTop + panel.title.y + panel.title.h + 6}px`, width: `${panel.w}px` });
     else toolbar.element.removeAttribute("style");
-    const toolRoom = isPhone ? 0 : toolbar.element.offsetHeight + 10; // with 10 px below the tools
+    this.toolbarHeight = toolbar.element.offsetHeight;
+    const toolRoom = isPhone ? 0 : this.toolbarHeight + 10; // with 10 px below the tools
     if (toolRoom !== this.toolRoom) {
       this.toolRoom = toolRoom;
       page.view.set({ tools: toolRoom });
     }
-    if (panel && this.panelKey() !== this.previousPanel) {
-      const isFirst = this.range === null, aspect = ([x0, x1, y0, y1] = panel.range) => (x1 - x0) / (y1 - y0);
-      if (this.range === null || Math.abs(aspect(this.range) / aspect() - 1) > 0.01) this.setRange(panel.range);
-      if (isFirst) this.fullRange = panel.range;
+    if (panel && this.range === null && this.panelKey() !== this.previousPanel) {
+      this.fullRange = panel.range;
+      this.setRange(panel.range);
     }
     board.place();
+    if (panel) Object.assign(this.advice.style, { left: `${iframe.offsetLeft + panel.x + 8}px`, top: `${iframe.offsetTop + panel.y + panel.h - 8}px`, maxWidth: `${panel.w - 16}px` });
     this.controls.update();
   }
 
   /** Shows the state of the page, after it has changed. */
   update() {
     if (!this.isOpen) return;
+    this.pointDrawing.update();
+    this.landmarkDrawing.update();
+    this.updateTools();
+  }
+
+  /** Shows the points and landmarks of the result, once its picture is painted. */
+  resultPainted() {
+    if (!this.isOpen) return;
+    this.pointDrawing.resultPainted();
+    this.landmarkDrawing.resultPainted();
+  }
+
+  /** Chooses whether the tools change points or landmarks. @param {boolean} areLandmarks */
+  chooseMarks(areLandmarks) {
+    this.board.cancel();
+    this.drawing.select([]);
+    this.drawing = areLandmarks ? this.landmarkDrawing : this.pointDrawing;
     this.drawing.update();
+    if (areLandmarks && this.tool === "paint") this.tool = "add";
     this.updateTools();
   }
 
@@ -160,9 +196,29 @@ export class DrawingMode {
   updateTools() {
     if (!this.isOpen) return;
     this.toolbar.update();
+    if (this.toolbar.element.offsetHeight !== this.toolbarHeight) this.place(); // the tools need another number of lines
     this.controls.update();
+    this.showAdvice();
     this.page.view.set({ aside: this.titleWords() });
     this.board.draw();
+  }
+
+  /** Describes where the landmarks come from, and offers landmarks of the reader's own. */
+  showAdvice() {
+    const { landmarkDrawing: landmarks, advice, page } = this, { method } = landmarks;
+    const isChosen = page.state.hasGivenCenters;
+    advice.hidden = this.drawing !== landmarks || isChosen;
+    if (advice.hidden) return;
+    const nystrom = page.catalogue.entry("method", "nystrom");
+    const words = landmarks.isPossible ? `${method.name}, draws its ${method.marks}. ` : `You cannot choose the landmarks of ${method.short ?? method.name}. `;
+    if (advice.dataset.words === words) return;
+    advice.dataset.words = words;
+    const use = () => {
+      if (landmarks.isPossible) landmarks.adopt();
+      else page.edit([["method", nystrom.key]], true);
+      this.board.element.focus({ preventScroll: true }); // the button has gone
+    };
+    advice.replaceChildren(words, h("button.lk", { type: "button", onclick: use }, landmarks.isPossible ? "Use your own" : `Use ${nystrom.short ?? nystrom.name}`));
   }
 
   /** Returns the second part of the title. */
@@ -170,7 +226,7 @@ export class DrawingMode {
     const { count, selection, classNames, points } = this.drawing;
     if (points === null) return "";
     if (selection.size) return `${formatCount(selection.size)} of ${formatCount(count)} selected`;
-    const pointWords = `${formatCount(count)} ${count === 1 ? "point" : "points"}`;
+    const pointWords = `${formatCount(count)} ${this.drawing.noun(count)}`;
     return points.labels && classNames.length > 1 ? `${pointWords}, ${classNames.length} classes` : pointWords;
   }
 
@@ -209,18 +265,15 @@ export class DrawingMode {
     const hull = this.drawing.points && tools.rangeOf(this.drawing.points);
     if (!hull) return this.setRange(this.fullRange);
     const margin = MARGIN * Math.max(hull[1] - hull[0], hull[3] - hull[2], 1e-9 * Math.abs(hull[0]), 1e-9);
-    const aspect = (this.fullRange[1] - this.fullRange[0]) / (this.fullRange[3] - this.fullRange[2]);
-    const [cx, cy] = [(hull[0] + hull[1]) / 2, (hull[2] + hull[3]) / 2];
-    const halfWidth = Math.max((hull[1] - hull[0]) / 2 + margin, aspect * ((hull[3] - hull[2]) / 2 + margin));
-    this.setRange([cx - halfWidth, cx + halfWidth, cy - halfWidth / aspect, cy + halfWidth / aspect]);
+    this.setRange(hull.map((v, a) => (a % 2 ? v + margin : v - margin)));
   }
 
-  /** Sends points to the picture of the data before their result exists. @param {tools.Points | null} points */
-  sendPoints(points) {
-    const { frame } = this.page;
-    if (!points) return frame.post({ kind: "drawn" });
-    const buffers = [points.x, points.labels].map((z) => z && new Float64Array(z).buffer);
-    frame.post({ kind: "drawn", x: buffers[0], group: buffers[1] }, buffers.filter((b) => b !== undefined));
+  /** Sends points or landmarks to the picture of the data before their result exists. @param {"points" | "landmarks"} key @param {tools.Points | null} points */
+  sendPoints(key, points) {
+    this.ahead[key] = points;
+    const { points: p, landmarks } = this.ahead;
+    const [x, group, marks] = [p?.x, p?.labels, landmarks?.x].map((z) => z && new Float64Array(z).buffer);
+    this.page.frame.post({ kind: "drawn", x, group, marks }, [x, group, marks].filter((b) => b !== undefined));
   }
 
   /** Places the actions of the selection. @param {number[] | null} box see Board.selectionBox */
@@ -231,16 +284,15 @@ export class DrawingMode {
 
   /** Returns the name of the step that moves the selection. */
   moveName() {
-    return tools.stepName("move", this.drawing.selection.size);
+    return this.drawing.stepName("move", this.drawing.selection.size);
   }
 
   duplicateSelection() {
     const { drawing } = this, indices = [...drawing.selection];
     if (!drawing.points || indices.length === 0) return;
-    const room = tools.LIMITS.points - drawing.count;
-    if (indices.length > room) return this.announce(`${formatCount(tools.LIMITS.points)} points is the most. Erase some to draw more.`);
+    if (indices.length > drawing.limit - drawing.count) return this.announce(mostWords(drawing));
     const distance = COPY_DISTANCE * this.board.unit, n = drawing.count;
-    drawing.apply(tools.duplicate(drawing.points, indices, [distance, -distance]), tools.stepName("duplicate", indices.length));
+    drawing.apply(tools.duplicate(drawing.points, indices, [distance, -distance]), drawing.stepName("duplicate", indices.length));
     drawing.select(indices.map((_, k) => n + k));
   }
 
@@ -248,17 +300,22 @@ export class DrawingMode {
   paintSelection() {
     const { drawing, paint } = this, { points, selection } = drawing;
     if (!points || selection.size === 0) return;
-    drawing.apply(points.targets ? tools.setTargets(points, selection, paint.target) : tools.relabel(points, selection, paint.label), tools.stepName("paint", selection.size));
+    drawing.apply(points.targets ? tools.setTargets(points, selection, paint.target) : tools.relabel(points, selection, paint.label), drawing.stepName("paint", selection.size));
   }
 
   jitterSelection() {
-    const { points, selection } = this.drawing;
-    if (points && selection.size) this.drawing.apply(tools.jitter(points, selection, this.brush.strength * this.radius, this.random), tools.stepName("jitter", selection.size), [...selection]);
+    const { drawing } = this, { points, selection } = drawing;
+    if (points && selection.size) drawing.apply(tools.jitter(points, selection, this.brush.strength * this.radius, this.random), drawing.stepName("jitter", selection.size), [...selection]);
+  }
+
+  deselect() {
+    this.drawing.select([]);
+    this.board.element.focus({ preventScroll: true });
   }
 
   deleteSelection() {
-    const indices = [...this.drawing.selection];
-    this.drawing.removePoints(indices, true, tools.stepName("delete", indices.length));
+    const { drawing } = this, indices = [...drawing.selection];
+    drawing.removePoints(indices, true, drawing.stepName("delete", indices.length));
     this.board.element.focus({ preventScroll: true });
   }
 
@@ -266,7 +323,7 @@ export class DrawingMode {
   placeSelection(key, v) {
     const { drawing } = this, center = this.board.selectionCenter(), indices = [...drawing.selection];
     if (!drawing.points || !center) return;
-    if (key === "turn") drawing.apply(tools.turn(drawing.points, indices, (v * Math.PI) / 180), tools.stepName("turn", indices.length), indices);
+    if (key === "turn") drawing.apply(tools.turn(drawing.points, indices, (v * Math.PI) / 180), drawing.stepName("turn", indices.length), indices);
     else drawing.apply(tools.move(drawing.points, indices, key === "x" ? [v - center[0], 0] : [0, v - center[1]]), this.moveName(), indices);
   }
 

@@ -12,14 +12,14 @@
  * @property {() => boolean} hasCurrentPoints
  * @property {() => import("../app/bodies.js").Report | null} report
  * @property {(pairs: Pairs, isFinal: boolean, isChoice?: boolean, step?: string) => void} edit
- * @property {(set: OwnSet, isFinal: boolean, options: {step?: string, isEdit?: boolean}) => void} setPoints
+ * @property {(set: OwnSet, isFinal: boolean, options: {step?: string, pairs?: Pairs, isEdit?: boolean}) => void} setPoints
  * @property {() => boolean} isBehind reports whether the worker has not begun to compute the last edit
  * @property {() => void} restoreStep restores the state before an unfinished step
  * @property {(points: Points | null) => void} showPoints shows points in the picture of the data before their result exists
  */
 import { OWN } from "../lib/contract.js";
 import { copyOf } from "../app/own.js";
-import { countOf, rangeOf, remainingSelection, remove, stepName } from "./tools.js";
+import { LIMITS, countOf, rangeOf, remainingSelection, remove } from "./tools.js";
 
 const MAX_MOVED = 0.1; // the share of generated points that may be moved while the data keep their name
 
@@ -52,6 +52,31 @@ export class Drawing {
     return this.points ? countOf(this.points) : 0;
   }
 
+  /** Returns the number to which the tools add. */
+  get limit() {
+    return LIMITS.points;
+  }
+
+  /** Returns the number of points that the tools leave. */
+  get leastCount() {
+    return 0;
+  }
+
+  /** Reports whether the points have a class or a target. */
+  get hasPaint() {
+    return true;
+  }
+
+  /** Returns the noun for count points. @param {number} count @returns {string} */
+  noun(count) {
+    return count === 1 ? "point" : "points";
+  }
+
+  /** Returns the name of a step, such as "add 1 point". @param {string} verb @param {number} count */
+  stepName(verb, count) {
+    return `${verb} ${count} ${this.noun(count)}`;
+  }
+
   /** Returns the names of the classes. Points without classes have one class. */
   get classNames() {
     const largest = this.points?.labels?.reduce((a, b) => Math.max(a, b), 0) ?? 0;
@@ -64,17 +89,24 @@ export class Drawing {
     const { state } = this.page;
     if (this.stroke || (this.points && state.pointsKey === this.key)) return;
     const set = this.readPoints();
-    if (!set?.x) {
-      this.points = null;
-      return;
-    }
+    if (!set?.x) return this.forget();
     const { x, labels, targets, ...origin } = set;
-    this.points = { x, labels, targets };
     this.origin = origin;
-    this.key = state.pointsKey;
+    if (this.isAhead) this.showPoints(null);
+    this.replacePoints({ x, labels, targets }, state.pointsKey);
+  }
+
+  /** Waits until a result has the points. */
+  forget() {
+    this.points = null;
+  }
+
+  /** Uses other points, such as those after Undo. @param {Points} points @param {string} key */
+  replacePoints(points, key) {
+    this.points = points;
+    this.key = key;
     this.isRounded = false;
     this.selection = new Set([...this.selection].filter((i) => i < this.count));
-    if (this.isAhead) this.showPoints(null);
     this.onChange();
   }
 
@@ -148,10 +180,12 @@ export class Drawing {
 
   /** Removes points. @param {number[]} indices @param {boolean} isFinal @param {string} [step] */
   removePoints(indices, isFinal, step) {
-    if (!this.points || indices.length === 0) return;
+    if (!this.points) return;
+    indices = indices.slice(0, Math.max(0, this.count - this.leastCount));
+    if (indices.length === 0) return;
     this.selection = remainingSelection(this.selection, indices);
     const points = remove(this.points, indices);
-    if (isFinal) this.apply(points, step ?? stepName("erase", indices.length));
+    if (isFinal) this.apply(points, step ?? this.stepName("erase", indices.length));
     else this.change(points);
   }
 
@@ -164,7 +198,10 @@ export class Drawing {
     const moves = this.moveEdits(points, stroke.movedIndices);
     this.isRounded = Boolean(moves);
     if (moves) page.edit(moves, isFinal, false, step);
-    else page.setPoints(this.setOf(points), isFinal, { step, isEdit: true });
+    else {
+      const placed = page.state.isOwn ? [] : page.state.edits.filter(([key]) => key === "x0" || /^c\d+$/.test(key)); // another data set would remove them
+      page.setPoints(this.setOf(points), isFinal, { step, pairs: placed, isEdit: true });
+    }
     this.key = page.state.pointsKey;
   }
 

@@ -20,6 +20,7 @@
  * @property {import("./tools.js").Random} random
  * @property {number} radius of the brush, in units of the data
  * @property {number[]} range the shown part of the plane: xmin, xmax, ymin, ymax
+ * @property {number} step the step of the positions of new points
  * @property {number} reach the distance within which a point is hit
  * @property {boolean} isInSelection whether the stroke begins inside the selection
  * @property {(pixel: Position) => Position} toData
@@ -36,32 +37,35 @@ const MIN_LASSO = 3; // vertices of a lasso that selects; a shorter one is a cli
 /** @param {Drawing} drawing @returns {Points} */
 const pointsOf = (drawing) => /** @type {Points} */ (drawing.points);
 
-/** Returns why a stroke cannot add more points, or "". @param {number} addedCount @param {number} n */
-function limitWords(addedCount, n) {
-  if (n >= tools.LIMITS.points) return `${formatCount(tools.LIMITS.points)} points is the most. Erase some to draw more.`;
+/** Returns why a stroke cannot add more points, or "". @param {Drawing} drawing @param {number} addedCount @param {number} n */
+function limitWords(drawing, addedCount, n) {
+  if (n >= drawing.limit) return mostWords(drawing);
   return addedCount >= tools.LIMITS.stroke ? `This stroke has its ${tools.LIMITS.stroke} points. Lift and go on.` : "";
 }
 
+/** Returns the words for the largest number of points. @param {Drawing} drawing */
+export const mostWords = (drawing) => `${formatCount(drawing.limit)} ${drawing.noun(drawing.limit)} is the most. Erase some to draw more.`;
+
 /** @type {StrokeMaker} */
-function addStroke({ drawing, paint, toData }, start) {
-  const before = pointsOf(drawing), count = tools.allowedCount(1, 0, tools.countOf(before));
+function addStroke({ drawing, paint, step, toData }, start) {
+  const before = pointsOf(drawing), count = tools.allowedCount(1, 0, tools.countOf(before), drawing.limit);
   const put = (/** @type {Position} */ pixel) => {
-    if (count) drawing.change(tools.append(before, toData(pixel), paint));
+    if (count) drawing.change(tools.append(before, tools.snap(toData(pixel), step), paint));
   };
   put(start);
-  return { move: put, name: () => tools.stepName("add", count), words: () => (count ? "1 added" : limitWords(0, tools.countOf(before))) };
+  return { move: put, name: () => drawing.stepName("add", count), words: () => (count ? "1 added" : limitWords(drawing, 0, tools.countOf(before))) };
 }
 
 /** @type {StrokeMaker} */
-function sprayStroke({ drawing, brush, paint, random, radius, range, toData }, start) {
+function sprayStroke({ drawing, brush, paint, random, radius, range, step, toData }, start) {
   let center = start, due = 1, addedCount = 0;
   const add = () => {
-    const n = drawing.count, count = tools.allowedCount(Math.floor(due), addedCount, n);
+    const n = drawing.count, count = tools.allowedCount(Math.floor(due), addedCount, n, drawing.limit);
     due -= Math.floor(due);
     const positions = tools.insideRange(tools.positionsInDisc(count, toData(center), radius, random), range);
     if (positions.length === 0) return;
     addedCount += positions.length / 2;
-    drawing.change(tools.append(pointsOf(drawing), positions, paint));
+    drawing.change(tools.append(pointsOf(drawing), tools.snap(positions, step), paint));
   };
   add();
   return {
@@ -70,8 +74,8 @@ function sprayStroke({ drawing, brush, paint, random, radius, range, toData }, s
       due += seconds * brush.density;
       if (due >= 1) add();
     },
-    name: () => tools.stepName("spray", addedCount),
-    words: () => limitWords(addedCount, drawing.count) || `${addedCount} added`,
+    name: () => drawing.stepName("spray", addedCount),
+    words: () => limitWords(drawing, addedCount, drawing.count) || `${addedCount} added`,
   };
 }
 
@@ -97,23 +101,23 @@ function eraseStroke(context, start) {
   let erasedCount = 0;
   const move = alongWay(start, context, (center) => {
     if (hadSelection && drawing.selection.size === 0) return;
-    const indices = tools.indicesInDisc(pointsOf(drawing), center, radius, drawing.selection);
-    erasedCount += indices.length;
-    drawing.removePoints(indices, false);
+    const before = drawing.count;
+    drawing.removePoints(tools.indicesInDisc(pointsOf(drawing), center, radius, drawing.selection), false);
+    erasedCount += before - drawing.count;
   });
-  return { move, name: () => tools.stepName("erase", erasedCount), words: () => `${erasedCount} erased` };
+  return { move, name: () => drawing.stepName("erase", erasedCount), words: () => `${erasedCount} erased` };
 }
 
 /** @type {StrokeMaker} */
-function moveStroke({ drawing, reach, isInSelection, toData }, start) {
+function moveStroke({ drawing, reach, isInSelection, step, toData }, start) {
   const before = pointsOf(drawing), from = toData(start), nearest = tools.nearestIndex(before, from, reach);
   const indices = isInSelection ? [...drawing.selection] : nearest >= 0 ? [nearest] : [];
   return {
     move(pixel) {
       const to = toData(pixel);
-      if (indices.length) drawing.change(tools.move(before, indices, [to[0] - from[0], to[1] - from[1]]), indices);
+      if (indices.length) drawing.change(tools.move(before, indices, tools.snapPosition([to[0] - from[0], to[1] - from[1]], step)), indices);
     },
-    name: () => tools.stepName("move", indices.length),
+    name: () => drawing.stepName("move", indices.length),
     words: () => (drawing.points === before ? "" : `${indices.length} moved`),
   };
 }
@@ -129,7 +133,7 @@ function onceStroke(context, start, change, verb, participle, isMove) {
     for (const i of indices) covered.add(i);
     drawing.change(change(pointsOf(drawing), indices), isMove ? [...covered] : null);
   });
-  return { move, name: () => tools.stepName(verb, covered.size), words: () => `${covered.size} ${participle}` };
+  return { move, name: () => drawing.stepName(verb, covered.size), words: () => `${covered.size} ${participle}` };
 }
 
 /** @type {StrokeMaker} */
@@ -159,7 +163,7 @@ function attractStroke({ drawing, brush, radius, toData }, start, keys) {
       const rate = ATTRACTION * brush.strength * seconds;
       drawing.change(tools.attract(pointsOf(drawing), indices, position, isPush ? 1 - Math.exp(rate) : 1 - Math.exp(-rate)), [...covered]);
     },
-    name: () => tools.stepName("attract", covered.size),
+    name: () => drawing.stepName("attract", covered.size),
     words: () => `${covered.size} moved`,
   };
 }

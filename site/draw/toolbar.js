@@ -47,7 +47,8 @@ export class Toolbar {
     this.targetInput = h("input.val", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": "target of new and painted points" });
     this.targetInput.addEventListener("change", () => this.readTarget());
     this.target = h("label.target", { hidden: true }, "target", this.targetInput);
-    this.element = h("div.tools", { role: "toolbar", "aria-label": "Edit the points" }, ...this.tools, h("i.sep"), this.classes, this.target);
+    this.marks = ["points", "landmarks"].map((name, i) => h("button.chip", { type: "button", onclick: () => mode.chooseMarks(i === 1) }, name));
+    this.element = h("div.tools", { role: "toolbar", "aria-label": "Edit the points" }, ...this.tools, h("i.sep"), this.classes, this.target, h("span.marks", { role: "group", "aria-label": "what the tools change" }, ...this.marks));
     this.element.addEventListener("keydown", (ev) => this.moveFocus(ev));
     this.count = h("b");
     this.classButton = h("button.lk", { type: "button", onclick: () => mode.paintSelection() });
@@ -55,7 +56,7 @@ export class Toolbar {
       h("button.lk", { type: "button", title: "Ctrl + D", onclick: () => mode.duplicateSelection() }, "Duplicate"), this.classButton,
       h("button.lk", { type: "button", onclick: () => mode.jitterSelection() }, "Jitter"),
       h("button.lk", { type: "button", title: "Delete", onclick: () => mode.deleteSelection() }, "Delete"),
-      h("button.lk", { type: "button", title: "Esc", onclick: () => mode.drawing.select([]) }, "Deselect"));
+      h("button.lk", { type: "button", title: "Esc", onclick: () => mode.deselect() }, "Deselect"));
   }
 
   /** Uses the typed target. */
@@ -89,8 +90,17 @@ export class Toolbar {
       b.classList.toggle("on", isOn);
       b.setAttribute("aria-pressed", String(isOn));
     }
-    this.target.hidden = !hasTargets;
-    this.classes.hidden = hasTargets;
+    this.marks.forEach((b, i) => {
+      const isOn = (mode.drawing === mode.landmarkDrawing) === (i === 1);
+      b.classList.toggle("on", isOn);
+      b.setAttribute("aria-pressed", String(isOn));
+    });
+    const { hasPaint } = drawing;
+    for (const b of this.tools) b.disabled = b.dataset.tool === "paint" && !hasPaint;
+    setText(this.marks[1], mode.landmarkDrawing.isPossible ? mode.landmarkDrawing.noun(2) : "landmarks");
+    this.classButton.hidden = !hasPaint;
+    this.target.hidden = !hasTargets || !hasPaint;
+    this.classes.hidden = hasTargets || !hasPaint;
     if (document.activeElement !== this.targetInput) this.targetInput.value = String(mode.paint.target);
     this.updateClasses();
     const buttons = [...this.element.querySelectorAll("button")];
@@ -110,7 +120,7 @@ export class Toolbar {
     this.classes.dataset.key = key;
     this.classCount = count;
     const hadFocus = this.classes.contains(document.activeElement);
-    this.classes.replaceChildren("class", ...Array.from({ length: count }, (_, i) => h("button.chip", {
+    this.classes.replaceChildren(h("span", {}, "class"), ...Array.from({ length: count }, (_, i) => h("button.chip", {
       type: "button", className: i === mode.paint.label ? "chip on" : "chip", "aria-pressed": String(i === mode.paint.label), "aria-label": `class ${i + 1}`, title: names[i] ?? `class ${i + 1}`, tabIndex: -1,
       onclick: () => mode.chooseClass(i),
     }, markOf(i), String(i + 1))), ...(count < OWN.classes ? [h("button.chip", { type: "button", "aria-label": "another class", title: "another class", tabIndex: -1, onclick: () => mode.chooseClass(count) }, "+")] : []));

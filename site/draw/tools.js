@@ -45,8 +45,9 @@ export function createRandom(seed) {
 /**
  * Returns how many of count points a stroke may add.
  * @param {number} count @param {number} addedCount the points that the stroke has added @param {number} n the number of all points
+ * @param {number} [limit] the largest number of all points
  */
-export const allowedCount = (count, addedCount, n) => Math.max(0, Math.min(count, LIMITS.stroke - addedCount, LIMITS.points - n));
+export const allowedCount = (count, addedCount, n, limit = LIMITS.points) => Math.max(0, Math.min(count, LIMITS.stroke - addedCount, limit - n));
 
 /**
  * Returns points with further points at their end. Points without classes get classes if the label is not 0, and points
@@ -83,6 +84,12 @@ export function positionsInDisc(count, [cx, cy], radius, random) {
   }
   return z;
 }
+
+/** Rounds numbers to multiples of a step. @param {ArrayLike<number>} values @param {number} step */
+export const snap = (values, step) => Float64Array.from(values, (v) => step * Math.round(v / step));
+
+/** Rounds a position to multiples of a step. @param {Position} position @param {number} step @returns {Position} */
+export const snapPosition = ([x, y], step) => [step * Math.round(x / step), step * Math.round(y / step)];
 
 /**
  * Returns the positions inside a range.
@@ -250,10 +257,16 @@ export function rangeOf({ x }) {
 }
 
 /**
+ * Returns the smallest range around another one with the same centre and the given ratio of width to height.
+ * @param {number[]} range xmin, xmax, ymin, ymax @param {number} aspect
+ */
+export function growRange([x0, x1, y0, y1], aspect) {
+  const w = Math.max(x1 - x0, (y1 - y0) * aspect), h = Math.max(y1 - y0, (x1 - x0) / aspect), [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2];
+  return [cx - w / 2, cx + w / 2, cy - h / 2, cy + h / 2];
+}
+
+/**
  * Returns a range, magnified about a position. A factor below 1 shows a smaller part of the plane.
  * @param {number[]} range xmin, xmax, ymin, ymax @param {Position} position @param {number} factor
  */
 export const zoom = ([x0, x1, y0, y1], [px, py], factor) => [px + factor * (x0 - px), px + factor * (x1 - px), py + factor * (y0 - py), py + factor * (y1 - py)];
-
-/** Returns the name of a step, such as "add 1 point". @param {string} verb @param {number} count */
-export const stepName = (verb, count) => `${verb} ${count} ${count === 1 ? "point" : "points"}`;

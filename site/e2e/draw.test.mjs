@@ -15,8 +15,11 @@ async function openDrawing(path, options) {
   await page.getByRole("button", { name: "Edit points" }).click();
   await page.waitForFunction(() => document.querySelector(".board")?.getBoundingClientRect().width > 300);
   await waitUntilReady(page);
-  const box = await page.locator(".board").boundingBox();
-  return { page, at: (x, y) => [box.x + x * box.width, box.y + y * box.height] };
+  const at = async (x, y) => {
+    const box = await page.locator(".board").boundingBox(); // a line above the pictures may have come or gone
+    return [box.x + x * box.width, box.y + y * box.height];
+  };
+  return { page, at };
 }
 
 /** Waits until the numbers of the last stroke are exact, and returns the points. */
@@ -36,17 +39,17 @@ async function assertPointsAreComputed(page) {
 test("the tools change the points and their results by mouse and keyboard", async () => {
   const { page, at } = await openDrawing("#v=1&n=60&m=8");
   const { mouse, keyboard } = page;
-  await mouse.click(...at(0.9, 0.15)); // the tool Add
+  await mouse.click(...await at(0.9, 0.15)); // the tool Add
   let p = await settle(page);
   assert.equal(p.x.length / 2, 61);
   const [x, y] = p.x.slice(-2);
 
   await keyboard.press("s");
   await keyboard.press("3");
-  await mouse.move(...at(0.85, 0.2));
+  await mouse.move(...await at(0.85, 0.2));
   await mouse.down();
   await page.waitForFunction(() => /^([5-9]|\d\d+) added$/.test(document.querySelector(".readout").textContent));
-  await mouse.move(...at(1.2, 0.2)); // a stroke ends where the button is released, also outside of the picture
+  await mouse.move(...await at(1.2, 0.2)); // a stroke ends where the button is released, also outside of the picture
   await mouse.up();
   p = await settle(page);
   const sprayed = p.x.length / 2 - 61;
@@ -56,7 +59,7 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   assert.match(await page.evaluate(() => document.querySelector("h1").textContent), new RegExp(`on ${61 + sprayed} points of your own`));
 
   await keyboard.press("e");
-  const [ex, ey] = at(0.9, 0.15);
+  const [ex, ey] = await at(0.9, 0.15);
   await mouse.click(ex, ey);
   p = await settle(page);
   assert.ok(p.x.length / 2 < 61 + sprayed && !p.x.some((v, i) => i % 2 === 0 && v === x && p.x[i + 1] === y), "the point under the ring remains");
@@ -64,9 +67,9 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   const n = await countPoints(page);
 
   await keyboard.press("l");
-  await mouse.move(...at(0.001, 0.001));
+  await mouse.move(...await at(0.001, 0.001));
   await mouse.down();
-  for (const corner of [[1.1, 0], [1.1, 1.1], [0, 1.1]]) await mouse.move(...at(...corner));
+  for (const corner of [[1.1, 0], [1.1, 1.1], [0, 1.1]]) await mouse.move(...await at(...corner));
   await mouse.up();
   await page.getByText(`${n} selected`, { exact: true }).waitFor();
   await page.getByRole("button", { name: "Duplicate" }).click();
@@ -95,6 +98,19 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   await mouse.up();
   assert.deepEqual((await settle(page)).x, moved.x);
 
+  await page.locator(".tools").getByRole("button", { name: "landmarks" }).click();
+  await page.getByText("Nyström, uniform landmarks, draws its landmarks.").waitFor();
+  await page.getByRole("button", { name: "Use your own" }).click();
+  await keyboard.press("a");
+  await mouse.click(...await at(0.9, 0.3));
+  await waitUntilReady(page);
+  const { centres, m } = await report(page);
+  assert.deepEqual([centres.length, m], [9, 9]);
+  const { range: [x0, x1] } = await page.evaluate(() => window.mercer.panels().find((q) => q.name === "data"));
+  assert.ok(Math.abs(centres[8][0] - (x0 + 0.9 * (x1 - x0))) < 0.02, `the landmark is at ${centres[8]}`);
+  assert.equal(await page.getByRole("button", { name: "9, m landmarks" }).count(), 0, "the number of given landmarks can be changed");
+  assert.match(await page.evaluate(() => document.querySelector("h1").textContent), /with m = 9 landmarks/);
+
   for (let i = 0; i < 3; i++) await keyboard.press("Escape"); // the tool, then drawing
   await page.waitForFunction(() => !document.querySelector(".board"));
   await close(page);
@@ -104,14 +120,14 @@ test("two fingers zoom and one finger draws", async () => {
   const { page, at } = await openDrawing("#v=1&n=40&m=8", { width: 390, height: 844, hasTouch: true, isMobile: true });
   const client = await page.context().newCDPSession(page);
   const touch = (type, ...positions) => client.send("Input.dispatchTouchEvent", { type, touchPoints: positions.map(([x, y], id) => ({ x, y, id })) });
-  await touch("touchStart", at(0.5, 0.1));
+  await touch("touchStart", await at(0.5, 0.1));
   await touch("touchEnd");
   assert.equal((await settle(page)).x.length / 2, 41);
   const width = () => page.evaluate(() => window.mercer.panels().find((q) => q.name === "data").range).then((r) => r[1] - r[0]);
   const before = await width();
-  await touch("touchStart", at(0.45, 0.5));
-  await touch("touchStart", at(0.45, 0.5), at(0.55, 0.5));
-  await touch("touchMove", at(0.3, 0.5), at(0.7, 0.5));
+  await touch("touchStart", await at(0.45, 0.5));
+  await touch("touchStart", await at(0.45, 0.5), await at(0.55, 0.5));
+  await touch("touchMove", await at(0.3, 0.5), await at(0.7, 0.5));
   await touch("touchEnd");
   await page.waitForFunction((w) => { const { range } = window.mercer.panels().find((q) => q.name === "data"); return range[1] - range[0] < 0.5 * w; }, before);
   assert.equal((await settle(page)).x.length / 2, 41, "the first finger of two has drawn");

@@ -106,11 +106,17 @@ test("a turn keeps the centre and the distances", () => {
   [0, 1, 0, -1].forEach((v, i) => near(quarter[i], v, 1e-12, "a turned coordinate"));
 });
 
+test("positions are rounded to multiples of a step", () => {
+  assert.deepEqual(tools.snap([0.1, -0.26, 3], 0.25), Float64Array.of(0, -0.25, 3));
+  assert.deepEqual(tools.snapPosition([0.4, 0.9], 0.25), [0.5, 1]);
+});
+
 test("a zoom keeps the position of the pointer", () => {
   const range = [-2, 2, -1, 1], position = [0.5, 0.25], closer = tools.zoom(range, position, 0.5);
   const share = (r) => [(position[0] - r[0]) / (r[1] - r[0]), (position[1] - r[2]) / (r[3] - r[2])];
   assert.deepEqual(share(closer), share(range));
   assert.deepEqual([closer[1] - closer[0], closer[3] - closer[2]], [2, 1]);
+  assert.deepEqual([2, 4, 1].map((aspect) => tools.growRange(range, aspect)), [range, [-4, 4, -1, 1], [-2, 2, -2, 2]]);
   assert.deepEqual(tools.rangeOf({ x: Float64Array.of(0, 3, -1, 5) }), [-1, 0, 3, 5]);
   assert.equal(tools.rangeOf({ x: new Float64Array() }), undefined);
 });

@@ -157,3 +157,10 @@ test("edits may move points of the copy that data = own makes", () => {
   assert.equal(faultOf({ p19: "1,1", data: "own" }, "n=20"), "");
   assert.equal(faultOf({ data: "own", p20: "1,1" }, "n=20"), "p20 = 1,1 is out of range: with n = 20 the points are p0 to p19");
 });
+
+test("landmarks are given if all of them have a position", () => {
+  const given = (link) => new State(catalogue, link).hasGivenCenters;
+  assert.deepEqual(["m=2&c0=0,0&c1=1,0.5", "m=2&c0=0,0", "m=2&c0=0,0&c2=1,1", "m=2&c0=0,0&c1=1,x", "method=rff&m=2&c0=0,0&c1=1,0.5", "method=ika&m=2&ika.basis=3&c0=0,0&c1=1,0.5",
+    "method=ika&m=2&ika.basis=2&c0=0,0&c1=1,0.5"].map(given), [true, false, false, false, false, false, true]);
+  assert.deepEqual(new State(catalogue, "m=2&c1=0,0&c0=1,0.5").givenCenters, [[1, 0.5], [0, 0]]);
+});

@@ -38,11 +38,12 @@ type Look struct {
 	Growth float64 `json:"-"` // size of the projector relative to the design; values below 1 count as 1
 }
 
-// DrawnPoints are the points of a stroke. The picture of the data shows them instead of
+// DrawnPoints are the points or landmarks of a stroke. The picture of the data shows them instead of
 // the points of the last result.
 type DrawnPoints struct {
-	XY     []float64 // n×2
-	Groups []float64 // group of each point; empty if the points have no groups
+	XY      []float64 // n×2; nil for the points of the result
+	Groups  []float64 // group of each point; empty if the points have no groups
+	Centers []float64 // m×2, the landmarks; nil for those of the result
 }
 
 // A Hover is an object under the pointer: a mark, an entry of a matrix, or a position in

@@ -130,11 +130,7 @@ func (p *program) handle(kind string, m js.Value) error {
 		}
 		p.stage.SetLaterNumbers(n)
 	case "drawn":
-		if x := m.Get("x"); x.Truthy() {
-			p.stage.SetDrawn(&view.DrawnPoints{XY: bridge.Floats(nil, x), Groups: bridge.Floats(nil, m.Get("group"))})
-		} else {
-			p.stage.SetDrawn(nil)
-		}
+		p.stage.SetDrawn(readDrawn(m))
 	case "view":
 		var v view.Look
 		if err := json.Unmarshal([]byte(bridge.Text(m, "view")), &v); err != nil {
@@ -149,6 +145,21 @@ func (p *program) handle(kind string, m js.Value) error {
 		return errors.New("there is no such kind")
 	}
 	return nil
+}
+
+// readDrawn returns the points and landmarks of a stroke. It returns nil if there are none.
+func readDrawn(m js.Value) *view.DrawnPoints {
+	d := &view.DrawnPoints{}
+	if x := m.Get("x"); x.Truthy() {
+		d.XY, d.Groups = bridge.Floats([]float64{}, x), bridge.Floats(nil, m.Get("group"))
+	}
+	if z := m.Get("marks"); z.Truthy() {
+		d.Centers = bridge.Floats([]float64{}, z)
+	}
+	if d.XY == nil && d.Centers == nil {
+		return nil
+	}
+	return d
 }
 
 // readNumbers decodes the message {head, data}.

@@ -20,6 +20,9 @@ func (c *Session) placedLandmarks(ctx context.Context, s *state.State, k approx.
 	if len(s.MovedCenters) == 0 || !state.Method(s.Method).Traits.Placeable {
 		return approx.Points{}, nil
 	}
+	if z := state.GivenCenters(s); z.Len() > 0 {
+		return z, nil
+	}
 	t := *s
 	t.MovedCenters = nil
 	var landmarks approx.Points

@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 	"mercer/approx/nystrom"
 	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/solve"
+	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -158,5 +160,60 @@ func TestMovedLandmarkOfManyPoints(t *testing.T) {
 	}
 	if c.movingLandmark.value == nil {
 		t.Error("no fit was updated")
+	}
+}
+
+// TestGivenLandmarks checks that every method that accepts landmarks uses exactly the given
+// ones, in the result at rest and during a drag.
+func TestGivenLandmarks(t *testing.T) {
+	const positions = "&c0=0,0.5&c1=1,0&c2=-0.5,0.75&c3=1.5,-0.25&c4=0,0.5" // c4 equals c0
+	for _, m := range catalogue.Methods {
+		if !m.Traits.Placeable {
+			continue
+		}
+		size := "m=5"
+		if state.ByKey[m.Key+".basis"] != nil {
+			size = "m=3&" + m.Key + ".basis=5"
+		}
+		s := statetest.Open(t, "n=60&method="+m.Key+"&"+size+positions)
+		given := state.GivenCenters(&s)
+		if given.Len() != 5 {
+			t.Fatalf("%s: %d landmarks are given", m.Key, given.Len())
+		}
+		var c Session
+		for _, isFinal := range []bool{true, false} {
+			solveState := c.Preview
+			if isFinal {
+				solveState = c.Solve
+			}
+			if _, err := solveState(t.Context(), s, smallFrame, true); err != nil {
+				t.Fatal(err)
+			}
+		}
+		k, err := s.NewKernel()
+		if err != nil {
+			t.Fatal(err)
+		}
+		z, err := c.placedLandmarks(t.Context(), &s, k, solve.NewData(&s))
+		if err != nil || !slices.Equal(z.Data, given.Data) {
+			t.Errorf("%s: the preview has the landmarks %v, %v", m.Key, z, err)
+		}
+		f, err := solve.NewFit(t.Context(), &s, k, solve.NewData(&s), solve.FitOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range f.Landmarks.Centers.Len() {
+			row := f.Landmarks.Centers.Row(i)
+			found := false
+			for j := range given.Len() {
+				found = found || slices.Equal(row, given.Row(j))
+			}
+			if !found {
+				t.Errorf("%s: the fit has the landmark %v", m.Key, row)
+			}
+		}
+		if f.Landmarks.Centers.Len() < 4 {
+			t.Errorf("%s: the fit has %d landmarks", m.Key, f.Landmarks.Centers.Len())
+		}
 	}
 }

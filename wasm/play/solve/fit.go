@@ -63,6 +63,9 @@ func NewFit(ctx context.Context, s *state.State, k approx.Kernel, d *Data, o Fit
 		return &Fit{Fit: approx.Fit{Features: NoFeatures{}}, Refusal: reason}, nil
 	}
 	m := state.Method(s.Method)
+	if o.Landmarks.Len() == 0 {
+		o.Landmarks = state.GivenCenters(s)
+	}
 	p, method, err := ProblemOf(s, k, d, o)
 	if err != nil {
 		return nil, err

@@ -260,11 +260,8 @@ func (h Handle) outOfRangeWarning(s *State, e Edit) *Warning {
 			w.Words = fmt.Sprintf("%s has no effect: %s has no landmarks that can be placed. It is ignored.", setting, m.Name)
 			return w
 		}
-		size := "m"
-		if f := ByKey[m.Key+".basis"]; f != nil {
-			size = f.Key
-		}
-		count = min(s.N, int(ByKey[size].Number.Get(s)))
+		size := centerCountKey(s)
+		count = centerCount(s)
 		sizeText, noun = fmt.Sprintf("%s = %s", size, approx.FormatCount(count)), m.Marks
 	}
 	first, last := Handle{h.Kind, 0}.Key(), Handle{h.Kind, count - 1}.Key()
@@ -276,6 +273,35 @@ func (h Handle) outOfRangeWarning(s *State, e Edit) *Warning {
 	}
 	w.Words = fmt.Sprintf("%s is out of range: with %s %s. It is ignored.", setting, sizeText, rangeText)
 	return w
+}
+
+// centerCountKey returns the key of the setting that is the number of centres of s.
+func centerCountKey(s *State) string {
+	if f := ByKey[s.Method+".basis"]; f != nil {
+		return f.Key
+	}
+	return "m"
+}
+
+// centerCount returns the number of centres of s.
+func centerCount(s *State) int { return min(s.N, int(ByKey[centerCountKey(s)].Number.Get(s))) }
+
+// GivenCenters returns the landmarks or centres of s if the user has placed all of them.
+// Otherwise, or if the method chooses its own, it returns no points.
+func GivenCenters(s *State) approx.Points {
+	count := centerCount(s)
+	if !Method(s.Method).Traits.Placeable || len(s.MovedCenters) < count {
+		return approx.Points{}
+	}
+	z := approx.NewPoints(count, 2)
+	for j := range count {
+		position, ok := s.MovedCenters[j]
+		if !ok {
+			return approx.Points{}
+		}
+		copy(z.Row(j), position[:])
+	}
+	return z
 }
 
 // readPoint parses a position in the plane. If this fails, it returns NaN and a warning

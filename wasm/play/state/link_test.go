@@ -209,3 +209,27 @@ func FuzzUnescape(f *testing.F) {
 		}
 	})
 }
+
+// TestGivenCenters checks that the landmarks are given if and only if all of them have a
+// position.
+func TestGivenCenters(t *testing.T) {
+	for _, c := range []struct {
+		link string
+		want int
+	}{
+		{"m=2&c0=0,0&c1=1,0.5", 2},
+		{"m=3&c0=0,0&c1=1,0.5", 0},
+		{"m=2&c0=0,0&c2=1,0.5", 0},
+		{"m=2&c0=0,0&c1=1,0.5&c2=0.5,0.5", 2}, // a note says that c2 is not used
+		{"m=2", 0},
+		{"method=rff&m=2&c0=0,0&c1=1,0.5", 0},
+		{"method=ika&m=2&ika.basis=3&c0=0,0&c1=1,0.5", 0},
+		{"method=ika&m=2&ika.basis=2&c0=0,0&c1=1,0.5", 2},
+	} {
+		s, _ := Open("v=1&" + c.link)
+		z := GivenCenters(&s)
+		if z.Len() != c.want || c.want > 0 && (z.Row(1)[0] < 0.999 || z.Row(1)[0] > 1.001) {
+			t.Errorf("%s: the given landmarks are %v", c.link, z)
+		}
+	}
+}

@@ -61,8 +61,11 @@ func DrawData(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		groups = st.List(result.Labels)
 	}
 	drawn := st.Look.Drawn
-	if drawn != nil {
+	if drawn != nil && drawn.XY != nil {
 		points, groups = drawn.XY, drawn.Groups
+	}
+	if drawn != nil && drawn.Centers != nil {
+		centers = drawn.Centers
 	}
 	switch {
 	case drawn != nil:
