@@ -9,8 +9,8 @@ const LENGTHS = [18.71, 17.43, 19.5, 21.16, 18.02, 20.48, 19.31, 16.9], WIDTHS =
 const decimal = (v) => String(v).replace(".", ",");
 const TEXT = ["length;width;mass;kind", ...LENGTHS.map((v, i) => `${decimal(v)};${decimal(WIDTHS[i])};${decimal(1 + i / 8)};${i % 2 ? "sand" : "rock"}`), "18,1;n/a;3,5;rock"].join("\n");
 
-/** Puts a text on the clipboard by the keyboard, and pastes it outside a field. */
-async function paste(page, text) {
+/** Puts a text on the clipboard by the keyboard, and pastes it outside a field. @param {string} [focused] selects the element with the focus */
+async function paste(page, text, focused) {
   await page.evaluate((t) => {
     const field = Object.assign(document.createElement("textarea"), { value: t });
     document.body.append(field);
@@ -18,6 +18,7 @@ async function paste(page, text) {
   }, text);
   await page.keyboard.press("ControlOrMeta+x");
   await page.evaluate(() => document.querySelector("body > textarea").remove());
+  if (focused) await page.locator(focused).focus();
   await page.keyboard.press("ControlOrMeta+v");
 }
 
@@ -76,7 +77,7 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await sheet(page).waitFor({ state: "detached" });
   assert.match(await page.evaluate(() => window.mercer.get()), /^v=1&n=60&m=5$/, "Esc has changed the state");
 
-  await paste(page, TEXT);
+  await paste(page, TEXT, "#pictures iframe");
   await says(page, "8 points");
   await sheet(page).getByLabel("Standardise").uncheck();
   await page.waitForFunction(() => document.querySelector("dialog.import .title").textContent.startsWith("Previewrock") && !document.querySelector("dialog.import.waiting"));

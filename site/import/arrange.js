@@ -157,7 +157,8 @@ function describeSkipped(table, row, columns, limits) {
   if (fault) return { row, place, fault: isCut ? "end" : fault, width: cells.length };
   for (const [k, j] of columns.entries()) {
     const cellFault = numberFault(cells[j], table.decimal, limits[k]);
-    if (cellFault) return { row, place, fault: cellFault, column: j + 1, text: cells[j] };
+    const isInside = cellFault === "cut" && j < cells.length - 1; // only the end of a row may have been cut off
+    if (cellFault) return { row, place, fault: isInside ? "text" : cellFault, column: j + 1, text: cells[j] };
   }
   return { row, place, fault: "text", column: columns[0] + 1, text: cells[columns[0]] };
 }

@@ -11,7 +11,8 @@
  * @typedef {import("./records.js").Separator} Separator
  * @typedef {import("./numbers.js").Decimal} Decimal
  * @typedef {{separator: Separator, decimal: Decimal, hasNames: boolean}} Format
- * @typedef {Partial<Format>} Choices the parts of a format that the reader has chosen
+ * @typedef {Partial<Format & {isExchanged: boolean}>} Choices the parts of a format that the reader has chosen. isExchanged: the
+ *   columns of an array become rows
  *
  * @typedef {object} Sample the first records of a text
  * @property {{cells: string[], line: number, spans: number[]}[]} records without comments

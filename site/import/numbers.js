@@ -35,6 +35,6 @@ export function numberFault(cell, decimal, limit) {
   if (Number.isFinite(value)) return Math.abs(value) <= limit ? "" : "large";
   if (!Number.isNaN(value) || /^[+\-\u2212]?(?:nan|inf|infinity|∞)$/i.test(cell)) return "infinite";
   if (/^[+\-\u2212]?\d{1,3}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/.test(cell)) return "thousands";
-  if (/^[+\-\u2212]?(?:\d+(?:[.,]\d+)?[eE][+\-\u2212]?|\d*[.,])$|^[+\-\u2212]$/.test(cell)) return "cut";
+  if (/^[+\-\u2212]?(?:\d+(?:[.,]\d+)?[eE][+\-\u2212]?|\d+[.,])$/.test(cell)) return "cut";
   return "text";
 }

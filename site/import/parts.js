@@ -38,7 +38,7 @@ export const namesOfColumns = (view) => view.names.map((name, j) => name || WORD
  */
 export function switchFor(key, label, hint, isOn, change, isDisabled) {
   const box = h("input", { type: "checkbox", checked: isOn, disabled: isDisabled, "data-focus": key, "aria-describedby": `import-${key}`, onchange: () => change(box.checked) });
-  return h("label.switch", {}, box, h("span", {}, h("b", {}, label), h("small", { id: `import-${key}` }, hint)));
+  return h("label.check", {}, box, h("span", {}, h("b", {}, label), h("small", { id: `import-${key}` }, hint)));
 }
 
 /** Returns the table. @param {View} view @param {(column: number, role: Role) => void} chooseRole */

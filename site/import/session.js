@@ -37,7 +37,7 @@
  *
  * @typedef {import("./arrange.js").Arrangement & {
  *   kind: "view", unit: "line" | "row", encoding: string, format: Format | null, namesLine: number, names: string[], isNumeric: boolean[], widest: number, width: number,
- *   rowCount: number, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
+ *   rowCount: number, isExchanged: boolean, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
  * }} View everything that the sheet shows. stoppedAt: the estimated number of all rows if the reading was stopped, or 0
  */
 import { DEFAULT_POINTS, arrange, isNumeric } from "./arrange.js";
@@ -46,7 +46,7 @@ import { looksLikeJson, readJson } from "./json.js";
 import { isNpy, readNpy } from "./npy.js";
 import { parseNumber } from "./numbers.js";
 import { ImportError, MAX_BYTES, readText } from "./source.js";
-import { TextTable } from "./table.js";
+import { TextTable, ValueTable } from "./table.js";
 
 const SLICE = 40; // ms of work between pauses
 const PROGRESS_INTERVAL = 100; // ms between messages about the progress
@@ -89,9 +89,13 @@ export class Session {
       if (run === this.lastRun) await this.show(message.format, message.options, run);
     } catch (error) {
       if (run !== this.lastRun) return;
-      if (!(error instanceof ImportError)) console.error(error);
-      const isKnown = error instanceof ImportError;
-      this.post({ kind: "failure", reason: isKnown ? error.kind : "unexpected", facts: isKnown ? error.facts : { reason: String(/** @type {any} */ (error)?.message ?? error) } });
+      const reason = String(/** @type {any} */ (error)?.message ?? error);
+      if (error instanceof ImportError) this.post({ kind: "failure", reason: error.kind, facts: error.facts });
+      else if (error instanceof DOMException) this.post({ kind: "failure", reason: "file", facts: { reason } }); // a folder, or a file that has changed
+      else {
+        console.error(error);
+        this.post({ kind: "failure", reason: "unexpected", facts: { reason } });
+      }
     }
   }
 
@@ -127,6 +131,10 @@ export class Session {
       this.tableKey = "json";
       await this.readRows(this.table, run);
     } else if (text !== null && this.tableKey !== "json") await this.readText(text, choices, run);
+    if (this.table instanceof ValueTable && this.table.isExchanged !== Boolean(choices.isExchanged)) {
+      this.table = this.table.exchanged();
+      await this.readRows(this.table, run);
+    }
     if (run === this.lastRun && this.table) this.sendView(this.table, options);
   }
 
@@ -175,7 +183,7 @@ export class Session {
     /** @type {View} */
     const view = {
       kind: "view", ...arrangement, unit: table.unit, encoding: this.encoding, format, namesLine: table instanceof TextTable ? table.namesLine : 0, widest: table.widest, width: table.columns.length,
-      names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
+      names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, isExchanged: table instanceof ValueTable && table.isExchanged, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
       shownRows: shownRows(table, arrangement), text: text === null ? null : textView(text, table, isProblem ? format : null),
       problem: isProblem ? describeProblem(table, text ?? "", suggestion) : null,
     };

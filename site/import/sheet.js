@@ -21,6 +21,7 @@ import { classMark, drawPreview } from "./preview.js";
 import { chosenWord, namesOfColumns, pointLimitWord, skippedRows, switchFor, tableOf } from "./parts.js";
 import { WORDS } from "./words.js";
 
+const FEW = 5, MANY = 10; // an array with fewer rows and more columns may have points as columns
 const GAP = 9; // px between the sentence and the sheet
 
 /** @type {Promise<unknown> | undefined} */
@@ -278,6 +279,7 @@ class ImportSheet {
   handleKey(ev) {
     const target = /** @type {Element} */ (ev.target);
     if (ev.isComposing) return;
+    if (ev.ctrlKey || ev.metaKey) ev.stopPropagation(); // Ctrl+Z would undo a step of the page
     if (target.matches(".role select") && this.moveBetweenRoles(ev)) return;
     if (ev.key !== "Enter" || target.matches("button, a")) return;
     if (target.matches("textarea") && !ev.ctrlKey && !ev.metaKey) return;
@@ -307,6 +309,7 @@ class ImportSheet {
     this.renderSwitches();
     this.renderEnd();
     this.element.classList.toggle("waiting", this.isWaiting);
+    this.element.classList.toggle("empty", !this.source);
     if (!focusedKey || !this.element.open || document.activeElement instanceof HTMLTextAreaElement) return;
     const element = /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-focus="${focusedKey}"]`));
     if (element !== document.activeElement) (element ?? this.element).focus({ preventScroll: true });
@@ -386,8 +389,11 @@ class ImportSheet {
   /** Returns notes about the data, or null. @param {View} view */
   notes(view) {
     const names = namesOfColumns(view);
+    const exchange = (/** @type {string} */ words, /** @type {boolean} */ isExchanged) => h("button.act", { type: "button", "data-focus": "exchange", onclick: () => this.chooseFormat({ isExchanged }) }, words);
     const notes = [
       view.step > 1 && [WORDS.many(view.usableCount, view.step), pointLimitWord(view, this.options.maxPoints, (maxPoints) => this.chooseOptions({ maxPoints })), WORDS.manyEnd],
+      view.isExchanged && [WORDS.exchanged, exchange(WORDS.exchangeBack, false)],
+      view.unit === "row" && !view.isExchanged && view.rowCount < FEW && view.widest > MANY && [WORDS.few(view.rowCount, view.widest), exchange(WORDS.exchange, true)],
       view.stoppedAt > 0 && [WORDS.stopped(view.rowCount, view.stoppedAt)],
       view.count > 0 && !view.usesComponents && view.roles.includes("x") !== view.roles.includes("y") && view.numberColumns === 1 && [WORDS.oneColumn],
       ...view.constants.map(({ column, value }) => [WORDS.constant(names[column], String(Number(value.toPrecision(6))))]),

@@ -181,7 +181,15 @@ export class ValueTable {
     this.rowCount = rowCount;
     this.widest = names.length;
     this.value = value;
+    this.isExchanged = false; // whether the rows were columns
     this.columns = names.slice(0, MAX_COLUMNS).map(newColumn);
+  }
+
+  /** Returns the table whose rows are the columns of this table. */
+  exchanged() {
+    const table = new ValueTable(new Array(this.rowCount).fill(""), this.widest, (row, column) => this.value(column, row));
+    table.isExchanged = !this.isExchanged;
+    return table;
   }
 
   /** Reads all rows. */

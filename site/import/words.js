@@ -34,6 +34,7 @@ const NOT_READABLE = "This file is not CSV, TSV, JSON or NPY.";
 /** @type {Record<string, (facts: any) => string>} */
 const FAILURES = {
   kind: ({ kind }) => `${NOT_READABLE} ${FILE_KINDS[kind]}`,
+  file: ({ reason }) => `The file cannot be opened. It may be a folder, or it may have changed: ${reason}`,
   binary: ({ offset }) => `${NOT_READABLE} Byte ${formatCount(offset + 1)} is 0, which no text has.`,
   markup: () => `${NOT_READABLE} It is a web page or an XML document.`,
   empty: () => "There are no data: the text is empty or has no rows.",
@@ -145,6 +146,8 @@ export const WORDS = {
   merged: (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ kept) => `${name} has ${count(n, "value")}. The ${kept} most frequent keep their name, the rest are “other”.`,
   stopped: (/** @type {number} */ rows, /** @type {number} */ total) => `Stopped: ${formatCount(rows)} of about ${formatCount(total)} rows were read.`,
   wide: (/** @type {number} */ read, /** @type {number} */ all) => `The first ${formatCount(read)} of ${formatCount(all)} columns were read.`,
+  few: (/** @type {number} */ rows, /** @type {number} */ columns) => `The array has ${count(rows, "row")} and ${count(columns, "column")}. `,
+  exchange: "Exchange rows and columns", exchangeBack: "Exchange them back", exchanged: "Rows and columns were exchanged. ",
   rounded: "Whole numbers beyond 2⁵³ were rounded.",
   locked: "The address of this page locks its data, so no other data can be imported.",
 

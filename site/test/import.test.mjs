@@ -52,7 +52,7 @@ test("a number has a decimal point or comma, and no marks between thousands", ()
   ]) assert.equal(parseNumber(cell, decimal), want, `${cell} with ${decimal}`);
   for (const [cell, decimal, want] of [
     ["1", ".", ""], ["", ".", "empty"], ["n/a", ".", "text"], ["nan", ".", "infinite"], ["-inf", ".", "infinite"], ["1e999", ".", "infinite"], ["2e12", ".", "large"],
-    ["1,234.56", ".", "thousands"], ["1.234.567", ",", "thousands"], ["1'000", ".", "thousands"], ["3,", ",", "cut"], ["2e", ".", "cut"], ["-", ".", "cut"],
+    ["1,234.56", ".", "thousands"], ["1.234.567", ",", "thousands"], ["1'000", ".", "thousands"], ["3,", ",", "cut"], ["2e", ".", "cut"], ["-", ".", "text"], [",", ".", "text"],
   ]) assert.equal(numberFault(cell, decimal, 1e12), want, cell);
 });
 
@@ -226,6 +226,12 @@ test("NPY has numbers of all types, in both orders", async () => {
   const line = await read(npy("<f8", [3], new Float64Array([1, NaN, 3])));
   assert.deepEqual([[...line.x], faults(line)], [[1, 0, 3, 0], ["row 2: column 1 reads “NaN”, not a finite number"]]);
   assert.equal((await read(npy("<i8", [2, 2], BigInt64Array.from([2n ** 60n + 1n, 1n, 2n, 3n])), {}, { isStandardised: true })).hasRounded, true);
+  const flat = npy("<f8", [2, 12], Float64Array.from({ length: 24 }, (_, i) => i / 4));
+  assert.deepEqual([...(await read(flat, { isExchanged: true })).x].slice(0, 4), [0, 3, 0.25, 3.25]);
+  const messages = [], session = new Session((m) => messages.push(m), async () => {});
+  await session.receive({ kind: "read", source: { file: flat }, format: {}, options: {} });
+  for (const isExchanged of [true, false]) await session.receive({ kind: "choose", format: { isExchanged }, options: {} });
+  assert.deepEqual(messages.map((m) => [m.rowCount, m.width, m.isExchanged]), [[2, 12, false], [12, 2, true], [2, 12, false]]);
   for (const [file, reason] of [
     [npy("<c16", [2], new Float64Array(4)), "npyType"], [npy("<U5", [2], new Float64Array(5)), "npyType"], [npy("<f8", [2, 2, 2], new Float64Array(8)), "npyShape"],
     [npy("<f8", [], new Float64Array(1)), "npyShape"], [npy("<f8", [3, 2], new Float64Array(5)), "npyEnd"], [npy("<f8", [0, 2], new Float64Array(0)), "empty"], [bytesFile(new Uint8Array([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, 200, 0, 1, 2])), "npyHeader"],
