@@ -251,7 +251,7 @@ func TestPrograms(t *testing.T) {
 		t.Fatalf("exit %d: %s", code, errs.String())
 	}
 	for name, want := range map[string]string{
-		"a.go": "method := sketch.Gaussian{Columns: 20}", "a.py": `C = np.load("sketch-C.npy")`, "sketch-C.npy": "'shape': (300, 20)",
+		"a.go": "method := sketch.Gaussian{Columns: 20}", "a.py": `coefficients = np.load("sketch-coefficients.npy")`, "sketch-coefficients.npy": "'shape': (300, 20)",
 	} {
 		if b, err := os.ReadFile(file(name)); err != nil || !strings.Contains(string(b), want) {
 			t.Errorf("%s does not contain %q: %v\n%.2000s", name, want, err, b)

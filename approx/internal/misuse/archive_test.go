@@ -31,8 +31,7 @@ func archiveEntries() (entries []entry) {
 		entries = append(entries, entry{fn: fn, skipReason: noArguments})
 	}
 	for _, fn := range []any{
-		rotation.Archive, catalogue.Custom[int], catalogue.Inspect, catalogue.Load, catalogue.LoadAs[int], catalogue.LoadFile[int],
-		catalogue.Save, catalogue.SaveFile,
+		rotation.Archive, catalogue.Custom[int], catalogue.Load, catalogue.LoadAs[int], catalogue.LoadFile[int], catalogue.Save, catalogue.SaveFile,
 		(*approx.Fit).UnmarshalBinary, (*ika.Solution).UnmarshalBinary, (*kpca.Solution).UnmarshalBinary, (*kpca.WeightedSolution).UnmarshalBinary,
 		(*learn.Classifier).UnmarshalBinary, (*learn.FittedPipeline).UnmarshalBinary, (*learn.FittedRidgeClassifier).UnmarshalBinary, (*learn.Machine).UnmarshalBinary,
 		(*learn.Model).UnmarshalBinary, (*learn.Neighbors).UnmarshalBinary, (*learn.Regression).UnmarshalBinary, (*learn.Scaler).UnmarshalBinary, (*learn.Whitening).UnmarshalBinary,

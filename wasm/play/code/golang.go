@@ -7,10 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"mercer/approx"
-	"mercer/approx/catalogue"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
@@ -31,14 +29,10 @@ func writeGo(in Input) Program {
 	if err != nil {
 		return Program{Reason: err.Error()}
 	}
-	kernel, err := catalogue.Inspect(in.Kernel)
-	if err != nil {
-		return Program{Reason: "This kernel has no form as code: " + err.Error()}
-	}
 	w.use("context", "fmt", "log", "math", "mercer/approx")
 	w.line("ctx := context.Background()")
 	w.points(key)
-	w.line("k := %s", w.kernel(kernel))
+	w.line("k := %s", w.kernel(contentOf(reflect.ValueOf(in.Kernel))))
 	w.line("method := %s", w.method(method))
 	w.problem()
 	w.line("fit, err := method.Fit(ctx, problem)")
@@ -195,6 +189,12 @@ func (w *goWriter) literal(v reflect.Value, isDefault func(field int) bool) stri
 			}
 		}
 		return v.Type().String() + "{" + strings.Join(fields, ", ") + "}"
+	case reflect.Slice:
+		items := make([]string, v.Len())
+		for i := range items {
+			items[i] = w.literal(v.Index(i), nil)
+		}
+		return v.Type().String() + "{" + strings.Join(items, ", ") + "}"
 	case reflect.Float64:
 		return formatNumber(v.Float())
 	case reflect.Bool:
@@ -205,48 +205,25 @@ func (w *goWriter) literal(v reflect.Value, isDefault func(field int) bool) stri
 	panic(fmt.Sprintf("code: a setting has the type %v, which has no literal", v.Type())) // TestPrograms writes all settings
 }
 
-// kernel returns the expression of a kernel. The key of a type in files is also the name of
-// its function or struct in Go, and the names of its fields differ only by a capital letter.
-func (w *goWriter) kernel(o *catalogue.Object) string {
-	part := func(name string) string { return w.kernel(field(o, name).(*catalogue.Object)) }
+// kernel returns the expression of a kernel.
+func (w *goWriter) kernel(c content) string {
 	w.use("mercer/approx/kernel")
-	switch o.Type {
-	case "kernel.Composed":
-		return part("composition")
-	case "kernel.Scaled":
-		return fmt.Sprintf("kernel.Scaled(%s, %s)", formatNumber(field(o, "factor").(float64)), part("kernel"))
-	case "kernel.Sum", "kernel.Product":
-		return fmt.Sprintf("%s(%s, %s)", o.Type, part("first"), part("second"))
-	case "kernel.Layered":
-		return fmt.Sprintf("%s(%s, %s)", o.Type, part("inner"), part("outer"))
-	case "kernel.Warped":
-		warp := field(o, "warp").(*catalogue.Object)
-		a, b := field(warp, "a").(approx.Points), field(warp, "b").([]float64)
-		if a.Len() == 0 && len(b) == 1 {
-			return fmt.Sprintf("kernel.Biased(%s, %s)", part("kernel"), join(b))
-		}
-		var fields []string
-		if a.Len() > 0 {
-			fields = append(fields, "A: "+w.matrix(a))
-		}
-		if len(b) > 0 {
-			fields = append(fields, fmt.Sprintf("B: []float64{%s}", join(b)))
-		}
-		return fmt.Sprintf("kernel.Warp(%s, approx.Warp{%s})", part("kernel"), strings.Join(fields, ", "))
+	text := c.form().golang
+	if text == "" {
+		return w.literal(c.v, nil)
 	}
-	var fields []string
-	for _, f := range o.Fields {
-		value := ""
-		switch v := f.Value.(type) {
-		case float64:
-			value = formatNumber(v)
-		case int:
-			value = strconv.Itoa(v)
-		default:
-			panic(fmt.Sprintf("code: field %s of %s has the type %T, which has no literal", f.Name, o.Type, v))
-		}
-		name := []rune(f.Name)
-		fields = append(fields, string(unicode.ToUpper(name[0]))+string(name[1:])+": "+value)
+	if b := c.v.FieldByName("w"); b.IsValid() && lengthOf(b.FieldByName("A")) == 0 && b.FieldByName("B").Len() == 1 {
+		text = "kernel.Biased({=k}, {bias})"
 	}
-	return o.Type + "{" + strings.Join(fields, ", ") + "}"
+	return expandForm(text, func(expression string) string {
+		switch name := expression[1:]; {
+		case expression == "bias":
+			return formatNumber(c.field("w").FieldByName("B").Index(0).Float())
+		case expression[0] == '=':
+			return w.kernel(c.part(name))
+		case expression[0] == '~':
+			return w.literal(c.field(name), nil)
+		}
+		return c.number(expression)
+	})
 }

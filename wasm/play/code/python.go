@@ -3,10 +3,10 @@ package code
 import (
 	"fmt"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"mercer/approx"
-	"mercer/approx/catalogue"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
 )
@@ -18,10 +18,9 @@ type pyWriter struct {
 	key     string        // key of the method, with which names of files begin
 	x       approx.Points // the points of the program, called X
 	rowOf   map[[2]float64]int
-	helpers map[string]bool // names of the functions of pyHelpers that the program calls
 	body    strings.Builder
-	names   map[string]int // number of uses of each name
-	kernels []pyKernel     // the kernels that are functions
+	names   map[string]int    // number of uses of each name
+	kernels map[string]string // the names of the kernels that are functions, by their content
 	files   []File
 
 	signs   string // name of the signs of the features, or empty
@@ -29,40 +28,23 @@ type pyWriter struct {
 	reason  string // why there is no program, or empty
 }
 
-// A pyKernel is a kernel that has become a function of the program.
-type pyKernel struct {
-	name    string
-	content *catalogue.Object
-}
-
 // writePython returns the program of in in Python.
 func writePython(in Input) Program {
 	s := in.State
-	w := &pyWriter{in: in, key: state.Method(s.Method).Key, x: in.X, helpers: map[string]bool{}, names: map[string]int{}, rowOf: map[[2]float64]int{}}
+	w := &pyWriter{in: in, key: state.Method(s.Method).Key, x: in.X, kernels: map[string]string{}, names: map[string]int{}, rowOf: map[[2]float64]int{}}
 	if in.SampleSize > 0 {
 		w.x = in.X.Subset(solve.RowsOfSample(in.X.Len(), in.SampleSize))
 	}
 	for i := w.x.Len() - 1; i >= 0; i-- {
 		w.rowOf[[2]float64(w.x.Row(i))] = i
 	}
-	kernel, err := catalogue.Inspect(in.Kernel)
-	if err != nil {
-		return Program{Reason: "This kernel has no form as code: " + err.Error()}
-	}
 	if in.SampleSize > 0 {
 		w.line("# As on the page, the error is an estimate from the pairs of %d of the %d points. These are the %[1]d points.", in.SampleSize, in.X.Len())
 	}
-	w.newArray("X", w.x.Data, w.x.Dim)
-	k := w.kernel("k", kernel)
-	if !w.eigenvectors(k) {
-		features, err := catalogue.Inspect(in.Fit.Features)
-		if err != nil {
-			return Program{Reason: "This feature map has no form as code: " + err.Error()}
-		}
-		f := w.features(features)
-		if w.reason != "" {
-			return Program{Reason: w.reason}
-		}
+	w.array("X", matrix{data: w.x.Data, cols: w.x.Dim})
+	k := w.kernel("k", contentOf(reflect.ValueOf(in.Kernel)))
+	if w.reason == "" && !w.eigenvectors(k) {
+		f := w.features(contentOf(reflect.ValueOf(in.Fit.Features)))
 		if w.implied == "" {
 			w.line("Psi = %s(X)", f)
 		}
@@ -75,8 +57,8 @@ func writePython(in Input) Program {
 	var text strings.Builder
 	text.WriteString(comment("#", append(in.heading(), "", "The program needs Python 3 and NumPy.")))
 	text.WriteString("import numpy as np\n\n")
-	text.WriteString(w.helperText())
-	text.WriteString(joinBlankLines(w.body.String()))
+	body := joinBlankLines(w.body.String())
+	text.WriteString(helpersFor(body) + body)
 	return Program{Name: fileName(w.key, "", "py"), Text: text.String(), Files: w.files}
 }
 
@@ -85,16 +67,12 @@ func (w *pyWriter) line(format string, arguments ...any) {
 	fmt.Fprintf(&w.body, format+"\n", arguments...)
 }
 
-// define writes a function with its documentation and the lines of its body, and returns its
-// name.
-func (w *pyWriter) define(name, parameters, doc string, lines ...string) string {
+// define writes a function with its documentation and its body, and returns its name.
+func (w *pyWriter) define(name, parameters, doc, body string) string {
 	name = w.unique(name)
 	w.line("\n\ndef %s(%s):", name, parameters)
 	w.line("    \"\"\"%s\"\"\"", doc)
-	for _, l := range lines {
-		w.line("    %s", l)
-	}
-	w.line("\n")
+	w.line("    %s\n\n", strings.ReplaceAll(body, "\n", "\n    "))
 	return name
 }
 
@@ -107,101 +85,82 @@ func (w *pyWriter) unique(name string) string {
 	return name
 }
 
-// array writes a vector, or a matrix with the given number of columns if cols is positive. If
-// it has too many numbers, they are in a file.
-func (w *pyWriter) array(name string, z []float64, cols int) {
-	if len(z) > maxInlineNumbers {
-		columns := max(1, cols)
-		f := File{fileName(w.key, name, "npy"), len(z) / columns, columns, z}
-		w.files = append(w.files, f)
-		load := fmt.Sprintf("np.load(%q)", f.Name)
-		if cols == 1 { // EncodeNPY writes vectors
-			load += "[:, None]"
-		}
-		w.line("%s = %s  # %d × %d", name, load, f.Rows, f.Cols)
-		return
-	}
-	if len(z) == 0 {
-		w.line("%s = np.zeros((0, %d))", name, max(1, cols))
-		return
-	}
-	items := formatAll(z, formatFloat)
-	if cols > 0 {
-		rows := make([]string, len(z)/cols)
-		for i := range rows {
-			rows[i] = "[" + strings.Join(items[i*cols:(i+1)*cols], ", ") + "]"
-		}
-		items = rows
-	}
-	w.list(name, items)
-}
-
-// ints writes a vector of integers, or a matrix if cols is positive.
-func (w *pyWriter) ints(name string, z []int, cols int) {
-	items := formatAll(z, func(v int) string { return fmt.Sprint(v) })
-	if cols > 0 {
-		rows := make([]string, len(z)/cols)
-		for i := range rows {
-			rows[i] = "[" + strings.Join(items[i*cols:(i+1)*cols], ", ") + "]"
-		}
-		items = rows
-	}
-	w.list(name, items)
-}
-
-// list writes an array of the given items.
-func (w *pyWriter) list(name string, items []string) {
-	first := name + " = np.array(["
-	if text := wrap(items, first, ""); !strings.Contains(text, "\n") {
-		w.line("%s])", text)
-		return
-	}
-	w.line("%s\n    %s,\n])", first, wrap(items, "", "    "))
-}
-
-// arrayDocs contains the comments before arrays.
+// arrayDocs contains comments before arrays whose names do not explain them.
 var arrayDocs = map[string]string{
-	"X": "The points.", "L": "A lower triangular matrix with L Lᵀ = k(Z, Z) up to rounding.", "Z": "The centres.", "W": "The frequencies, or the weights of neurons.", "A": "A linear map of points.",
-	"C": "The coefficients of the sums.", "b": "The phases, or the biases of neurons.", "c": "The biases of neurons.",
-	"roots": "The roots of eigenvalues, or of weights.", "signs": "The signs of the features.", "J": "The indices of the frequencies.",
-	"pitch": "The widths of the bins of each grid.", "shift": "The offsets of the bins of each grid, or constants.",
+	"X": "The points.", "L": "A lower triangular matrix with L Lᵀ = k(Z, Z) up to rounding, for the landmarks Z.",
+	"A": "A linear map of points.", "roots": "The roots of eigenvalues, or of weights.",
 }
 
-// newArray is array with a comment and a unique name, which it returns.
-func (w *pyWriter) newArray(name string, z []float64, cols int) string {
-	if doc := arrayDocs[name]; doc != "" && len(z) > 4 {
+// array writes an array with a comment and a unique name, which it returns. If it has too many
+// numbers, they are in a file.
+func (w *pyWriter) array(name string, m matrix) string {
+	if doc := arrayDocs[name]; doc != "" {
 		w.line("# %s", doc)
 	}
 	name = w.unique(name)
-	w.array(name, z, cols)
+	columns := max(1, m.cols)
+	switch {
+	case len(m.data) > maxInlineNumbers:
+		f := File{fileName(w.key, name, "npy"), len(m.data) / columns, columns, m.data}
+		w.files = append(w.files, f)
+		suffix := ""
+		if m.cols == 1 { // EncodeNPY writes vectors
+			suffix = "[:, None]"
+		}
+		if m.isInteger {
+			suffix += ".astype(int)"
+		}
+		w.line("%s = np.load(%q)%s  # %d × %d", name, f.Name, suffix, f.Rows, f.Cols)
+		return name
+	case len(m.data) == 0:
+		w.line("%s = np.zeros((0, %d))", name, columns)
+		return name
+	}
+	format := formatFloat
+	if m.isInteger {
+		format = formatNumber
+	}
+	items := formatAll(m.data, format)
+	if m.cols > 0 {
+		rows := make([]string, len(items)/m.cols)
+		for i := range rows {
+			rows[i] = "[" + strings.Join(items[i*m.cols:(i+1)*m.cols], ", ") + "]"
+		}
+		items = rows
+	}
+	w.list(name+" = np.array([", items, "])")
 	return name
+}
+
+// list writes items between brackets, in one line or in several.
+func (w *pyWriter) list(first string, items []string, last string) {
+	if text := wrap(items, first, ""); !strings.Contains(text, "\n") {
+		w.line("%s%s", text, last)
+		return
+	}
+	w.line("%s\n    %s,\n%s", first, wrap(items, "", "    "), last)
 }
 
 // centers writes centres of functions, and returns their name. If they are points of X, they
 // are rows of X.
-func (w *pyWriter) centers(name string, z approx.Points) string {
-	rows := make([]int, z.Len())
-	isAll := z.Len() == w.x.Len()
+func (w *pyWriter) centers(name string, z matrix) string {
+	n := len(z.data) / max(1, z.cols)
+	rows, isAll := make([]string, n), n == w.x.Len()
 	for i := range rows {
 		row, ok := 0, false
-		if z.Dim == 2 {
-			row, ok = w.rowOf[[2]float64(z.Row(i))]
+		if z.cols == 2 {
+			row, ok = w.rowOf[[2]float64(z.data[2*i:])]
 		}
 		if !ok {
-			return w.newArray(name, z.Data, z.Dim)
+			return w.array(name, z)
 		}
-		rows[i], isAll = row, isAll && [2]float64(w.x.Row(i)) == [2]float64(z.Row(i))
+		rows[i], isAll = strconv.Itoa(row), isAll && [2]float64(w.x.Row(i)) == [2]float64(z.data[2*i:])
 	}
 	if isAll {
 		return "X"
 	}
 	name = w.unique(name)
-	items := formatAll(rows, func(v int) string { return fmt.Sprint(v) })
-	if text := wrap(items, name+" = X[[", ""); !strings.Contains(text, "\n") {
-		w.line("%s]]", text)
-	} else {
-		w.line("%s = X[[\n    %s,\n]]", name, wrap(items, "", "    "))
-	}
+	w.list(name+" = X[[", rows, "]]")
 	return name
 }
 
@@ -255,26 +214,4 @@ func (w *pyWriter) error(k string) {
 	}
 	w.line(`print(f"error {error:.6g}")`)
 	w.line("assert abs(error - %s) <= %s, f\"the error is {error!r}\"", formatNumber(w.in.Error), w.in.tolerance())
-}
-
-// kernel writes a kernel as a function of two matrices of points, and returns its name. If the
-// program does not have the kernel yet, the name is as given.
-func (w *pyWriter) kernel(name string, o *catalogue.Object) string {
-	for _, k := range w.kernels {
-		if reflect.DeepEqual(k.content, o) {
-			return k.name
-		}
-	}
-	lines, doc := w.kernelLines(o)
-	name = w.define(name, "X, Y", doc, lines...)
-	w.kernels = append(w.kernels, pyKernel{name, o})
-	return name
-}
-
-// part writes a part of another kernel, with the name of its type.
-func (w *pyWriter) part(o *catalogue.Object) string {
-	for o.Type == "kernel.Composed" {
-		o = field(o, "composition").(*catalogue.Object)
-	}
-	return w.kernel(strings.ToLower(strings.TrimPrefix(o.Type, "kernel."))+"_kernel", o)
 }

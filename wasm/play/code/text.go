@@ -6,8 +6,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"mercer/approx/catalogue"
 )
 
 // maxLineLength is the number of characters after which lists of numbers are wrapped.
@@ -97,16 +95,6 @@ func formatAll[T any](values []T, format func(T) string) []string {
 		out[i] = format(v)
 	}
 	return out
-}
-
-// field returns the value of a field of o, or nil.
-func field(o *catalogue.Object, name string) any {
-	for _, f := range o.Fields {
-		if f.Name == name {
-			return f.Value
-		}
-	}
-	return nil
 }
 
 // fileName returns the name of a file of a program about a method.
