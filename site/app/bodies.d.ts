@@ -251,3 +251,10 @@ export interface Arrays {
   list: ArrayShape[] | null;
   reason?: string;
 }
+
+export interface Program {
+  name: string;
+  text: string;
+  reason?: string;
+  cancelled?: boolean;
+}

@@ -110,6 +110,7 @@ export function connectEngine(page) {
       joinPictures(page);
       page.trials?.workerEnded(); // a restarted worker has no requests
       page.takeAway?.arrays.workerEnded();
+      page.programs?.workerEnded();
       page.hub.workerStarted();
     },
     onMessage(message) {
@@ -126,6 +127,8 @@ export function connectEngine(page) {
           return page.trials?.receive(message);
         case "arrays":
           return page.takeAway?.arrays.receive(message);
+        case "program":
+          return page.programs?.receive(message);
         case "cell": // only workers of the race send cells
           return;
       }

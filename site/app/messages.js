@@ -32,7 +32,8 @@
  * @typedef {{kind: "sizes", rev: number, body: import("./bodies").Sizes}} Sizes
  * @typedef {{kind: "trial", rev: number, body: import("./bodies").Trial} & Numbers} TrialMessage
  * @typedef {{kind: "arrays", rev: number, body: import("./bodies").Arrays} & Numbers} ArraysMessage
- * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage} WorkerMessage a message that follows ReadyMessage
+ * @typedef {{kind: "program", rev: number, body: import("./bodies").Program} & Numbers} ProgramMessage
+ * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage | ProgramMessage} WorkerMessage a message that follows ReadyMessage
  *
  * The page sends these messages to the worker. In SolveMessage, rest requests exact numbers instead of a preview, and
  * fresh requests canonical signs of eigenfunctions. The flag apart requests a result with canonical signs for printing,
@@ -44,9 +45,10 @@
  * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
  * @typedef {{kind: "trial", rev: number, link: string, list: string}} TrialRequestMessage
  * @typedef {{kind: "arrays", rev: number, link: string, frame: Plane, names: string[]}} ArraysRequest
+ * @typedef {{kind: "program", rev: number, link: string, language: string}} ProgramRequest
  * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
- * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | ArraysRequest | TimesRequest | ConnectMessage} Request
+ * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | ArraysRequest | ProgramRequest | TimesRequest | ConnectMessage} Request
  *
  * PointsMessage has points of one's own, as coordinates or as a block of a link. It precedes the first message with a
  * link that names them. The arrays are buffers of Float64Arrays. The worker then deletes the set named drop.

@@ -81,6 +81,8 @@ export class Page {
     this.drawing = null;
     /** takeAway is the sheet “Take away”. It exists when it was opened. @type {import("../away/sheet.js").Sheet | null} */
     this.takeAway = null;
+    /** programs requests programs from the worker. It exists when a program was requested. @type {import("../code/programs.js").Programs | null} */
+    this.programs = null;
     this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
     this.fade = new Fade(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
 

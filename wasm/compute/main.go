@@ -19,6 +19,7 @@ import (
 	"mercer/wasm/bridge"
 	"mercer/wasm/play"
 	"mercer/wasm/play/budget"
+	"mercer/wasm/play/code"
 	"mercer/wasm/play/message"
 	"mercer/wasm/play/report"
 	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
@@ -48,8 +49,9 @@ func main() {
 
 // A request is a request of the page or of the pictures.
 type request struct {
-	kind       string // solve, entry, sweep, sizes, trial, arrays, crash
-	quantity   string // sizes: the quantity that all methods should share
+	kind       string        // solve, entry, sweep, sizes, trial, arrays, program, crash
+	language   code.Language // program: the language of the program
+	quantity   string        // sizes: the quantity that all methods should share
 	rev        int
 	link       string
 	frame      play.Frame
@@ -72,10 +74,12 @@ type worker struct {
 	pictures *bridge.Port
 	channel  int // number of the channel
 
-	ownSets     state.OwnSets
-	session     play.Session
-	racer       racesolve.Racer
-	trials      play.Trials
+	ownSets      state.OwnSets
+	session      play.Session
+	racer        racesolve.Racer
+	trials       play.Trials
+	programInput code.Input // the fit of the last final result
+
 	warmUpCount int // number of warm-ups begun; maxWarmUps when one has completed
 
 	wake          chan struct{}
@@ -131,6 +135,9 @@ func (w *worker) receive(m js.Value) {
 		w.otherRequests = append(w.otherRequests, o)
 	case "arrays":
 		o.link, o.frame, o.names = bridge.Text(m, "link"), frame(m.Get("frame")), texts(m.Get("names"))
+		w.otherRequests = append(w.otherRequests, o)
+	case "program":
+		o.link, o.language = bridge.Text(m, "link"), code.Language(bridge.Text(m, "language"))
 		w.otherRequests = append(w.otherRequests, o)
 	case "crash":
 		w.otherRequests = append(w.otherRequests, o)
@@ -297,6 +304,8 @@ func (w *worker) nextRequest() {
 			w.answerTrial(&o)
 		case "arrays":
 			w.answerArrays(&o)
+		case "program":
+			w.answerProgram(&o)
 		default:
 			w.answerEntry(o)
 		}
@@ -387,6 +396,9 @@ func (w *worker) answerSolve(o *request) {
 		channel = w.channel
 	}
 	w.bridge.Post(message.NewResult(result, ownLink, warnings, o.isFinal && !o.isForPrint, channel))
+	if o.isFinal && !o.isForPrint {
+		w.programInput = code.FromResult(result)
+	}
 	if o.isFinal {
 		// The user may start a drag next. If the drag starts before Prepare has finished,
 		// the first preview does the same work.

@@ -19,6 +19,7 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[message.Cell](),
 	reflect.TypeFor[message.Trial](),
 	reflect.TypeFor[message.Arrays](),
+	reflect.TypeFor[message.Program](),
 	reflect.TypeFor[report.Times](),
 }
 

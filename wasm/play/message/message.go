@@ -3,7 +3,9 @@ package message
 
 import (
 	"cmp"
+	"encoding/binary"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -14,6 +16,7 @@ import (
 	"mercer/viz/view/race"
 	"mercer/viz/view/result"
 	"mercer/wasm/play"
+	"mercer/wasm/play/code"
 	"mercer/wasm/play/report"
 	"mercer/wasm/wire"
 )
@@ -131,6 +134,29 @@ func NewTrial(t *play.Trial, rev int) *wire.Message {
 	m := &t.Message
 	m.Head.Kind, m.Head.Rev = "trial", rev
 	m.Head.Body = &Trial{Size: t.Size, Error: report.Number(t.Error), Reason: t.Reason}
+	return m
+}
+
+// A Program is the body of a message of kind «program». See code.Program. Each block of the
+// message has the name and the bytes of a file, eight bytes for each number.
+type Program struct {
+	Name   string `json:"name"`
+	Text   string `json:"text"`
+	Reason string `json:"reason,omitempty"`
+	// IsCancelled is true if another request has ended the computation.
+	IsCancelled bool `json:"cancelled,omitempty"`
+}
+
+// NewProgram returns the message to the page about a program.
+func NewProgram(p code.Program, rev int) *wire.Message {
+	m := &wire.Message{Head: wire.Head{Kind: "program", Rev: rev, Body: &Program{Name: p.Name, Text: p.Text, Reason: p.Reason}}}
+	for _, f := range p.Files {
+		data := f.Bytes() // their number is a multiple of 8
+		words := m.Grow(f.Name, len(data)/8, 1)
+		for i := range words {
+			words[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+		}
+	}
 	return m
 }
 
