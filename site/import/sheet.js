@@ -262,6 +262,7 @@ class ImportSheet {
       const set = parsePoints({ x: view.x, labels: view.labels, classes: view.classes, targets: view.targets, name: this.originOf(view) });
       this.close();
       page.setPoints(set, true, { step: WORDS.step(view.count), pairs: sigma?.isPossible && this.setsSigma ? [["sigma", sigma.value]] : [], isEdit: false });
+      if (page.drawing?.isOpen) page.drawing.frameData(); // the new points may be outside the shown part of the plane
     } catch (error) {
       this.receive({ kind: "failure", reason: "points", facts: { reason: String(/** @type {any} */ (error)?.message ?? error).replace(/^setPoints: /, "") } });
     }
