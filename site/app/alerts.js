@@ -74,3 +74,6 @@ export const fullStorageNote = () => [{ words: "The storage of this browser is f
 
 /** @param {string} reason @returns {Note[]} */
 export const lostSessionNote = (reason) => [{ words: `The state of your last visit cannot be opened: ${reason}. It was deleted.` }];
+
+/** @param {string} reason @returns {Note[]} */
+export const notPinnedNote = (reason) => [{ words: `There is no result to pin${reason ? `: ${reason}` : ""}.` }];

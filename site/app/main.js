@@ -39,6 +39,7 @@ function addListeners(page) {
     openMenu(page, pageElement("more"));
   });
   pageElement("more").addEventListener("click", () => page.phone.openSheet([pageElement("rail"), pageElement("below")]));
+  pageElement("pin").addEventListener("click", () => pin(page));
   listenToKeys(window, page.keys);
   listenToUndoKeys(window, page.keys);
   listenToData(window, page);
@@ -64,6 +65,17 @@ function offerSession(page) {
     });
   } catch (error) {
     reportLoss(error);
+  }
+}
+
+/** Pins the result of the state beside the next ones. @param {Page} page */
+async function pin(page) {
+  notes.set("pin", []);
+  try {
+    const { pinResult } = await import("../controls/pin.js");
+    await pinResult(page);
+  } catch {
+    notes.set("pin", alerts.notLoadedNote("The part of the page that pins a result", () => pin(page)));
   }
 }
 

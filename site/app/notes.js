@@ -14,7 +14,7 @@ import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 
 /** CAUSES lists the causes of notes in the order of display. */
-const CAUSES = ["start", "address", "link", "import", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "session", "result", "away"];
+const CAUSES = ["start", "address", "link", "import", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "session", "pin", "result", "away"];
 
 /**
  * NEIGHBOURS has a selector for each layout. The notes are placed before the selected element.

@@ -305,6 +305,17 @@ export class Page {
     this.showStep(() => this.history.record(true));
   };
 
+  /** Returns to the pinned state. */
+  goToPinned() {
+    const { pinned } = this.steps;
+    if (!pinned) return;
+    this.stay();
+    this.steps.finishGesture();
+    this.state.restore(pinned);
+    this.steps.record(true, "go back to the pinned state");
+    this.showStep(() => this.history.record(true));
+  }
+
   /** Shows the state of a step while the reader looks through the list of steps. @param {number} index */
   lookAt(index) {
     if (!this.steps.goTo(index)) return;

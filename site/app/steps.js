@@ -37,7 +37,9 @@ export class Steps {
     this.index = 0; // the index of the present entry in list
     /** gestureName is the given name of the unfinished gesture, or "" without a name. It is null if no gesture is unfinished. @type {string | null} */
     this.gestureName = null;
-    state.ownSets.isKept = (name) => this.list.some((step) => pointsName(step.snapshot.link) === name);
+    /** pinned is the pinned state, whose points stay stored. @type {Snapshot | null} */
+    this.pinned = null;
+    state.ownSets.isKept = (name) => [this.pinned, ...this.list.map((step) => step.snapshot)].some((snapshot) => snapshot && pointsName(snapshot.link) === name);
   }
 
   /** Returns an entry for the state. @param {string} name @returns {Step} */

@@ -5,27 +5,12 @@
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { formatCount, formatError } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
+import { loadStyleSheet } from "../lib/style-sheet.js";
 import { MAX_BYTES, MAX_STEPS } from "../app/steps.js";
-
-/** @type {Promise<unknown> | undefined} */
-let styleSheet;
-
-/** Loads the style sheet of the list once. A failed load is repeated by the next call. */
-function loadStyles() {
-  styleSheet ??= new Promise((resolve, reject) => {
-    const element = h("link", { rel: "stylesheet", href: "styles/history.css", onload: resolve, onerror: () => {
-      element.remove();
-      styleSheet = undefined;
-      reject(new Error("styles/history.css"));
-    } });
-    document.head.append(element);
-  });
-  return styleSheet;
-}
 
 /** Opens the list. @param {import("../app/page.js").Page} page @param {HTMLElement} word the button that opens the list */
 export async function openHistoryList(page, word) {
-  await loadStyles();
+  await loadStyleSheet("styles/history.css");
   page.notes.set("history", []);
   const list = new HistoryList(page);
   popover.open(word, pageElement("sentence"), { element: list.element, focus: list.listbox, update: () => list.update(), onClose: () => list.close() },

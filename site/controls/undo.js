@@ -15,7 +15,7 @@ export class UndoButtons {
     this.undo = h("button", { type: "button", id: "undo", title: "Ctrl+Z or ⌘Z", onclick: () => page.undo() }, "Undo");
     this.undoName = h("button.step", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.openList(this.undoName) });
     this.redoName = h("span.step");
-    this.redo = h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y", onclick: () => page.redo() }, "Redo", this.redoName);
+    this.redo = h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y", onclick: () => page.redo() }, "Redo ", this.redoName);
     root.append(h("span.named", {}, this.undo, this.undoName), this.redo);
     const sheetButton = pageElement("sheet-history");
     sheetButton.addEventListener("click", () => {
@@ -31,11 +31,9 @@ export class UndoButtons {
     // A disabled button would lose the focus, so that a reader with a keyboard could not press Redo after the last Undo.
     this.undo.setAttribute("aria-disabled", String(!canUndo));
     this.redo.setAttribute("aria-disabled", String(!canRedo));
-    showName(this.undoName, steps.undoName ?? LIST);
+    showName(this.undoName, steps.undoName ?? LIST, steps.undoName ? `${LIST}, last step: ` : "");
     showName(this.redoName, steps.redoName ?? "");
-    this.undoName.setAttribute("aria-label", steps.undoName ? `history, last step: ${steps.undoName}` : LIST);
     this.undo.setAttribute("aria-label", steps.undoName ? `Undo ${steps.undoName}` : "Undo");
-    this.redo.setAttribute("aria-label", steps.redoName ? `Redo ${steps.redoName}` : "Redo");
   }
 
   /** Opens the list of steps. @param {HTMLElement} word the button that opens the list */
@@ -47,10 +45,10 @@ export class UndoButtons {
   }
 }
 
-/** Shows the name of a step, which the space may cut. @param {HTMLElement} e @param {string} name */
-function showName(e, name) {
+/** Shows the name of a step, which the space may cut. @param {HTMLElement} e @param {string} name @param {string} [lead] words before the name for screen readers */
+function showName(e, name, lead = "") {
   if (e.title === name && e.childNodes.length > 0) return;
   e.title = name;
   e.hidden = name === "";
-  e.replaceChildren(mathNodes(name));
+  e.replaceChildren(...(lead ? [h("span.unseen", {}, lead)] : []), mathNodes(name));
 }

@@ -68,7 +68,7 @@ test("gestures are undone and redone by keys, also in the pictures, with the sam
   await close(page);
 });
 
-test("the list of steps shows the state of a step, stays there, or returns", async () => {
+test("the list of steps, the last session and a pinned result return to earlier states", async () => {
   const page = await site.open("#v=1&n=50&m=12");
   const links = [await get(page)];
   for (const edits of [{ m: 13 }, { m: 14 }, { sigma: 0.5 }, { x0: "0.5,0.5" }]) {
@@ -116,5 +116,26 @@ test("the list of steps shows the state of a step, stays there, or returns", asy
   await numbersAt(page, links[3]);
   assert.equal(await page.locator("#offer").isVisible(), false);
   assert.deepEqual(await headerNames(page), ["open the last session", ""]);
+
+  const readError = () => page.locator("#six div", { hasText: "error, Frobenius" }).locator("dd:visible").allTextContents();
+  const [error] = await readError();
+  await page.getByRole("button", { name: "Pin this result" }).click();
+  await page.locator("#pinned").waitFor();
+  await set(page, { m: 30, method: "rff" });
+  const [newError, pinnedError] = await readError();
+  assert.deepEqual([pinnedError, newError === error], [`pinned: ${error}`, false]);
+  await page.getByRole("button", { name: "Enlarge the pinned pictures" }).click();
+  const [width, height, colourCount] = await page.locator(".enlarged canvas").evaluate((e) => {
+    const pixels = new Uint32Array(e.getContext("2d").getImageData(0, 0, e.width, e.height).data.buffer);
+    return [e.width, e.height, new Set(pixels).size];
+  });
+  assert.ok(width > 500 && height > 300 && colourCount > 100, `the still has ${width}×${height} pixels of ${colourCount} colours`);
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
+  await page.getByRole("button", { name: "Go back to this state" }).click();
+  await numbersAt(page, links[3]);
+  assert.deepEqual(await headerNames(page), ["go back to the pinned state", ""]);
+  await page.getByRole("button", { name: "Unpin" }).click();
+  assert.deepEqual(await readError(), [error]);
   await close(page);
 });

@@ -83,9 +83,16 @@ const formatMeasuredTime = (ms, range, reason) => (ms !== null && range ? format
 /** @param {number} radians */
 const formatAngle = (radians) => (radians < 1e-6 ? "below 0.0001°" : formatDigits((radians * 180) / Math.PI) + "°");
 
+const RANGE = / \(.*\)$/; // the range of a time, which has no place beside a pinned number
+
 export class Numbers {
   /** @param {HTMLElement} sideList @param {HTMLElement} belowList */
   constructor(sideList, belowList) {
+    this.lists = [sideList, belowList];
+    this.heads = this.lists.map(() => h("div.heads", { hidden: true, "aria-hidden": true }, h("dt"), h("dd", {}, "now"), h("dd", {}, "pinned")));
+    this.lists.forEach((list, i) => list.append(this.heads[i]));
+    /** pinned is the pinned report with the index of its eigenfunction. @type {{report: Report, index: number} | null} */
+    this.pinned = null;
     this.rows = [...MAIN_LINES.map((row) => this.makeRow(sideList, row, true)), ...OTHER_LINES.map((row) => this.makeRow(belowList, row, false))];
   }
 
@@ -93,9 +100,29 @@ export class Numbers {
   makeRow(root, [name, text, isStrong, nameSuffix], isPermanent) {
     const dd = h("dd", { className: isStrong ? "k" : "" }, isPermanent ? "…" : "");
     const suffix = h("span");
-    const row = h("div", { hidden: !isPermanent }, h("dt", {}, mathNodes(name), suffix), dd);
+    const pinned = h("dd.pinned", { hidden: true });
+    const row = h("div", { hidden: !isPermanent }, h("dt", {}, mathNodes(name), suffix), dd, pinned);
     root.append(row);
-    return { row, dd, suffix, text, nameSuffix, isPermanent };
+    return { row, dd, pinned, suffix, text, nameSuffix, isPermanent };
+  }
+
+  /**
+   * Shows the numbers of a report beside the numbers of the next reports.
+   * @param {{report: Report, index: number} | null} pinned the report with the index of its eigenfunction; null removes the pinned numbers
+   */
+  pin(pinned) {
+    this.pinned = pinned;
+    for (const e of this.heads) e.hidden = !pinned;
+    for (const list of this.lists) list.classList.toggle("two", pinned !== null);
+    for (const row of this.rows) row.pinned.hidden = !pinned;
+    this.writePinned();
+  }
+
+  /** Writes the pinned numbers. The times of the pinned report may have been measured in the meantime. */
+  writePinned() {
+    const { pinned } = this;
+    if (!pinned) return;
+    for (const row of this.rows) row.pinned.replaceChildren(h("span.unseen", {}, "pinned: "), (row.text(pinned.report, pinned.index) ?? "–").replace(RANGE, ""));
   }
 
   /**
@@ -104,10 +131,11 @@ export class Numbers {
    * @param {number} index the index of the shown eigenfunction
    */
   show(report, isStale, index) {
+    if (report && report === this.pinned?.report) this.writePinned();
     for (const { row, dd, suffix, text, nameSuffix, isPermanent } of this.rows) {
       const words = report ? text(report, index) : UNKNOWN;
       if (nameSuffix && report) setText(suffix, nameSuffix(report));
-      if (words) setText(dd, words);
+      if (words) setText(dd, this.pinned ? words.replace(RANGE, "") : words);
       else if (isPermanent || !report || report.preview) setText(dd, "…"); // a number of another state would contradict the shown ones
       dd.classList.toggle("old", isStale || words === UNKNOWN);
       if (!report) continue;

@@ -1,0 +1,75 @@
+/**
+ * Pins a result: its numbers stay beside the numbers of the next results, and a still of its pictures stays below them.
+ * One result is pinned at a time. Pinning is no step of the history, but the return to the pinned state is one.
+ */
+import * as alerts from "../app/alerts.js";
+import { captionLines } from "../away/caption.js";
+import { h, mathNodes, pageElement } from "../lib/dom.js";
+import * as popover from "../lib/popover.js";
+import { loadStyleSheet } from "../lib/style-sheet.js";
+import { visibleViews } from "../pictures/pictures.js";
+
+/** @typedef {import("../app/page.js").Page} Page */
+
+/** Pins the result of the state, as soon as it is known. @param {Page} page */
+export async function pinResult(page) {
+  await loadStyleSheet("styles/pin.css");
+  const report = await page.api.finalReport().catch(() => null);
+  if (!report) return page.notes.set("pin", alerts.notPinnedNote(page.missingPictureReason()));
+  const { state } = page;
+  const caption = captionLines(state, report).join(" ").replaceAll(" = ", "\u00a0=\u00a0"), snapshot = state.snapshot(), index = state.number("i");
+  const file = await page.frame.save({ form: "png", views: visibleViews(state), link: "", caption: "" }).catch(() => undefined);
+  const picture = file && await createImageBitmap(file).catch(() => undefined);
+  unpin(page);
+  page.steps.pinned = snapshot;
+  page.numbers.pin({ report, index });
+  page.results.draw();
+  pageElement("six").after(pinnedSection(page, picture, caption));
+}
+
+/** Removes the pinned result. @param {Page} page */
+function unpin(page) {
+  page.steps.pinned = null;
+  page.numbers.pin(null);
+  document.querySelector("#pinned")?.remove();
+  page.results.draw(); // the numbers have their whole texts again
+}
+
+/**
+ * Returns the section with the still, the caption, and the buttons.
+ * @param {Page} page @param {ImageBitmap | undefined} picture @param {string} caption
+ */
+function pinnedSection(page, picture, caption) {
+  const section = h("section.grp", { id: "pinned" });
+  const removeSection = () => {
+    unpin(page);
+    pageElement("pin").focus();
+  };
+  const still = h("button.still", { type: "button", "aria-label": `Enlarge the pinned pictures. ${caption}`, "aria-haspopup": "dialog", "aria-expanded": "false" });
+  if (picture) {
+    still.append(drawing(picture));
+    still.addEventListener("click", () => enlarge(page, still, picture, caption));
+  }
+  section.append(h("h2", {}, "Pinned", h("button.lk", { type: "button", onclick: removeSection }, "Unpin")), ...(picture ? [still] : []),
+    h("p", {}, mathNodes(caption), picture ? "" : " The pictures could not be drawn."), h("button.act", { type: "button", onclick: () => page.goToPinned() }, "Go back to this state"));
+  return section;
+}
+
+/** Returns a canvas with a picture. An image could not show a file under a strict content security policy. @param {ImageBitmap} picture */
+function drawing(picture) {
+  const canvas = h("canvas", { width: picture.width, height: picture.height, "aria-hidden": true });
+  canvas.getContext("2d")?.drawImage(picture, 0, 0);
+  return canvas;
+}
+
+/**
+ * Shows the still in its full size below the sentence. A phone closes its sheet first, which would cover the still.
+ * @param {Page} page @param {HTMLElement} still @param {ImageBitmap} picture @param {string} caption
+ */
+function enlarge(page, still, picture, caption) {
+  const isPhone = page.layout() === "phone";
+  if (isPhone) pageElement("sheet", "", HTMLDialogElement).close();
+  const close = h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close");
+  popover.open(isPhone ? pageElement("more") : still, pageElement("sentence"), { element: h("div.enlarged", {}, h("div", {}, drawing(picture)), h("p", {}, mathNodes(caption), " ", close)), focus: close },
+    { label: "pinned pictures", isSheet: isPhone, isWide: !isPhone });
+}
