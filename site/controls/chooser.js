@@ -99,6 +99,8 @@ class Chooser {
     });
     this.chips = h("div.chips.filters", { role: "group", "aria-label": "filters" }, ...content.filters.map((name) => h("button.chip", { type: "button", "aria-pressed": "false", "data-filter": name, onclick: () => this.toggleFilter(name) }, name)));
     this.openButton = this.listName === "data" && !page.config.embed ? h("button.lk", { type: "button", onclick: () => this.openData() }, "Paste or open a file") : null;
+    const canDraw = this.listName === "data" && !page.config.lock.has("points") && ["desk", "tablet", "phone"].includes(page.layout());
+    this.drawButton = canDraw ? h("button.lk", { type: "button", onclick: () => this.draw() }, "Draw your own") : null;
     this.summary = h("div.summary", { role: "status" });
     this.list = h("div.rows", { id: `${this.id}l`, role: "listbox", "aria-label": `${this.noun}s`, tabIndex: 0, onscroll: () => this.requestSoon() });
     this.message = h("p.none");
@@ -106,7 +108,7 @@ class Chooser {
     this.tabs = h("nav.jump", { "aria-label": "families" });
     this.element = h("div.chooser", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
       isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
-      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.openButton, this.summary),
+      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.openButton, this.drawButton, this.summary),
       isPhone && this.tabs, this.message, this.list, this.foot);
     if (page.trials) page.trials.onTrial = () => this.showTrials();
     this.addPointer();
@@ -468,6 +470,12 @@ class Chooser {
   openData() {
     popover.close(true);
     openData(this.page);
+  }
+
+  /** Closes the chooser and begins drawing. */
+  draw() {
+    popover.close();
+    if (!this.page.drawing?.isOpen) this.page.toggleDrawing();
   }
 
   /** @param {Row | null} row */

@@ -52,6 +52,8 @@ export class BrushControls {
       return { key, input, element: h("div.ctl", {}, h("label", {}, symbol && symbolNode(symbol), " ", name), input) };
     });
     this.selection = h("section.grp", {}, h("h2", {}, "Selection", this.selectionCount), ...this.inputs.map((i) => i.element));
+    this.originName = h("span");
+    this.origin = h("div.ctl.origin", {}, this.originName, h("button.lk", { type: "button", onclick: () => mode.clear() }, "clear"));
     this.element = h("div.brushes", {}, this.brush, this.selection);
   }
 
@@ -71,7 +73,10 @@ export class BrushControls {
   }
 
   update() {
-    const { mode } = this, { drawing, tool } = mode;
+    const { mode } = this, { drawing, tool, page } = mode;
+    const { name } = mode.pointDrawing.origin;
+    this.origin.hidden = mode.pointDrawing.count === 0;
+    setText(this.originName, page.state.isOwn && name ? `started from ${name}` : "");
     const uses = USES[tool ?? ""] ?? [];
     this.brush.hidden = uses.length === 0;
     setText(this.toolName, tool ?? "");

@@ -121,7 +121,7 @@ export class DrawingMode {
     this.board.cancel();
     this.isOpen = false;
     delete document.documentElement.dataset.drawing;
-    for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions, this.controls.element, this.advice, this.announcement]) e.remove();
+    for (const e of [this.board.element, this.toolbar.element, this.toolbar.actions, this.controls.element, this.controls.origin, this.advice, this.announcement]) e.remove();
     this.page.frame.iframe.contentWindow?.removeEventListener("keydown", this.handleKey, { capture: true });
     this.page.view.set({ draw: false, range: [], aside: "" }, true);
     this.page.overlay.buttons.get("data")?.focus({ preventScroll: true });
@@ -135,6 +135,7 @@ export class DrawingMode {
     if (this.controls.element.parentElement !== brushHome) {
       if (isPhone) brushHome.append(this.controls.element);
       else brushHome.prepend(this.controls.element);
+      this.page.sideBar.groups[0].element.append(this.controls.origin); // the group of the data
     }
   }
 
@@ -316,6 +317,12 @@ export class DrawingMode {
   deleteSelection() {
     const { drawing } = this, indices = [...drawing.selection];
     drawing.removePoints(indices, true, drawing.stepName("delete", indices.length));
+    this.board.element.focus({ preventScroll: true });
+  }
+
+  /** Removes all points. */
+  clear() {
+    this.pointDrawing.clear();
     this.board.element.focus({ preventScroll: true });
   }
 

@@ -189,6 +189,15 @@ export class Drawing {
     else this.change(points);
   }
 
+  /** Removes all points, and their origin. */
+  clear() {
+    if (!this.begin()) return;
+    this.selection = new Set();
+    this.origin = { box: this.origin.box };
+    this.change({ x: new Float64Array() });
+    this.end("clear");
+  }
+
   /** @param {boolean} isFinal @param {string} [step] */
   commit(isFinal, step) {
     const { page, points, stroke } = this;

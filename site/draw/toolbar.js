@@ -48,7 +48,7 @@ export class Toolbar {
     this.targetInput.addEventListener("change", () => this.readTarget());
     this.target = h("label.target", { hidden: true }, "target", this.targetInput);
     this.marks = ["points", "landmarks"].map((name, i) => h("button.chip", { type: "button", onclick: () => mode.chooseMarks(i === 1) }, name));
-    this.element = h("div.tools", { role: "toolbar", "aria-label": "Edit the points" }, ...this.tools, h("i.sep"), this.classes, this.target, h("span.marks", { role: "group", "aria-label": "what the tools change" }, ...this.marks));
+    this.element = h("div.tools", { role: "toolbar", "aria-label": "Edit the points" }, h("span.list", {}, ...this.tools), h("i.sep"), this.classes, this.target, h("span.marks", { role: "group", "aria-label": "what the tools change" }, ...this.marks));
     this.element.addEventListener("keydown", (ev) => this.moveFocus(ev));
     this.count = h("b");
     this.classButton = h("button.lk", { type: "button", onclick: () => mode.paintSelection() });
