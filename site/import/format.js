@@ -28,10 +28,11 @@ export const SEPARATORS = ["\t", ";", "|", ",", " "];
 const SAMPLE_LENGTH = 200_000; // characters
 const SAMPLE_RECORDS = 200;
 const SIMILAR_SHARE = 0.1; // separators whose shares differ by less are compared by the numbers in their cells
+const MIN_NUMBERS = 0.5; // smaller shares of numbers do not distinguish separators
 const DECLARATION = /^sep=(.)(?:\r\n?|\n)/i; // the first line of some files for Excel
 
-/** Reports whether a record is a comment, as in files of NumPy and gnuplot. @param {string[]} cells */
-export const isComment = (cells) => cells[0].startsWith("#");
+/** Reports whether a record is a comment, as in files of NumPy, gnuplot and MATLAB. @param {string[]} cells */
+export const isComment = (cells) => /^[#%]/.test(cells[0]);
 
 /**
  * Reads the first records of a text.
@@ -42,26 +43,25 @@ export function readSample(text, separator) {
   const reader = new RecordReader(text, separator, start, start > 0 ? 2 : 1);
   reader.spans = [];
   const records = [], cells = /** @type {string[]} */ ([]);
-  /** @type {{cells: string[], line: number, spans: number[]} | undefined} */
-  let comment;
+  const comments = /** @type {{cells: string[], line: number, spans: number[]}[]} */ ([]); // above the first row
   while (records.length < SAMPLE_RECORDS && reader.start < SAMPLE_LENGTH && reader.next(cells)) {
     const record = { cells: [...cells], line: reader.startLine, spans: [...reader.spans] };
     if (!isComment(cells)) records.push(record);
-    else if (records.length === 0) comment ??= record;
+    else if (records.length === 0) comments.push({ ...record, cells: namesInComment(cells) });
     if (reader.isUnclosed) reader.skipLine();
   }
   const widths = new Map();
   for (const { cells: { length } } of records) widths.set(length, (widths.get(length) ?? 0) + 1);
   let width = 0, count = 0;
   for (const [w, c] of widths) if (c > count || c === count && w > width) [width, count] = [w, c];
-  const names = comment && namesInComment(comment.cells);
-  if (comment && names?.length === width && width > 1) records.unshift({ ...comment, cells: names });
+  const names = comments.findLast(({ cells: { length } }) => length === width);
+  if (names && width > 1) records.unshift(names);
   return { records, width, share: records.length > 0 ? count / records.length : 0, start };
 }
 
 /** Returns the names in a comment such as “# x y”. @param {string[]} cells */
-export function namesInComment(cells) {
-  const first = cells[0].replace(/^#\s*/, "");
+function namesInComment(cells) {
+  const first = cells[0].replace(/^[#%]+\s*/, "");
   return first === "" ? cells.slice(1) : [first, ...cells.slice(1)];
 }
 
@@ -120,7 +120,8 @@ function guessSeparator(text, decimal) {
   let chosen = /** @type {Separator} */ (""), mostNumbers = -1;
   for (const { separator, sample } of candidates) {
     if (sample.share < Math.max(0.5, best - SIMILAR_SHARE)) continue;
-    const share = countNumbers(sample, decimal ?? guessDecimal(sample)).share;
+    const { share: numbers } = countNumbers(sample, decimal ?? guessDecimal(sample));
+    const share = numbers < MIN_NUMBERS ? 0 : numbers;
     if (share > mostNumbers + 1e-9) [chosen, mostNumbers] = [separator, share];
   }
   return chosen;

@@ -5,19 +5,48 @@ import { ValueTable } from "./table.js";
 import { ImportError } from "./source.js";
 
 /**
- * Returns the table of a JSON text.
+ * Returns the table of a JSON text, or of an array as Python prints it.
  * @param {string} text @returns {ValueTable}
  * @throws {ImportError} if the text is no JSON, or has no table
  */
 export function readJson(text) {
+  const rows = printedRows(text);
+  if (rows) return tableOfRows(rows);
   const value = parse(text);
   if (Array.isArray(value)) return tableOfRows(value);
   if (typeof value === "object" && value !== null) return tableOfColumns(value);
   throw new ImportError("jsonShape", {});
 }
 
-/** Reports whether a text looks like JSON. @param {string} text */
-export const looksLikeJson = (text) => /^\s*(?:\[[\s\d"[{.\-tfn\]]|\{\s*["}])/.test(text.slice(0, 1000));
+/** Reports whether a text looks like JSON or a printed array. @param {string} text */
+export const looksLikeJson = (text) => /^\s*(?:\[[\s\d"[{.\-tfn\]]|\{\s*["}])/.test(text.slice(0, 1000)) || PRINTED.test(text.slice(0, 1000));
+
+/** PRINTED matches the beginning of an array as Python prints it, such as “array([[0.1, 0.2],”, “[[0.1 0.2]” or “[(0.1, 0.2),”. */
+const PRINTED = /^\s*(?:(?:np\.|numpy\.)?array\(\s*[[(]|[[(]\s*[[(]?\s*[+-]?(?:\d|\.\d|nan|inf))/;
+
+/**
+ * Returns the rows of an array as Python prints it, or undefined for other texts. The innermost brackets are the rows.
+ * @param {string} text @returns {string[][] | undefined}
+ * @throws {ImportError} if the array is abbreviated
+ */
+function printedRows(text) {
+  if (!PRINTED.test(text) || isJson(text)) return undefined;
+  const content = text.replace(/^\s*(?:np\.|numpy\.)?array\(/, "").replace(/(?:,\s*dtype=[\w.'<>|]+)?\s*\)?\s*$/, (end) => (/dtype/.test(end) || /^\s*(?:np\.|numpy\.)?array\(/.test(text) ? "" : end));
+  if (/\.\.\.|…/.test(content)) throw new ImportError("abbreviated", {});
+  if (/[^\d\s.,eE+\-[\]()naif]/.test(content)) return undefined;
+  const rows = [...content.matchAll(/[[(]([^[\]()]+)[\])]/g)].map(([, row]) => row.trim().split(/\s*,\s*|\s+/).filter((cell) => cell !== ""));
+  return rows.length === 1 ? rows[0].map((cell) => [cell]) : rows.length > 1 ? rows : undefined;
+}
+
+/** @param {string} text */
+function isJson(text) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** @param {string} text @returns {unknown} */
 function parse(text) {

@@ -37,14 +37,14 @@
  *
  * @typedef {import("./arrange.js").Arrangement & {
  *   kind: "view", unit: "line" | "row", encoding: string, format: Format | null, namesLine: number, names: string[], isNumeric: boolean[], widest: number, width: number,
- *   rowCount: number, isExchanged: boolean, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
- * }} View everything that the sheet shows. stoppedAt: the estimated number of all rows if the reading was stopped, or 0
+ *   grouped: {column: number, text: string, place: number}[], rowCount: number, isExchanged: boolean, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
+ * }} View everything that the sheet shows. grouped: columns whose numbers have marks between thousands; stoppedAt: the estimated number of all rows if the reading was stopped, or 0
  */
 import { DEFAULT_POINTS, arrange, isNumeric } from "./arrange.js";
 import { SEPARATORS, betterFormat, guessFormat, readSample } from "./format.js";
 import { looksLikeJson, readJson } from "./json.js";
 import { isNpy, readNpy } from "./npy.js";
-import { parseNumber } from "./numbers.js";
+import { numberFault, parseNumber } from "./numbers.js";
 import { ImportError, MAX_BYTES, readText } from "./source.js";
 import { TextTable, ValueTable } from "./table.js";
 
@@ -183,7 +183,7 @@ export class Session {
     /** @type {View} */
     const view = {
       kind: "view", ...arrangement, unit: table.unit, encoding: this.encoding, format, namesLine: table instanceof TextTable ? table.namesLine : 0, widest: table.widest, width: table.columns.length,
-      names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, isExchanged: table instanceof ValueTable && table.isExchanged, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
+      grouped: groupedColumns(table), names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, isExchanged: table instanceof ValueTable && table.isExchanged, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
       shownRows: shownRows(table, arrangement), text: text === null ? null : textView(text, table, isProblem ? format : null),
       problem: isProblem ? describeProblem(table, text ?? "", suggestion) : null,
     };
@@ -200,6 +200,16 @@ function shownRows(table, { skipped, roles, classes }) {
     const cells = table.cells(row), fault = faults.get(row);
     const group = label >= 0 && classes && !fault ? classes.indexOf(cells[label]) : -1;
     return { row, place: table.place(row), cells, isSkipped: fault !== undefined, column: fault?.column, group: group >= 0 ? group : undefined };
+  });
+}
+
+/** Returns the columns of text that would be numbers without marks between thousands, judged by the first rows. @param {import("./table.js").Table} table */
+function groupedColumns(table) {
+  const rows = Array.from({ length: Math.min(table.rowCount, MARKED_RECORDS) }, (_, row) => row);
+  return table.columns.flatMap((c, column) => {
+    if (isNumeric(c)) return [];
+    const row = rows.find((i) => numberFault(table.cells(i)[column] ?? "", table.decimal, Infinity) === "thousands");
+    return row === undefined ? [] : [{ column, text: table.cells(row)[column], place: table.place(row) }];
   });
 }
 

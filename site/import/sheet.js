@@ -397,6 +397,7 @@ class ImportSheet {
       view.unit === "row" && !view.isExchanged && view.rowCount < FEW && view.widest > MANY && [WORDS.few(view.rowCount, view.widest), exchange(WORDS.exchange, true)],
       view.stoppedAt > 0 && [WORDS.stopped(view.rowCount, view.stoppedAt)],
       view.count > 0 && !view.usesComponents && view.roles.includes("x") !== view.roles.includes("y") && view.numberColumns === 1 && [WORDS.oneColumn],
+      ...view.grouped.slice(0, 3).map(({ column, text, place }) => [WORDS.thousands(names[column], text, WORDS.place(view.unit, place))]),
       ...view.constants.map(({ column, value }) => [WORDS.constant(names[column], String(Number(value.toPrecision(6))))]),
       view.merged && [WORDS.merged(names[view.merged.column], view.merged.count, view.merged.kept)],
       view.widest > view.width && [WORDS.wide(view.width, view.widest)],

@@ -71,6 +71,8 @@ test("the separator, the decimal sign and the names are guessed", () => {
     ["sep=;\n1;2\n3;4", ";", ".", false],
     ["n/a,1\n2,3\n4,5", ",", ".", false],
     ["date,a,b\n2024-01-01 10:00,1,2\n2024-01-02 11:00,3,4", ",", ".", true],
+    ["% made by hand\n# x y\n1 2\n3 4", " ", ".", true],
+    ["length (cm),width (cm)\n0.5 cm,2 cm\n1 cm,1.5 cm", ",", ".", false],
     ["1\n2\n3", "", ".", false],
     ["5", "", ".", false], ["", "", ".", false], ["x,y", ",", ".", false],
   ]) assert.deepEqual(guessFormat(text), { separator, decimal, hasNames }, JSON.stringify(text));
@@ -190,10 +192,16 @@ test("one column is x, and text without columns of numbers says what it reads", 
   assert.deepEqual((await read("x,y")).count, 0);
 });
 
+test("marks between thousands are not read, and the column is named", async () => {
+  const { grouped, roles, isNumeric } = await read("a;b;c\n1.100,50;2,5;3\n1.200,75;3,5;7,25\n");
+  assert.deepEqual([grouped, roles, isNumeric], [[{ column: 0, text: "1.100,50", place: 2 }], ["label", "x", "y"], [false, true, true]]);
+});
+
 test("JSON is a list of rows, a list of objects, an object of columns, or a line for each row", async () => {
   for (const [text, want] of [
     ["[[1, 2], [3, 4.5]]", [1, 2, 3, 4.5]], ['[{"a": 1, "b": 2}, {"b": 4.5, "a": 3}]', [1, 2, 3, 4.5]], ['{"u": [1, 3], "v": [2, 4.5], "n": 7}', [1, 2, 3, 4.5]],
-    ['{"x": [[1, 2], [3, 4.5]], "labels": ["p", "q"]}', [1, 2, 3, 4.5]], ['{"a": 1, "b": 2}\n\n{"a": 3, "b": 4.5}', [1, 2, 3, 4.5]], ["[1, 3]", [1, 0, 3, 0]], ['[["1", "2"], ["3", "4.5"]]', [1, 2, 3, 4.5]],
+    ['{"x": [[1, 2], [3, 4.5]], "labels": ["p", "q"]}', [1, 2, 3, 4.5]], ['{"a": 1, "b": 2}\n\n{"a": 3, "b": 4.5}', [1, 2, 3, 4.5]], ["[1, 3]", [1, 0, 3, 0]],
+    ["array([[1. , 2. ],\n       [3. , 4.5]])", [1, 2, 3, 4.5]], ["[[1.  2. ]\n [3.  4.5]]", [1, 2, 3, 4.5]], ["[(1, 2), (3, 4.5)]", [1, 2, 3, 4.5]], ["np.array([[1, 2], [3, 4.5]], dtype=float32)", [1, 2, 3, 4.5]], ["[1.  3. ]", [1, 0, 3, 0]], ['[["1", "2"], ["3", "4.5"]]', [1, 2, 3, 4.5]],
   ]) {
     const view = await read(text);
     assert.equal(view.kind, "view", text);
@@ -201,7 +209,7 @@ test("JSON is a list of rows, a list of objects, an object of columns, or a line
   }
   const view = await read('[[1, null], [2, "n/a"], [3], [1e400, 1], [true, 1], [4, 5]]', {}, { roles: ["x", "y"] });
   assert.deepEqual(faults(view), ["row 1: column 2 is empty", "row 2: column 2 reads “n/a”, not a number", "row 3: column 2 is empty", "row 4: column 1 reads “Infinity”, not a finite number", "row 5: column 1 reads “true”, not a number"]);
-  for (const [text, reason] of [["[]", "empty"], ["[1, 2", "json"], ['{"a": 1}', "jsonShape"], ['{"a": [1], "b": [1, 2]}', "jsonLengths"], ['{"a": 1}\n{"a"', "jsonLine"]]) assert.equal((await read(text)).reason, reason, text);
+  for (const [text, reason] of [["[]", "empty"], ['["a", 2', "json"], ["[[1. 2.]\n ...\n [3. 4.]]", "abbreviated"], ['{"a": 1}', "jsonShape"], ['{"a": [1], "b": [1, 2]}', "jsonLengths"], ['{"a": 1}\n{"a"', "jsonLine"]]) assert.equal((await read(text)).reason, reason, text);
 });
 
 /** Returns an NPY file. */
