@@ -127,7 +127,7 @@ test("frames have sharp edges at a pixel ratio of 1.25", async () => {
 
 // The script simulates a limit of 800 pixels for the side of a texture. The page reads this limit from a canvas.
 test("a picture with more pixels than WebGL allows is drawn with fewer pixels and a note", async () => {
-  const page = await site.open("#v=1&n=60&m=12", { script: () => {
+  const page = await site.open("#v=1&n=60&m=12", { deviceScaleFactor: 1, script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;
     WebGL2RenderingContext.prototype.getParameter = function (name) {
       return name === this.MAX_TEXTURE_SIZE && !this.canvas.isConnected ? 800 : getParameter.call(this, name);

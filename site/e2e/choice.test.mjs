@@ -35,7 +35,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   const shownError = await row.locator(".err").textContent();
   assert.equal(await row.locator(".unseen").textContent(), `Random pivots, error ${shownError.replace("\u202f%", " percent")}, 5 of 12 in Landmarks`);
   const accentCount = await row.locator("canvas").evaluate((c) => c.getContext("2d").getImageData(0, 0, c.width, c.height).data.reduce((n, v, i, d) => n + (i % 4 === 0 && v > 120 && d[i + 1] < 60 ? 1 : 0), 0));
-  assert.ok(accentCount > 20, `the picture has ${accentCount} pixels of landmarks`);
+  assert.ok(accentCount > 3, `the picture has ${accentCount} pixels of landmarks`);
   assert.equal(await box.getByRole("option", { name: /^Random pivots, error .*Landmarks$/ }).count(), 1);
 
   // ↓ enters the rows, arrow keys move in the columns and between them, and a letter returns to the search.

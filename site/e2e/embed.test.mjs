@@ -106,7 +106,7 @@ for (const [condition, style] of [["not displayed", "display: none"], ["without 
     const waitUntilDrawn = () => innerFrame.waitForFunction(() => {
       const canvas = document.querySelector("iframe")?.contentDocument?.querySelector("canvas");
       const panels = window.mercer?.panels() ?? [];
-      return document.documentElement.dataset.state === "ready" && panels.length === 2 && panels.every((p) => p.w > 100) && canvas.width > 500;
+      return document.documentElement.dataset.state === "ready" && panels.length === 2 && panels.every((p) => p.w > 100) && canvas.width > 500 * devicePixelRatio;
     }, null, { timeout: TIMEOUT, polling: 100 });
     await innerFrame.waitForFunction(() => window.mercer?.report()?.m === 12, null, { timeout: TIMEOUT, polling: 100 });
     await setStyle("");

@@ -64,8 +64,8 @@ async function hasFade(page, name, change) {
   return captures.map(({ pixels }) => fitMixture(pixelsBefore, pixelsAfter, pixels)).some(({ residual, share }) => residual < 0.05 && share > 0.02 && share < 0.98);
 }
 
-const site = stage(test, { motion: true });
-const withoutWebGL = stage(test, { browser: { webgl: false }, motion: true });
+const site = stage(test, { motion: true, ratio: 1 });
+const withoutWebGL = stage(test, { browser: { webgl: false }, motion: true, ratio: 1 });
 for (const [canvasKind, testedSite] of [["on the canvas of WebGL", site], ["drawn in memory", withoutWebGL]]) {
   test(`a choice fades from the previous picture, ${canvasKind}`, async () => {
     const page = await testedSite.open("#v=1&n=100&m=12", { script: slowClockScript });

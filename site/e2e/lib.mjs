@@ -20,6 +20,10 @@ export const sample = (list, step, start = 0) => (isFullRun ? list : list.filter
 export const TIMEOUT = 60_000; // ms within which a page must become ready on a busy machine
 const POLL_OPTIONS = { timeout: TIMEOUT, polling: 50 }; // polling in each frame would request frames
 
+// The canvas of a test has a quarter of the pixels of its panels, since drawing pixels without a graphics card takes a
+// third of the time of all tests. The layout of the page is the same, except that lines of one pixel are thicker.
+const SMALL_RATIO = 0.5;
+
 /** SIZES contains the name, the width and the height of the window of each layout. @type {[string, number, number][]} */
 export const SIZES = [["desk", 1440, 900], ["tablet", 820, 1180], ["phone", 390, 844]];
 
@@ -85,10 +89,10 @@ const MAX_RELEASED_PAGES = 4;
  * `load` always loads the page. Tests use `load` for loading and for state that is not in the link.
  *
  * The simulated reader prefers less motion, since a fade draws about ten pictures instead of one. If `motion` is
- * true, the reader has no preference.
+ * true, the reader has no preference. Tests of pixels and of the layout set the pixel ratio `ratio` of their window to 1.
  * @param {typeof import("node:test")} test
  */
-export function stage(test, { browser: browserOptions, server: serverOptions, motion = false } = {}) {
+export function stage(test, { browser: browserOptions, server: serverOptions, motion = false, ratio = SMALL_RATIO } = {}) {
   const result = { url: "" };
   const name = JSON.stringify(browserOptions ?? {});
   let browser, server;
@@ -104,7 +108,8 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
   result.load = (path = "", options = {}) => result.open(path, { ...options, load: true });
   result.open = async (path = "", { width = 1440, height = 900, wait = true, load = false, script, ...context } = {}) => {
     await result.start();
-    const { colorScheme = "light", reducedMotion = motion ? "no-preference" : "reduce", forcedColors = "none", ...fixedOptions } = context;
+    const { colorScheme = "light", reducedMotion = motion ? "no-preference" : "reduce", forcedColors = "none", ...otherOptions } = context;
+    const fixedOptions = { deviceScaleFactor: ratio, ...otherOptions };
     const key = JSON.stringify([name, fixedOptions]);
     let page = releasedPages.get(key);
     releasedPages.delete(key);
@@ -118,6 +123,8 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
     } else {
       page = await (await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion, forcedColors, ...fixedOptions })).newPage();
       page.setDefaultTimeout(TIMEOUT);
+      const waitForFunction = page.waitForFunction.bind(page);
+      page.waitForFunction = (f, arg, options) => waitForFunction(f, arg, { ...POLL_OPTIONS, ...options });
       page.consoleErrors = [];
       // Browsers request a default icon for a page without an icon, such as some host pages here.
       page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.consoleErrors.push(`${m.text()} (${m.location().url})`));

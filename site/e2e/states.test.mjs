@@ -31,7 +31,7 @@ function assertFinite(report) {
 async function assertStateDrawn(page, [data, kernel, method, task]) {
   page.consoleErrors.length = 0;
   const isOwn = data === OWN.key; // a copy of the points of another data set
-  let report = await open(page, `v=1&data=${isOwn ? datasets[0].key : data}&n=150&kernel=${kernel}&method=${method}&m=16&task=${task}`);
+  let report = await open(page, `v=1&data=${isOwn ? datasets[0].key : data}&n=100&kernel=${kernel}&method=${method}&m=16&task=${task}`);
   if (isOwn) report = await set(page, { data });
   assert.deepEqual([report.data.name, report.kernel.name, report.method, report.task?.key ?? "kernel"], [data, kernel, method, task]);
   assert.equal(report.preview, false);
