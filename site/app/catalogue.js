@@ -51,6 +51,13 @@
  * @property {number} [gridRowsAlone] of a view: the number of its rows if no other view is shown
  * @property {boolean} [rowPerMethod] of a view: whether the view has a row for each compared method
  * @property {number} [heightAlone] of a view: its height on a desk if no other view is shown, as a share of three rows
+ * @property {string} [headline] of a view: the view in words, above the pictures if no other view is shown
+ * @property {string} [intro] of a view: what its pictures have in common; *text* is italic
+ * @property {string} [lesson] of a view: the lesson that explains it
+ * @property {string} [gloss] of a view: what a setting means; *text* is italic
+ * @property {string} [glossKey] of a view: the key of this setting
+ * @property {string} [method] of a view: the only method that it describes
+ * @property {string} [methodNote] of a view: a sentence for other methods
  * @property {boolean} [folds] of a view: whether its three planes can be in two lines if no other view is shown
  * @property {number} [main] of a view: the index of the picture that a phone first shows large
  *

@@ -24,6 +24,7 @@ import { pageElement } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { Gauges } from "../numbers/gauge.js";
+import { Headline } from "../pictures/headline.js";
 import { Numbers } from "../numbers/numbers.js";
 import { Results } from "../numbers/results.js";
 import { LinkSolver } from "../pictures/link-solver.js";
@@ -110,6 +111,7 @@ export class Page {
     this.pictures = new Pictures(pageElement("stage"), this);
     this.comparison = new ComparisonControls(pageElement("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
     this.gauges = new Gauges(pageElement("compared"), this);
+    this.headline = new Headline(pageElement("headline"), pageElement("gloss"), this);
     this.slides = new Slides(pageElement("slides"), this, this.keys);
     this.player = new StepPlayer(pageElement("how"), pageElement("dock"), this);
     this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"));
@@ -562,6 +564,7 @@ export class Page {
     this.pictures.update();
     this.comparison.update();
     this.gauges.update();
+    this.headline.update();
     this.notes.set("sizes", this.comparison.notes());
     this.notes.set("points", alerts.longLinkNote(this.state.publicLink.length));
     this.slides.update();
@@ -578,6 +581,7 @@ export class Page {
   /** Updates all parts that depend on the theme, the layout and the options of the pictures. */
   showView() {
     if (!this.view) return; // the constructor of View calls this method before this.view is set
+    this.headline.update();
     this.pictures.fit();
     this.gauges.update();
     this.frame.sendView(this.view.value);

@@ -65,7 +65,7 @@ export function editsForToggle(state, key, hasTabs = false) {
  * Returns the view of a state with a single view, or undefined for several views.
  * @param {import("../app/state.js").State} state
  */
-function singleView(state) {
+export function singleView(state) {
   const views = viewsOf(state);
   return views.length === 1 ? state.catalogue.entry("views", views[0]) : undefined;
 }

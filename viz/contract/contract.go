@@ -12,6 +12,18 @@ type View struct {
 	Source    string // publication that describes the method; may be empty
 	Doc       string // one sentence that describes the view
 
+	// Headline, Intro, Lesson and Gloss explain the view above its pictures if the page
+	// shows no other view. In Intro and Gloss, *text* is italic. They may be empty.
+	Headline string // the view in words: «What four theorems promise»
+	Intro    string // what all pictures have in common, or the publication in full
+	Lesson   string // name of the lesson that explains the view, a file of site/lessons
+	Gloss    string // what the setting with the key GlossKey means
+	GlossKey string
+
+	// Method is the key of the method that the view describes if it describes only one.
+	// For other methods, the page says MethodNote and offers Method. Both may be empty.
+	Method, MethodNote string
+
 	// Settings lists the settings that only this view has. Their keys in links are
 	// «key.setting».
 	Settings []Setting

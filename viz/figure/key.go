@@ -166,6 +166,15 @@ func LineEntry(words string, width float64, pattern []float64, col func(s *Style
 	}}
 }
 
+// AreaEntry returns the key entry of an area. The function fill fills a rectangle as in the
+// pictures.
+func AreaEntry(words string, fill func(c canvas.Canvas, s *Style, r canvas.Rect)) KeyEntry {
+	return KeyEntry{Words: words, isLine: true, Draw: func(c canvas.Canvas, s *Style, x, y float64) {
+		w, h := keyLineLength*s.Line/2, 0.45*s.Label
+		fill(c, s, canvas.Rect{X0: x - w, Y0: y - h, X1: x + w, Y1: y + h})
+	}}
+}
+
 // DottedLineEntry returns the key entry of the vertical dotted line at the current
 // setting.
 func DottedLineEntry(words string) KeyEntry {

@@ -40,6 +40,9 @@ type Panel struct {
 	HasDrawnButton bool       // the panel draws the button itself
 	IsForFile      bool       // the picture is for a file, in which the label of the button is plain text
 
+	Note    string      // a sentence below the picture
+	NoteBox canvas.Rect // room for the note, relative to the upper left corner of the panel
+
 	Message      string   // reason why the panel has no layers, in lines
 	Tag          string   // an important note in a corner of the frame
 	TagCorner    Quadrant // corner of the tag, by default the lower left corner
@@ -84,6 +87,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 	p.drawTicks(c, frame)
 	p.drawTag(c, frame)
+	p.drawNote(c, p.NoteBox.Shift(r.X0, r.Y0))
 	if p.Legend != nil && p.Legend.IsInFrame && p.Message == "" {
 		p.DrawInnerLegend(c, frame)
 	}
@@ -277,6 +281,30 @@ func (p Panel) DrawMessage(c canvas.Canvas, frame canvas.Rect) {
 	for _, l := range lines {
 		l.Draw(c, (frame.X0+frame.X1-l.Width(c, size))/2, math.Round(y), size, s.Ink2)
 		y += step
+	}
+}
+
+// NoteLines returns the lines of the note in a box of the given width and height. If the
+// note has too many lines, the last line ends with «…».
+func (p Panel) NoteLines(c text.Ruler, box canvas.Rect) []text.Rich {
+	if p.Note == "" || !(box.H() > 0) {
+		return nil
+	}
+	lines := text.Wrap(c, p.Note, p.Style.Title, box.W())
+	if maxLines := max(1, int((box.H()+1)/NoteStep)); len(lines) > maxLines {
+		lines = lines[:maxLines]
+		lines[maxLines-1] = append(slices.Clip(lines[maxLines-1]), text.Parse("\u202f…", canvas.Text)...)
+	}
+	return lines
+}
+
+// NoteStep is the distance between the lines of a note, in pixels.
+const NoteStep = 18.0
+
+// drawNote writes the note in the given box.
+func (p Panel) drawNote(c canvas.Canvas, box canvas.Rect) {
+	for i, l := range p.NoteLines(c, box) {
+		l.Draw(c, box.X0, box.Y0+NoteStep*float64(i)+0.74*NoteStep, p.Style.Title, p.Style.Ink2)
 	}
 }
 

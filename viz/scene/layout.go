@@ -60,6 +60,7 @@ const (
 	minPairsHeight   = 200  // minimum height of an embedded page that shows two rows of charts
 	companionShare   = 0.36 // maximum fraction of the width of a picture for its companion
 	oneLineNameWidth = 560  // width of a picture on a projector below which names of methods may have two lines
+	phoneNoteLines   = 3    // lines of the note below the large picture of a phone
 	legendShare      = 0.62 // maximum fraction of the title line for the legend
 )
 
@@ -152,6 +153,11 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 		return largeWithThumbnails(pictures, v.Column, m, w, h)
 	case "pairs":
 		return stackRows(m, pairsOf(v), w, h, b)
+	}
+	if k := aloneView(v); k != nil {
+		if out := slotsAlone(k, v, m, w, h); out != nil {
+			return out
+		}
 	}
 	if len(v.ShownViews()) == 1 && leadingView(v).CanFold && !v.IsInOneLine && m.YTickRoom > 0 {
 		if out := foldedSlots(m, rows[0], w, h); out != nil {
@@ -355,12 +361,20 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 		tickRoom = m.XTickRoom
 		thumbWidth, usualThumbWidth = min(thumbWidth, 180), min(usualThumbWidth, 180) // thumbnails on a wide page need not be large
 	}
+	noteRoom := 0.0
+	if m.YTickRoom == 0 && pictures[column].Form == view.Chart && pictures[column].Note != nil { // on a phone
+		noteRoom = view.NotesRoom(phoneNoteLines)
+		h -= noteRoom
+	}
 	height := max(m.MinFrame, math.Floor(h-line-tickRoom))
 	if len(pictures) > 1 {
 		height = max(m.MinFrame, math.Floor((h-line-tickRoom-m.GapY-contract.CaptionHeight)/(1+usualThumbWidth/w)))
 	}
 	largeSlot := view.Slot{Picture: pictures[column], HasLegend: true, HasYTicks: m.YTickRoom > 0, HasXTicks: tickRoom > 0}
 	largeSlot.PlaceFrame(m, m.YTickRoom, 0, w, height)
+	if noteRoom > 0 {
+		largeSlot.AddNote(phoneNoteLines)
+	}
 	out := []view.Slot{largeSlot}
 	if len(pictures) == 1 {
 		return out
@@ -370,7 +384,7 @@ func largeWithThumbnails(pictures []view.Picture, column int, m view.Distances, 
 		step = thumbWidth + gap
 	}
 	for i, p := range pictures {
-		x, y := m.YTickRoom+contract.ThumbOutline+math.Round(float64(i)*step), line+height+tickRoom+m.GapY
+		x, y := m.YTickRoom+contract.ThumbOutline+math.Round(float64(i)*step), line+height+tickRoom+noteRoom+m.GapY
 		inner := canvas.Rect{X0: x, Y0: y, X1: x + thumbWidth, Y1: y + math.Round(thumbWidth*height/w)}
 		if p.Form == view.Square {
 			margin := math.Round((inner.W() - min(inner.W(), inner.H())) / 2)

@@ -33,6 +33,9 @@ func New(n view.Numbers, v view.Look, w, h float64) []view.PlacedFigure {
 		placedFigures = append(placedFigures, placeSlot(st, s))
 	}
 	completePanels(st, placedFigures)
+	if p, ok := placeSharedKey(st, slots, w, placedFigures); ok {
+		placedFigures = append(placedFigures, p)
+	}
 	v.Memory.Sweep()
 	if v.Layout == "projector" && n != nil {
 		placedFigures = append(placedFigures, projectorKey(st, w, h, placedFigures))
@@ -116,6 +119,9 @@ func placeSlot(st *view.Drawing, s view.Slot) view.PlacedFigure {
 		}
 	}
 	s.AbsentReason = absenceReason(st.Blocks, name)
+	if s.Note != nil && s.NoteBox.H() > 0 && s.AbsentReason == "" && st.N != nil {
+		p.Note, p.NoteBox = s.Note(st), s.NoteBox.Shift(-s.Outer.X0, -s.Outer.Y0)
+	}
 	if s.Draw != nil {
 		s.Draw(st, p, s)
 		addExactNote(st, p, name)
@@ -259,25 +265,8 @@ func thumbnailCaption(st *view.Drawing, name string) string {
 
 // projectorKey returns the key of a scene in the projector layout.
 func projectorKey(st *view.Drawing, w, h float64, placedFigures []view.PlacedFigure) view.PlacedFigure {
-	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w)}
-	seen := map[string]bool{}
-	for _, p := range placedFigures {
-		if panel, _ := p.Figure.(*figure.Panel); panel != nil && panel.Message == "" {
-			for _, e := range panel.KeyEntries(keyWords(st.Blocks, p.Name)) {
-				if seen[e.Words] {
-					continue
-				}
-				seen[e.Words] = true
-				if i := slices.IndexFunc(f.Entries, func(o figure.KeyEntry) bool { return o.IsOverField && e.IsOverField }); i >= 0 {
-					f.Entries[i].Words += ", " + e.Words
-					f.Entries[i].ShortWords += ", " + e.ShortWords
-					continue
-				}
-				f.Entries = append(f.Entries, e)
-			}
-		}
-	}
-	if seen[figure.ZeroLineEndNote] { // ZeroLineEndNote also explains the zero line
+	f := figure.Key{Style: st.Style, Lines: keyLines(st.Look, w), Entries: distinctEntries(st, placedFigures)}
+	if slices.ContainsFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEndNote }) { // ZeroLineEndNote also explains the zero line
 		f.Entries = slices.DeleteFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == "zero" })
 	}
 	if texts := contourStepTexts(st, placedFigures); len(texts) > 0 {

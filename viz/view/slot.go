@@ -12,14 +12,16 @@ import (
 type Slot struct {
 	Picture
 	Outer, Title, Inner canvas.Rect
-	HasYTicks           bool // there are y ticks on the left
-	HasXTicks           bool // there are x ticks below
-	HasXTickRoom        bool // there is room for x ticks below the frame, even if a plane has no ticks there
-	HasLegend           bool // there is room for a horizontal legend at the end of the title
-	HasLegendBelow      bool // the legend of a matrix is below the matrix, not beside it
-	HasSharedLegend     bool // compared methods share one legend below
-	MissingCount        int  // number of methods for which there is no room
-	Thumb               int  // number of the thumbnail, from 1; 0 for other slots
+	NoteBox             canvas.Rect // room for the note below the picture; empty if there is none
+	HasSharedKey        bool        // a key above all pictures explains the lines and marks
+	HasYTicks           bool        // there are y ticks on the left
+	HasXTicks           bool        // there are x ticks below
+	HasXTickRoom        bool        // there is room for x ticks below the frame, even if a plane has no ticks there
+	HasLegend           bool        // there is room for a horizontal legend at the end of the title
+	HasLegendBelow      bool        // the legend of a matrix is below the matrix, not beside it
+	HasSharedLegend     bool        // compared methods share one legend below
+	MissingCount        int         // number of methods for which there is no room
+	Thumb               int         // number of the thumbnail, from 1; 0 for other slots
 	IsSelected          bool
 	IsForDrawing        bool   // the user draws points in this large picture of the data
 	AbsentReason        string // reason why the picture is empty, or ""

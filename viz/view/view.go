@@ -43,6 +43,14 @@ type View struct {
 
 	// KeepTogether means that a projector shows all pictures of the view together.
 	KeepTogether bool
+
+	// SlotsAlone places the pictures of the view on w×h pixels, with a note below each of
+	// them. A grid calls it if the page shows no other view. SlotsAlone returns nil if
+	// there is too little room. It may be nil.
+	SlotsAlone func(m Distances, w, h float64) []Slot
+
+	// HasSharedKey means that the pictures of SlotsAlone have one key above them.
+	HasSharedKey bool
 }
 
 // A Picture is a panel of a view.
@@ -100,6 +108,11 @@ type Picture struct {
 	// Pick sets h to the object at the pixel (x, y). The name of the panel is already
 	// set.
 	Pick func(b Blocks, h *Hover, v Look, p PlacedFigure, x, y float64, isTouch bool)
+
+	// Note returns a sentence below the picture, which says what its numbers are now. It
+	// may be nil. Only the slots of View.SlotsAlone and the large picture of a phone have
+	// room for a note.
+	Note func(st *Drawing) string
 
 	// Describe describes the picture in sentences for readers who cannot see it. Describe
 	// may be nil.

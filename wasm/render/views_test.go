@@ -18,6 +18,7 @@ import (
 	"mercer/viz/scene"
 	"mercer/viz/view"
 	racesolve "mercer/viz/view/race/solve"
+	pictures "mercer/viz/views"
 	"mercer/wasm/play"
 	"mercer/wasm/play/look"
 	"mercer/wasm/play/state"
@@ -47,14 +48,25 @@ func TestViewsAreDrawnAsBefore(t *testing.T) {
 	}
 }
 
-// rowWidth and rowHeight are the size of a row in the layout desk.
-const rowWidth, rowHeight = 1076.0, 300.0
+// These constants are the size of a row in the layout desk, and the height of a view whose
+// pictures have notes.
+const rowWidth, rowHeight, notedHeight = 1076.0, 300.0, 612.0
+
+// heightOf returns the height of the views of s.
+func heightOf(s state.State) float64 {
+	for _, k := range pictures.All {
+		if len(s.Views) == 1 && k.Key == s.Views[0] && k.SlotsAlone != nil {
+			return notedHeight
+		}
+	}
+	return rowHeight
+}
 
 // solveRow returns the result of s for a row in the layout desk, with the fits of its
 // race.
 func solveRow(t *testing.T, s state.State) *play.Result {
 	v := look.ForState(s, view.Look{Layout: "desk"})
-	r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, rowWidth, rowHeight)))
+	r, err := play.Solve(t.Context(), s, play.StandardFrame(scene.FrameSize(v, rowWidth, heightOf(s))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +80,8 @@ func solveRow(t *testing.T, s state.State) *play.Result {
 // drawRow returns the picture of r as a row in the layout desk, at half its size.
 func drawRow(r *play.Result, theme string) *image.NRGBA {
 	v := look.ForState(r.State, view.Look{Layout: "desk", Theme: theme})
-	c := raster.New(rowWidth, rowHeight, 0.5, figure.ThemeByName(theme).Paper)
-	scene.Draw(c, scene.New(&r.Message, v, rowWidth, rowHeight))
+	c := raster.New(rowWidth, heightOf(r.State), 0.5, figure.ThemeByName(theme).Paper)
+	scene.Draw(c, scene.New(&r.Message, v, rowWidth, heightOf(r.State)))
 	out := image.NewNRGBA(c.Image().Bounds())
 	draw.Draw(out, out.Bounds(), c.Image(), image.Point{}, draw.Src)
 	return out

@@ -92,6 +92,13 @@ func catalogueJSON() ([]byte, error) {
 		GridRowsAlone   int     `json:"gridRowsAlone,omitempty"`
 		HasRowPerMethod bool    `json:"rowPerMethod,omitempty"`
 		HeightAlone     float64 `json:"heightAlone,omitempty"`
+		Headline        string  `json:"headline,omitempty"`
+		Intro           string  `json:"intro,omitempty"`
+		Lesson          string  `json:"lesson,omitempty"`
+		Gloss           string  `json:"gloss,omitempty"`
+		GlossKey        string  `json:"glossKey,omitempty"`
+		Method          string  `json:"method,omitempty"`
+		MethodNote      string  `json:"methodNote,omitempty"`
 		CanFold         bool    `json:"folds,omitempty"`
 		Main            int     `json:"main"`
 	}
@@ -146,7 +153,7 @@ func catalogueJSON() ([]byte, error) {
 	}
 	for _, v := range views.Views {
 		content.Views = append(content.Views, view{entry{Key: v.Key, Name: v.Name, Short: v.ShortName, Source: v.Source, Doc: v.Doc},
-			v.GridRows, v.GridRowsAlone, v.HasRowPerMethod, v.HeightAlone, v.CanFold, v.MainPicture})
+			v.GridRows, v.GridRowsAlone, v.HasRowPerMethod, v.HeightAlone, v.Headline, v.Intro, v.Lesson, v.Gloss, v.GlossKey, v.Method, v.MethodNote, v.CanFold, v.MainPicture})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

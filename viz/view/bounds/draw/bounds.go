@@ -16,15 +16,20 @@ import (
 )
 
 // View shows the bounds for reduced sets.
-var View = view.View{View: bounds.View, Pictures: pictures(), KeepTogether: true}
+var View = view.View{View: bounds.View, Pictures: pictures(), KeepTogether: true, HasSharedKey: true, SlotsAlone: slotsAlone}
+
+// slotsAlone places the charts in two rows, each with a note below.
+func slotsAlone(m view.Distances, w, h float64) []view.Slot {
+	return view.PairsWithNotes(pictures(), m, w, h)
+}
 
 // theorems lists the theorems of the reduced-set paper. Each element has the number of
-// the theorem and the quantity that the theorem bounds.
-var theorems = []struct{ key, quantity string }{
-	{"5.1", "MMD"},
-	{"5.2", "Σ(*λ*_i − *λ\u0302*_i)²"},
-	{"5.3", "‖*K*_n − *K\u0302*_n‖"},
-	{"5.4", "‖*P*^D − *P\u0302*^D‖"},
+// the theorem, the theorem in words, and the quantity that the theorem bounds.
+var theorems = []struct{ key, words, quantity string }{
+	{"5.1", "the mean of the data moves little", "MMD"},
+	{"5.2", "eigenvalues stay close", "Σ(*λ*_i − *λ\u0302*_i)²"},
+	{"5.3", "the operator stays close", "‖*K*_n − *K\u0302*_n‖"},
+	{"5.4", "components span the same space", "‖*P*^D − *P\u0302*^D‖"},
 }
 
 // pictures returns one chart for each theorem.
@@ -37,6 +42,7 @@ func pictures() (out []view.Picture) {
 				pick(b, h, p, t.key, x)
 			},
 			Describe: func(b view.Blocks) string { return describe(b, i) },
+			Note:     func(st *view.Drawing) string { return noteText(st.Blocks, i) },
 		})
 	}
 	return out
@@ -53,6 +59,7 @@ type Bound struct {
 	Dim          int         // dimension in the theorem, or 0
 	LowerBoundOf string      // number of the theorem if only a part of the bounded quantity is measured; otherwise empty
 	Key          []int       // columns that the key explains
+	HasSharedKey bool        // a key above all charts explains the lines and the hatch
 	Hover        int         // the hovered row; negative if no row is hovered
 	Range        canvas.Rect // exponents of ℓ (horizontal) and of the values (vertical)
 }
@@ -67,7 +74,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 		}
 	}
 	p.IsNotInPlane = true
-	p.Titles = titles(st, t.key, quantity)
+	if p.Titles = titles(st, t.key, quantity); s.NoteBox.H() > 0 {
+		p.Titles = append(notedTitles(st, t.key, t.words, quantity), p.Titles...)
+	}
 	rows := rowsOf(st.Blocks, t.key)
 	if len(rows) == 0 || st.Label(bounds.Panel(t.key).AbsentReason()) != "" {
 		return
@@ -76,6 +85,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	if isLowerBound(st.Blocks, t.key) {
 		f.LowerBoundOf = t.key
 	}
+	f.HasSharedKey = s.HasSharedKey
 	f.Key = keyColumns(st, f, s, i)
 	if h := st.Look.Hover; h != nil && h.Kind == view.Ell && h.Index < len(rows) {
 		f.Hover = h.Index
@@ -104,7 +114,8 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 //   - If there are several charts, the first key explains all lines if there is room.
 //     Otherwise, it explains only the lines before the printed bound.
 //   - The later keys explain only lines that are new or look different.
-//   - On a projector, a single key is below the charts.
+//   - On a projector, a single key is below the charts, and the charts of a page with notes
+//     have a single key above them.
 func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 	const minLines = 13 // height in lines of text
 	firstColumns := func(f Bound) []int {
@@ -115,7 +126,7 @@ func keyColumns(st *view.Drawing, f Bound, s view.Slot, i int) (columns []int) {
 		return all
 	}
 	switch {
-	case st.Style.Bands > 0 || i > 1 && !st.IsAlone():
+	case st.Style.Bands > 0 || s.HasSharedKey || i > 1 && !st.IsAlone():
 		return nil
 	case st.IsAlone() || i == 0 && s.HasLegend:
 		return f.Columns()
@@ -160,8 +171,7 @@ func (f Bound) Limits() canvas.Rect {
 func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	m, s := canvas.Plane{Frame: r, Data: f.Range}, f.Style
 	if stretch, ok := f.VacuousStretch(r, m); ok {
-		canvas.FillRect(c, stretch, figure.Fade(s.Rule, 0.45))
-		canvas.FillHatched(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
+		drawHatch(c, s, stretch)
 	}
 	for _, t := range figure.DecadeTicks(f.Range.Y0, f.Range.Y1, 6) {
 		y := math.Round(m.Y(t.Position))
@@ -238,7 +248,7 @@ func WordRects(notes []note, key canvas.Rect) (boxes []canvas.Rect) {
 // DrawLine draws the curve of a column. The curve has a gap where a row has no value.
 func (f Bound) DrawLine(c canvas.Canvas, m canvas.Plane, column int) {
 	s := f.Style
-	_, width, pattern, ink := lineStyle(column)
+	_, _, width, pattern, ink := lineStyle(column)
 	dashes := make([]float64, len(pattern))
 	for i, v := range pattern {
 		dashes[i] = v * s.Line
@@ -273,20 +283,20 @@ func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 	return list
 }
 
-// lineStyle returns the words for the line for a column, its width, its dash pattern and
-// its colour.
-func lineStyle(column int) (words string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
+// lineStyle returns the words for the line for a column, shorter words, the width of the
+// line, its dash pattern and its colour.
+func lineStyle(column int) (words, shortWords string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
 	case bounds.WorstCaseColumn:
-		return "bound", 1.4, nil, (*figure.Style).InkColor
+		return "promised for any data", "for any data", 1.4, nil, (*figure.Style).InkColor
 	case bounds.DataBoundColumn:
-		return "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColor
+		return "promised for these data", "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColor
 	case bounds.PrintedBoundColumn:
-		return "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
+		return "printed in the paper", "as printed", 1.1, []float64{6, 2, 1.2, 2}, func(s *figure.Style) color.NRGBA { return s.Ink2 }
 	case bounds.TrivialBoundColumn:
-		return "trivial bound", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
+		return "largest possible value", "largest value", 1.1, []float64{12, 3}, func(s *figure.Style) color.NRGBA { return s.Ink3 }
 	}
-	return "measured", 1.6, nil, (*figure.Style).AccentColor
+	return "measured here", "measured", 1.6, nil, (*figure.Style).AccentColor
 }
 
 // Columns returns the columns that the chart draws as lines.
@@ -311,26 +321,37 @@ func (f Bound) hasLine(column int) bool {
 	return n > 1
 }
 
-// Entries returns the key entries for the lines of the given columns.
+// Entries returns the key entries for the lines of the given columns. A key inside the
+// chart has the shorter words.
 func (f Bound) Entries(columns []int) (list []figure.KeyEntry) {
 	for _, column := range columns {
-		words, width, pattern, ink := lineStyle(column)
-		switch {
-		case column != bounds.MeasuredColumn || f.LowerBoundOf == "":
-		case f.Style.Bands > 0: // a projector has one key for all theorems
-			words = "measured in " + f.LowerBoundOf + ", at least"
-		default:
-			words = "measured, at least"
+		words, shortWords, width, pattern, ink := lineStyle(column)
+		if column == bounds.MeasuredColumn && f.LowerBoundOf != "" {
+			words, shortWords = words+", at least", shortWords+", at least"
+			if f.Style.Bands > 0 || f.HasSharedKey { // one key for all theorems
+				words, shortWords = "measured in "+f.LowerBoundOf+", at least", ""
+			}
 		}
-		list = append(list, figure.LineEntry(words, width, pattern, ink))
+		if f.Style.Bands > 0 { // on a projector
+			words = cmp.Or(shortWords, words)
+		}
+		e := figure.LineEntry(words, width, pattern, ink)
+		e.ShortWords = shortWords
+		list = append(list, e)
 	}
 	return list
 }
 
-// KeyEntries implements figure.KeyEntrier. The entries are the lines and the dotted line
-// at ℓ.
+// KeyEntries implements figure.KeyEntrier. The entries are the lines, and the hatch or the
+// dotted line at ℓ.
 func (f Bound) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
 	list := f.Entries(f.Columns())
+	if f.HasSharedKey {
+		if _, ok := f.VacuousStretch(canvas.Rect{X1: 1, Y1: 1}, canvas.Plane{Frame: canvas.Rect{X1: 1, Y1: 1}, Data: f.Range}); ok {
+			list = append(list, figure.AreaEntry("the theorem says nothing here", drawHatch))
+		}
+		return list
+	}
 	if f.Ell > 0 {
 		list = append(list, figure.DottedLineEntry("*ℓ* = "+ellText(f.Ell)))
 	}

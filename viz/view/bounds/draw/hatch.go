@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mercer/viz/canvas"
+	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view/bounds"
 )
@@ -11,6 +12,12 @@ import (
 // hatchEdge is the smallest distance, in pixels, between words and the ends of the
 // hatched stretch.
 const hatchEdge = 2
+
+// drawHatch draws the hatch of a stretch of vacuous values.
+func drawHatch(c canvas.Canvas, s *figure.Style, stretch canvas.Rect) {
+	canvas.FillRect(c, stretch, figure.Fade(s.Rule, 0.45))
+	canvas.FillHatched(c, stretch, 8, s.Line, figure.Fade(s.Edge, 0.25))
+}
 
 // VacuousStretch returns the rectangle of the values of ℓ at which the bound is not
 // better than the trivial bound. It returns false if there is no row with this property.

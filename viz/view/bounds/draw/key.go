@@ -1,16 +1,18 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 
 	"mercer/viz/canvas"
+	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view/bounds"
 )
 
 // drawKey draws the key in the rectangle box, in the given number of columns.
 func (f Bound) drawKey(c canvas.Canvas, box canvas.Rect, columns int) {
-	entries, s := f.Entries(f.Key), f.Style
+	entries, s := f.innerEntries(), f.Style
 	lines := (len(entries) + columns - 1) / columns
 	for i, e := range entries {
 		x := box.X0 + float64(i/lines)*box.W()/float64(columns) + keyEdge
@@ -24,9 +26,18 @@ const (
 	keyStep = 1.45 // distance of lines, in font sizes
 )
 
+// innerEntries returns the entries of the key inside the chart, with their shorter words.
+func (f Bound) innerEntries() []figure.KeyEntry {
+	entries := f.Entries(f.Key)
+	for i := range entries {
+		entries[i].Words = cmp.Or(entries[i].ShortWords, entries[i].Words)
+	}
+	return entries
+}
+
 // keySize returns the size, in pixels, of the key with the given number of columns.
 func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
-	for _, e := range f.Entries(f.Key) {
+	for _, e := range f.innerEntries() {
 		w = max(w, e.Width(c, f.Style, f.Style.Tick)+2*keyEdge)
 	}
 	lines := (len(f.Key) + columns - 1) / columns
@@ -37,6 +48,7 @@ func (f Bound) keySize(c text.Ruler, columns int) (w, h float64) {
 // note on the hatched stretch then fit above the curves.
 func (f *Bound) GrowForKey(c text.Ruler, r canvas.Rect) {
 	_, isHatched := f.VacuousStretch(r, canvas.Plane{Frame: r, Data: f.Range})
+	isHatched = isHatched && !f.HasSharedKey
 	if len(f.Key) == 0 && !isHatched || f.Style.IsThumbnail {
 		return
 	}

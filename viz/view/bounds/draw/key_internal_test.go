@@ -13,9 +13,9 @@ import (
 func TestBoundLinesDiffer(t *testing.T) {
 	s := view.StyleOf(view.Look{})
 	for a := bounds.MeasuredColumn; a < bounds.ColumnCount; a++ {
-		wordsA, _, patternA, inkA := lineStyle(a)
+		wordsA, _, _, patternA, inkA := lineStyle(a)
 		for b := bounds.MeasuredColumn; b < a; b++ {
-			wordsB, _, patternB, inkB := lineStyle(b)
+			wordsB, _, _, patternB, inkB := lineStyle(b)
 			if wordsA == wordsB || slices.Equal(patternA, patternB) && (patternA != nil || inkA(s) == inkB(s)) {
 				t.Errorf("%q and %q look alike", wordsA, wordsB)
 			}

@@ -21,7 +21,7 @@ func (f Bound) Notes(c text.Ruler, r canvas.Rect, m canvas.Plane) []note {
 		return nil
 	}
 	list := f.StretchNotes(c, r, m)
-	if n, ok := f.vacuousNote(c, r, m, list); ok {
+	if n, ok := f.vacuousNote(c, r, m, list); ok && !f.HasSharedKey {
 		list = append(list, n)
 	}
 	return list

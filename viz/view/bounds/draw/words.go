@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +12,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// titles returns the titles of a chart, from the longest to the shortest. If the method
+// titles returns the titles of a chart, from the longest to the shortest.  If the method
 // of the state is not the shadow set, the titles mention the shadow set. If the curves
 // use a sample of the points, the titles mention the number of points, if there is room.
 func titles(st *view.Drawing, key, quantity string) []figure.Heading {
@@ -33,6 +34,16 @@ func titles(st *view.Drawing, key, quantity string) []figure.Heading {
 		{Main: "Theorem " + key, Aside: quantity + " over *ℓ*, " + methodText}, {Main: "Theorem " + key, Aside: quantity + ", " + methodText},
 		{Main: key, Aside: quantity + ", " + methodText}, {Main: key, Aside: quantity + ", " + shortText}, {Main: key, Aside: quantity + shortestText},
 	}
+}
+
+// notedTitles returns the titles of a chart with a note, which begin with the theorem in
+// words. The note mentions a sample.
+func notedTitles(st *view.Drawing, key, words, quantity string) []figure.Heading {
+	if st.Label(bounds.OtherMethod) != "" {
+		key += ", shadow set"
+	}
+	longQuantity := strings.Replace(quantity, "MMD", "maximum mean discrepancy", 1)
+	return []figure.Heading{{Main: "Theorem " + key + ": " + words, Aside: longQuantity}, {Main: "Theorem " + key + ": " + words, Aside: quantity}, {Main: key + ": " + words, Aside: quantity}, {Main: key + ": " + words, Aside: ""}}
 }
 
 // ellText formats ℓ with four significant digits, like the setting.
@@ -91,6 +102,62 @@ func measuredText(b view.Blocks, theorem string, row []float64, prefix string) s
 // the quantity in the theorem.
 func isLowerBound(b view.Blocks, key string) bool { return b.Label(bounds.LowerBoundLabel(key)) != "" }
 
+// rowAt returns the row whose ℓ is nearest to ell.
+func rowAt(rows [][]float64, ell float64) []float64 {
+	row := rows[0]
+	for _, r := range rows {
+		if math.Abs(math.Log(r[bounds.EllColumn]/ell)) < math.Abs(math.Log(row[bounds.EllColumn]/ell)) {
+			row = r
+		}
+	}
+	return row
+}
+
+// isVacuous reports whether the bound in a row is not better than the largest possible
+// value.
+func isVacuous(row []float64) bool {
+	v := row[bounds.WorstCaseColumn]
+	return v == v && !(v < row[bounds.TrivialBoundColumn])
+}
+
+// noteText returns the note below the chart of theorem i. It compares the promise of the
+// theorem at the ℓ of the state with the measured value.
+func noteText(b view.Blocks, i int) string {
+	theorem := theorems[i].key
+	rows, ell := rowsOf(b, theorem), b.Number(bounds.ShownEll, 0)
+	if len(rows) == 0 || !(ell > 0) {
+		return ""
+	}
+	row := rowAt(rows, ell)
+	worstCase, printed := row[bounds.WorstCaseColumn], row[bounds.PrintedBoundColumn]
+	position, largest := "At *ℓ* = "+ellText(row[bounds.EllColumn]), text.TwoDigits(row[bounds.TrivialBoundColumn])
+	sentence := ""
+	switch {
+	case worstCase != worstCase:
+		sentence = position + " " + measuredText(b, theorem, row, "the measured value is ")
+	case isVacuous(row) && !slices.ContainsFunc(rows, func(r []float64) bool { return !isVacuous(r) }):
+		sentence = "Says nothing for any *ℓ* up to " + text.Number(rows[len(rows)-1][bounds.EllColumn], 3) + ": the value is never above " + largest + "; " + measuredText(b, theorem, row, "measured ")
+	case isVacuous(row):
+		sentence = position + " it says nothing, as the value is never above " + largest + "; " + measuredText(b, theorem, row, "measured ")
+	case theorem == "5.1":
+		sentence = position + " it may move by " + text.TwoDigits(worstCase) + "; " + measuredText(b, theorem, row, "it moves by ")
+	default:
+		sentence = position + " promised below " + text.TwoDigits(worstCase) + "; " + measuredText(b, theorem, row, "measured ")
+	}
+	sentence += "."
+	if theorem == "5.4" && worstCase == worstCase {
+		sentence += " It starts from the distance measured in 5.3."
+	} else if printed < worstCase {
+		sentence += " The paper prints " + text.TwoDigits(printed) + ", which can fail."
+	} else if printed > worstCase && !isVacuous(row) {
+		sentence += " The paper prints " + text.TwoDigits(printed) + "."
+	}
+	if sampleText := b.Label(bounds.SampleWords); sampleText != "" {
+		sentence += " From " + sampleText + "."
+	}
+	return sentence
+}
+
 // describe describes theorem i at the ℓ of the state: the measured value and the bound.
 func describe(b view.Blocks, i int) string {
 	theorem := theorems[i].key
@@ -99,12 +166,7 @@ func describe(b view.Blocks, i int) string {
 	if len(rows) == 0 || !(ell > 0) {
 		return ""
 	}
-	row := rows[0]
-	for _, r := range rows {
-		if math.Abs(math.Log(r[bounds.EllColumn]/ell)) < math.Abs(math.Log(row[bounds.EllColumn]/ell)) {
-			row = r
-		}
-	}
+	row := rowAt(rows, ell)
 	words := "Theorem " + theorems[i].key
 	if reason := b.Label(bounds.Panel(theorem).AbsentReason()); reason != "" {
 		return words + ": " + reason
