@@ -4,6 +4,7 @@
  *
  * @typedef {import("./page.js").Page} Page
  */
+import { PLAIN_KEYS } from "../controls/view.js";
 import { editsForSlide as slide } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
 import { Connection } from "./api.js";
@@ -11,7 +12,7 @@ import { createEngine } from "./engine.js";
 import { Frame } from "./frame.js";
 import { Hub } from "./hub.js";
 import { listenToData } from "./incoming.js";
-import { listenToKeys, listenToUndoKeys } from "./keys.js";
+import { listenToKeys } from "./keys.js";
 import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
 import { pageElement } from "../lib/dom.js";
@@ -65,7 +66,6 @@ export function connectFrame(page) {
       const frameWindow = page.frame.iframe.contentWindow;
       if (frameWindow) {
         listenToKeys(frameWindow, page.keys);
-        listenToUndoKeys(frameWindow, page.keys);
         listenToData(frameWindow, page);
       }
       page.phone.listenToSwipes(page.frame.iframe, () => page.isDragging);
@@ -210,6 +210,9 @@ export function keyActions(page) {
     closeProjector,
     toggleTakeAway: () => page.toggleTakeAway(),
     closeTakeAway: () => page.takeAway?.close(true) ?? false,
+    openPalette: () => page.openPalette(),
+    openShortcuts: () => page.openShortcuts(),
+    hasPlainKeys: () => page.view.isPartShown(PLAIN_KEYS),
     showSlide(n) {
       const isProjector = page.layout() === "projector";
       const pairs = isProjector ? slide(state, n) : [];

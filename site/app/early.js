@@ -16,7 +16,7 @@
   }
   const darkQuery = matchMedia("(prefers-color-scheme: dark)");
   const themes = ["light", "dark", "contrast", "projector"]; // “contrast” has the colours of the projector in another layout
-  const PARTS = ["hint", "seen", "numbers"]; // the parts of the page that the reader can switch off
+  const PARTS = ["hint", "seen", "numbers", "keys"]; // the parts of the page that the reader can switch off
 
   /**
    * Sets and returns the colours and the layout. They depend on the reader's choices, the theme of the system, the

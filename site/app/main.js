@@ -7,7 +7,7 @@ import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
 import { readConfig } from "./config.js";
 import { listenToData } from "./incoming.js";
-import { listenToKeys, listenToUndoKeys } from "./keys.js";
+import { listenToKeys } from "./keys.js";
 import { Notes } from "./notes.js";
 import { Page } from "./page.js";
 
@@ -33,15 +33,17 @@ async function start() {
 function addListeners(page) {
   examples.listen(pageElement("text"), page, (view) => showExample(page, view));
   pageElement("away").addEventListener("click", () => page.toggleTakeAway());
-  pageElement("view").addEventListener("click", () => openMenu(page, pageElement("view")));
-  pageElement("sheet-view").addEventListener("click", () => {
+  pageElement("view").addEventListener("click", () => page.openMenu(pageElement("view")));
+  pageElement("find").addEventListener("click", () => page.openPalette());
+  /** @type {[string, () => void][]} */
+  const sheetButtons = [["sheet-view", () => page.openMenu(pageElement("more"))], ["sheet-find", () => page.openPalette()]];
+  for (const [id, open] of sheetButtons) pageElement(id).addEventListener("click", () => {
     pageElement("sheet", "", HTMLDialogElement).close();
-    openMenu(page, pageElement("more"));
+    open();
   });
   pageElement("more").addEventListener("click", () => page.phone.openSheet([pageElement("rail"), pageElement("below")]));
   pageElement("pin").addEventListener("click", () => pin(page));
   listenToKeys(window, page.keys);
-  listenToUndoKeys(window, page.keys);
   listenToData(window, page);
   document.addEventListener("visibilitychange", () => page.updateStatus());
   document.fonts.ready.then(() => page.sentence.remeasure());
@@ -76,17 +78,6 @@ async function pin(page) {
     await pinResult(page);
   } catch {
     notes.set("pin", alerts.notLoadedNote("The part of the page that pins a result", () => pin(page)));
-  }
-}
-
-/** Opens the menu of everything that is shown. @param {Page} page @param {HTMLElement} word the button that receives the focus when the menu closes */
-async function openMenu(page, word) {
-  notes.set("menu", []);
-  try {
-    const { openViewMenu } = await import("../controls/view-menu.js");
-    await openViewMenu(page, word);
-  } catch {
-    notes.set("menu", alerts.notLoadedNote("The menu", () => openMenu(page, word)));
   }
 }
 

@@ -608,6 +608,29 @@ export class Page {
     this.takeAway.toggle();
   };
 
+  /** Opens the palette, which is loaded on demand. */
+  openPalette = () => this.openPart("The search", async () => (await import("../palette/palette.js")).openPalette(this, pageElement("find")));
+
+  /** Opens the list of shortcuts, which is loaded on demand. */
+  openShortcuts = () => this.openPart("The list of shortcuts", async () => (await import("../palette/shortcut-list.js")).openShortcutList(this, pageElement("find")));
+
+  /** Opens the menu of everything that is shown, which is loaded on demand. @param {HTMLElement} word the button that receives the focus when the menu closes */
+  openMenu = (word) => this.openPart("The menu", async () => (await import("../controls/view-menu.js")).openViewMenu(this, word));
+
+  /**
+   * Opens a part of the page that is loaded on demand.
+   * @param {string} name @param {() => Promise<void>} open
+   */
+  openPart = async (name, open) => {
+    if (this.config.embed || !this.isSupported || document.querySelector("dialog[open]")) return;
+    this.notes.set("menu", []);
+    try {
+      await open();
+    } catch {
+      this.notes.set("menu", alerts.notLoadedNote(name, () => this.openPart(name, open)));
+    }
+  };
+
   /** Updates the state of the page: loading, busy, ready or error. */
   updateStatus() {
     const { results, hub, notes } = this;

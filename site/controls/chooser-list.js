@@ -60,7 +60,7 @@ export const fold = (s) => s.normalize("NFKD").replace(/[\p{M}\s\-–’'(),.]/g
 const namesOf = ({ entry, words }) => [words.title, entry.name, entry.short ?? "", ...(words.aliases ?? [])].filter(Boolean);
 
 /** Returns all texts of an item. @param {Item} item */
-const textsOf = (item) => [
+export const textsOf = (item) => [
   ...namesOf(item), item.words.line, item.words.heading, item.words.author ?? "", String(item.words.year ?? ""), ...(item.words.properties ?? []), ...(item.words.filters ?? []),
   item.entry.doc ?? "", item.entry.source ?? "",
 ];
@@ -70,7 +70,7 @@ const textsOf = (item) => [
  * all names together have its words, and Infinity otherwise.
  * @param {Item} item @param {string} query
  */
-function nameRank(item, query) {
+export function nameRank(item, query) {
   const names = namesOf(item).map(fold), whole = fold(query);
   if (names.includes(whole)) return 0;
   if (names.some((name) => name.startsWith(whole))) return 1;

@@ -12,16 +12,15 @@
  * @property {string} [shortcut]
  * @property {boolean} [isMath] whether the name has symbols
  */
+import { keyLabel } from "../app/shortcuts.js";
 import { LAYERS } from "../lib/contract.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { MAGNIFICATION } from "../pictures/overlay.js";
 import { openControl } from "./control-popover.js";
+import { COLOURS, CONTROLS, LAYOUTS, PARTS } from "./view-words.js";
 
-const LAYOUTS = /** @type {[string, string][]} */ ([["grid", "Three columns"], ["pairs", "Two columns"], ["one", "One large picture"], ["wall", "All eigenfunctions"], ["projector", "Projector"]]);
-const CONTROLS = /** @type {[string, string][]} */ ([["", "Automatic"], ["desk", "Beside the pictures"], ["tablet", "Below the pictures"], ["phone", "One picture at a time"]]);
-const COLOURS = /** @type {[string, string][]} */ ([["", "As the system"], ["light", "Light"], ["dark", "Dark"], ["contrast", "High contrast"]]);
 const COMPARE = "compare", RACE = "race", FREQUENCIES = "fourier"; // keys of views
 const MIN_WIDTH = 680; // px of the window below which a page has only the layout of a phone
 
@@ -63,7 +62,7 @@ class ViewMenu {
     this.element = h("div.viewmenu", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
       isPhone && h("div.top", {}, h("b", {}, "View"), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
       h("div.columns", {}, ...columns.map((groups) => h("div.column", {}, ...groups))),
-      h("p.keys", {}, ...(isPhone ? [] : keys), h("span", {}, isPhone ? "The link records the pictures." : "The menu stays open while you switch. The link records pictures and layout.")));
+      h("p.keys", {}, ...(isPhone ? [] : keys), isPhone ? null : h("button", { type: "button", onclick: () => page.openPalette() }, h("kbd", {}, keyLabel("mod+k")), " find"), isPhone ? null : h("button", { type: "button", onclick: () => page.openShortcuts() }, h("kbd", {}, "?"), " shortcuts"), h("span", {}, isPhone ? "The link records the pictures." : "The menu stays open while you switch. The link records pictures and layout.")));
   }
 
   /** Returns all boxes and round marks. */
@@ -124,7 +123,7 @@ class ViewMenu {
   /** @returns {Item[]} */
   textItems() {
     const { view } = this.page;
-    return [["seen", "What you see"], ["numbers", "Numbers"]].map(([key, name]) => ({ name, key, isOn: () => view.isPartShown(key), choose: (/** @type {boolean} */ isOn) => view.showPart(key, isOn) }));
+    return PARTS.map(([key, name]) => ({ name, key, isOn: () => view.isPartShown(key), choose: (/** @type {boolean} */ isOn) => view.showPart(key, isOn) }));
   }
 
   /** @param {"layout" | "theme"} kind @param {[string, string][]} entries @returns {Item[]} */

@@ -25,6 +25,8 @@
  */
 import { LAYERS } from "../lib/contract.js";
 
+export const PLAIN_KEYS = "keys"; // the part of the page that stands for its keys without a modifier
+
 export class View {
   /**
    * @param {import("../app/config.js").Config} config

@@ -72,3 +72,42 @@ test("a line says that the sentence can be changed until the reader has changed 
   await page.evaluate(() => localStorage.clear());
   await close(page, false);
 });
+
+test("the palette sets numbers and shows pictures, and a key lists the shortcuts", async () => {
+  const page = await site.open("#v=1&n=60&m=8");
+  const field = page.getByRole("combobox", { name: "Find or change" });
+  await page.locator("h1 .w[data-key=m]").focus();
+  await page.keyboard.press("Control+k");
+  await field.fill("m 12");
+  await page.getByRole("option", { name: /landmarks set to 12/ }).waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  await page.keyboard.press("Enter");
+  await waitForLink(page, "m=12");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "m", "the focus is lost");
+
+  await page.keyboard.press("Control+k");
+  assert.match(await page.getByRole("option").first().textContent(), /landmarks/, "the last used entry is not listed");
+  await field.fill("gram matr");
+  await page.keyboard.press("Enter");
+  await waitForLink(page, "views=data,eigen,kernel,gram");
+  await page.keyboard.press("Control+k");
+  await field.fill("nystrum");
+  await page.getByRole("button", { name: "Nyström", exact: true }).last().click();
+  assert.equal(await field.inputValue(), "Nyström");
+  await page.keyboard.press("Escape");
+  await page.locator("h1").click(); // outside any field
+
+  await page.keyboard.press("?");
+  const list = page.getByRole("dialog", { name: "Shortcuts" });
+  await list.waitFor();
+  assert.deepEqual(await seriousViolations(page), []);
+  assert.ok(await list.getByText("Previous eigenfunction").isVisible());
+  await list.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("]");
+  await page.keyboard.press("Control+k");
+  await field.waitFor();
+  assert.doesNotMatch(await get(page), /(^|&)i=/, "a key without a modifier works although it is switched off");
+  await page.evaluate(() => localStorage.clear());
+  await close(page, false);
+});

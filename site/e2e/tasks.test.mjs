@@ -7,7 +7,7 @@ const site = stage(test);
 test("a task is chosen at its picture, has settings in the side bar and is part of the link", async () => {
   const page = await site.open("#v=1&n=100&m=15");
   assert.equal((await report(page)).task, undefined);
-  await page.getByRole("button", { name: "task: kernel" }).click();
+  await page.getByRole("button", { name: "choose a task" }).click();
   await page.getByRole("option", { name: /^kernel ridge regression/ }).click();
   await waitForLink(page, "task=krr");
   await waitUntilReady(page);
@@ -15,7 +15,7 @@ test("a task is chosen at its picture, has settings in the side bar and is part 
   assert.equal(firstReport.task.key, "krr");
   assert.ok(firstReport.task.approximate.test > 0, `the loss is ${firstReport.task.approximate.test}`);
   assert.ok(await page.getByRole("heading", { name: /^Task/ }).isVisible(), "the side bar has no group for the task");
-  assert.equal(await page.getByRole("button", { name: /^task: / }).innerText(), "task: regression");
+  assert.equal(await page.getByRole("button", { name: /change the task$/ }).innerText(), "regression");
   assert.match(await page.locator("h1").innerText(), /two moons, for regression, by Nyström/);
 
   const slider = page.getByRole("slider", { name: /ridge/ }).first();

@@ -136,6 +136,9 @@ export const LAYERS = [
   }
 ];
 
+/** The words that open the list of tasks if no task is chosen. */
+export const CHOOSE_TASK = "choose a task";
+
 /** Limits for formatting numbers. See viz/contract/numbers.go. */
 export const FORMAT = {
   "leastPercent": 0.0001,

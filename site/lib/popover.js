@@ -21,17 +21,24 @@ export const place = () => currentPopover?.place();
 /** Returns the word that the popover belongs to, or null. */
 export const currentWord = () => currentPopover?.word ?? null;
 
+/** Returns the element that gets the focus after a popover that a key opens. @param {HTMLElement} fallback */
+export function focusedElement(fallback) {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return fallback;
+  return activeElement.closest(".pop") ? currentPopover?.word ?? fallback : activeElement;
+}
+
 /**
  * Opens the popover of a word. If this popover is already open, it is closed instead.
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} anchor the element above the box, such as the whole sentence
  * @param {{element: HTMLElement, focus?: HTMLElement, update?: () => void, onClose?: () => void}} content onClose is called after
  *   the box has been closed
- * @param {{role?: string, label: string, isSheet?: boolean, isWide?: boolean, start?: () => number}} how isSheet: show the box at
+ * @param {{role?: string, label: string, isSheet?: boolean, isWide?: boolean, start?: () => number, returnTo?: HTMLElement}} how isSheet: show the box at
  *   the bottom of a phone; isWide: the box is as wide as the page; start returns the preferred left edge of the box in px. A
- *   wide box and a box with a start are always below the anchor.
+ *   wide box and a box with a start are always below the anchor. returnTo gets the focus in place of the word.
  */
-export function open(word, anchor, content, { role = "dialog", label, isSheet, isWide, start }) {
+export function open(word, anchor, content, { role = "dialog", label, isSheet, isWide, start, returnTo = word }) {
   const isOpen = currentPopover?.word === word;
   close();
   if (isOpen) return;
@@ -94,7 +101,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
     document.removeEventListener("keydown", handleKey);
     removeEventListener("blur", handleBlur);
     removeEventListener("resize", placeBox);
-    if (returnFocus && word.isConnected) word.focus();
+    if (returnFocus && returnTo.isConnected) returnTo.focus();
     content.onClose?.();
   };
   document.addEventListener("pointerdown", handlePointer, true);

@@ -4,6 +4,7 @@
  */
 import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
+import { CHOOSE_TASK } from "../lib/contract.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
 const DATA = "data"; // name of the panel whose button begins or ends drawing
@@ -73,7 +74,8 @@ export class Overlay {
       setText(b, formatIndex(state.number("i"), this.page.indexCount()));
       b.setAttribute("aria-label", `eigenfunction ${b.textContent}`);
     } else if (key === "task") {
-      setText(b, `task: ${shortName(state.catalogue.entry("task", state.get("task")))}`);
+      setText(b, state.hasTask ? shortName(state.catalogue.entry("task", state.get("task"))) : CHOOSE_TASK);
+      b.setAttribute("aria-label", state.hasTask ? `${b.textContent}, change the task` : CHOOSE_TASK);
     } else if (key && state.field(key).words) {
       setText(b, choiceLabel(state, key));
       b.setAttribute("aria-label", `${b.textContent}, ${state.field(key).name}`);

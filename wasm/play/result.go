@@ -51,7 +51,7 @@ func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.
 			kernelview.ProbeValues.Put(m, 1, len(p.probeValues), p.probeValues)
 		}
 		kernelview.Scale.Put(m, numeric.LargestValue(p.kernelValues(k, s.Probe), p.kApprox))
-		kernelview.TaskWord.Put(m, task.Kernel.Word())
+		kernelview.TaskWord.Put(m, task.ChooseWords)
 	} else {
 		p.task.writeBlocks(r, p.nx, p.ny)
 	}

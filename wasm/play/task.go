@@ -206,7 +206,7 @@ func (p *taskPicture) writeBlocks(r *Result, nx, ny int) {
 	}
 	kernelview.ClassNames.PutList(m, p.names)
 	kernelview.Task.Put(m, p.task.Key)
-	kernelview.TaskWord.Put(m, p.task.Word())
+	kernelview.TaskWord.Put(m, p.task.Short)
 	for i, part := range []string{contract.Exact, contract.Approx, contract.Difference} {
 		t := p.task.Titles[i]
 		if p.isStale && i == 0 {

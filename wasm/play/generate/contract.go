@@ -9,6 +9,7 @@ import (
 	"mercer/wasm/play/code"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
+	"mercer/wasm/play/task"
 )
 
 // generatedComment is the first line of the generated scripts.
@@ -38,6 +39,7 @@ func contractScript() []byte {
 		"projectorWidth": contract.ProjectorWidth, "projectorHeight": contract.ProjectorHeight, "mostGrowth": contract.MaxGrowth, "usualPlane": contract.TypicalAspect,
 	})
 	exportConstant(&b, "LAYERS", "The layers of the pictures that a reader can switch off. See viz/contract/layer.go.", contract.Layers)
+	exportConstant(&b, "CHOOSE_TASK", "The words that open the list of tasks if no task is chosen.", task.ChooseWords)
 	exportConstant(&b, "FORMAT", "Limits for formatting numbers. See viz/contract/numbers.go.", map[string]float64{
 		"leastPercent": contract.MinPercent, "negligible": contract.NegligibleError, "rounding": contract.RoundingLevel, "leastSpread": contract.MinSpread,
 	})

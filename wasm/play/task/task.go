@@ -62,8 +62,9 @@ var Kernel = Task{
 	Doc: "Shows k(x₀, ·) and k̂(x₀, ·), the similarity of x₀ to each place of the plane.",
 }
 
-// Word returns the words next to the title of a picture, which open the list of tasks.
-func (t Task) Word() string { return "task: " + t.Short }
+// ChooseWords are the words next to the title of a picture if no task is chosen. They open
+// the list of tasks.
+const ChooseWords = "choose a task"
 
 // Find returns the task with this key, or nil.
 func Find(key string) *Task {

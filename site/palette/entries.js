@@ -1,0 +1,79 @@
+/**
+ * Finds the entries of the palette: settings, methods, kernels, data sets, tasks, pictures, actions and lessons.
+ *
+ * @typedef {import("../controls/chooser-list.js").Item} Item
+ *
+ * @typedef {object} PaletteEntry
+ * @property {string} group
+ * @property {Item} item the names and descriptions that a search finds
+ * @property {string} name
+ * @property {string} line
+ * @property {() => string} value the text at the end of the row: the present value, the error or a key
+ * @property {() => void} run
+ * @property {string} [reason] the reason why the entry is unavailable
+ * @property {(text: string) => {words: string, run?: () => void}} [setTo] describes and sets a typed value; without run, the value is unusable
+ *
+ * @typedef {{entry: PaletteEntry, line: string, isUsable: boolean, run: () => void}} Match
+ */
+import { fold, nameRank, similarName, textsOf } from "../controls/chooser-list.js";
+
+const MAX_PER_GROUP = 4, MAX_LINES = 9;
+const TEXT_RANK = 3; // rank of an entry whose names do not match, but whose description does
+
+/**
+ * Splits a query such as "σ 0.5" or "m=40" into a name and a number. The number is "" if the query has none.
+ * @param {string} query
+ */
+export function splitQuery(query) {
+  const match = /^(.*?\p{L}.*?)(?:\s*=\s*|\s+)([-+−]?[\d.,][\d.,\u202f]*(?:e[-+]?\d+)?)\s*$/iu.exec(query.trim());
+  return match ? { name: match[1].trim(), number: match[2] } : { name: query.trim(), number: "" };
+}
+
+/**
+ * Returns how well an entry matches: a rank of nameRank, or TEXT_RANK if its other texts have all words.
+ * @param {PaletteEntry} entry @param {string} query
+ */
+function rankOf(entry, query) {
+  const rank = nameRank(entry.item, query);
+  if (rank < Infinity) return rank;
+  const text = fold(textsOf(entry.item).join(" "));
+  return query.split(/\s+/).map(fold).filter(Boolean).every((word) => text.includes(word)) ? TEXT_RANK : Infinity;
+}
+
+/**
+ * Returns the best matches of a query by group, at most four of a group and nine in all. If the query ends in a number,
+ * the settings with this name come first and offer to set the number.
+ * @param {PaletteEntry[]} entries @param {string} query
+ * @returns {{groups: {group: string, matches: Match[]}[], count: number}} count: the number of all matches
+ */
+export function findEntries(entries, query) {
+  const { name, number } = splitQuery(query);
+  const plainMatch = (/** @type {PaletteEntry} */ entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run });
+  /** @type {(Match & {rank: number})[]} */
+  const found = [];
+  for (const entry of entries) {
+    const nameOnly = number && entry.setTo ? nameRank(entry.item, name) : Infinity;
+    if (number && entry.setTo && nameOnly < Infinity) {
+      const setting = entry.setTo(number);
+      found.push({ entry, line: setting.words, isUsable: Boolean(setting.run), run: setting.run ?? (() => {}), rank: nameOnly });
+      continue;
+    }
+    const rank = rankOf(entry, query);
+    if (rank < Infinity) found.push({ ...plainMatch(entry), rank });
+  }
+  const hasNames = found.some((match) => match.rank < TEXT_RANK); // descriptions count only if no name matches
+  const kept = hasNames ? found.filter((match) => match.rank < TEXT_RANK) : found;
+  const groups = [...new Set(entries.map((entry) => entry.group))].map((group) => ({
+    group, matches: kept.filter((match) => match.entry.group === group).sort((a, b) => a.rank - b.rank).slice(0, MAX_PER_GROUP),
+  })).filter(({ matches }) => matches.length > 0);
+  const lines = () => groups.reduce((sum, { matches }) => sum + matches.length, 0);
+  while (lines() > MAX_LINES) { // the weakest match goes, of the longest group if several are as weak
+    const last = (/** @type {{matches: Match[]}} */ g) => /** @type {Match & {rank: number}} */ (g.matches[g.matches.length - 1]).rank;
+    groups.reduce((a, b) => (b.matches.length > 0 && (last(b) > last(a) || last(b) === last(a) && b.matches.length >= a.matches.length) ? b : a)).matches.pop();
+    for (let i = groups.length - 1; i >= 0; i--) if (groups[i].matches.length === 0) groups.splice(i, 1);
+  }
+  return { groups, count: kept.length };
+}
+
+/** Returns the name that is most similar to a query without matches, or "". @param {PaletteEntry[]} entries @param {string} query */
+export const similarEntryName = (entries, query) => similarName(entries.map((entry) => entry.item), splitQuery(query).name);

@@ -1,0 +1,127 @@
+/**
+ * Lists everything that the palette finds, with what each entry does on the page.
+ *
+ * @typedef {import("./entries.js").PaletteEntry} PaletteEntry
+ * @typedef {import("../app/catalogue.js").Entry} Entry
+ * @typedef {import("../app/page.js").Page} Page
+ */
+import { shortName } from "../app/catalogue.js";
+import { openData } from "../app/incoming.js";
+import { SHORTCUTS, keyLabel } from "../app/shortcuts.js";
+import { dataEdits, loadItems } from "../controls/chooser-list.js";
+import { settingLabel } from "../controls/compared.js";
+import { openControl } from "../controls/control-popover.js";
+import { LAYERS } from "../lib/contract.js";
+import { pageElement } from "../lib/dom.js";
+import { capitalize, formatPercent, formatSetting } from "../lib/format.js";
+import { loadLessons } from "../lib/lessons.js";
+import { parseTyped } from "../lib/scale.js";
+import { COLOURS, LAYOUTS, PARTS } from "../controls/view-words.js";
+
+const GREEK = /** @type {Record<string, string>} */ ({ σ: "sigma", ℓ: "ell", γ: "gamma", ρ: "rho", τ: "tau", α: "alpha", λ: "lambda", ε: "epsilon" });
+const SETTING_GROUPS = ["data", "kernel", "method", "task", "view", "compare"];
+
+/** Returns an item of a search. @param {string} key @param {string} name @param {string} [line] @param {string[]} [aliases] */
+const itemOf = (key, name, line = "", aliases = []) => ({ entry: { key, name }, words: { title: name, line, heading: "", aliases } });
+
+/** Returns the settings with a number that have an effect in the state. @param {Page} page @returns {PaletteEntry[]} */
+function settingEntries(page) {
+  const { state, config, edit } = page;
+  const isComparing = state.get("views").split(",").includes("compare");
+  const settings = SETTING_GROUPS.flatMap((group) => (group === "compare" && !isComparing ? [] : state.catalogue.settings(group, state.get)))
+    .filter((f) => !/^m[34]$/.test(f.key) || state.get(f.key.replace("m", "method")) !== "none").filter((f) => !config.hide.has(f.key) && !config.lock.has(f.key) && !state.catalogue.choices(f) && f.kind !== "list");
+  return settings.map((f) => {
+    const label = settingLabel(state, f.key), name = [f.symbol, label].filter(Boolean).join(" ");
+    const aliases = [f.key, f.key.split(".").pop() ?? "", f.symbol ?? "", GREEK[f.symbol ?? ""] ?? "", label].filter(Boolean);
+    return {
+      group: "Settings", name, line: f.doc ?? "", item: itemOf(f.key, name, f.doc, aliases),
+      value: () => formatSetting(state.field(f.key), state.number(f.key)),
+      run: () => openSetting(page, f.key),
+      setTo(text) {
+        const input = parseTyped(state.field(f.key), text);
+        if (input.value === undefined) return { words: `cannot be ${text}: ${input.error}` };
+        return { words: `set to ${formatSetting(state.field(f.key), input.value)}`, run: () => edit([[f.key, String(input.value)]], true) };
+      },
+    };
+  });
+}
+
+/** Shows the control of a setting. @param {Page} page @param {string} key */
+function openSetting(page, key) {
+  if (page.layout() === "phone" && page.editableKeys().includes(key)) return page.phone.fillDock(key);
+  const word = /** @type {HTMLElement | null} */ (document.querySelector(`h1 .w[data-key="${CSS.escape(key)}"]`)) ?? pageElement("view");
+  openControl(page, word, key, pageElement("sentence"));
+}
+
+/**
+ * Returns the choices of a list with the words of its chooser.
+ * @param {Page} page @param {"method" | "kernel" | "data"} list @param {string} group @returns {Promise<PaletteEntry[]>}
+ */
+async function choiceEntries(page, list, group) {
+  const { state, config, edit } = page;
+  if (config.hide.has(list) || config.lock.has(list)) return [];
+  const { items } = await loadItems(list, state.catalogue.lists[list]);
+  const reasons = page.unavailableReasons(list);
+  return items.map((item) => ({
+    group, item, name: item.words.title, line: item.words.line, reason: reasons[item.entry.key],
+    value() {
+      if (reasons[item.entry.key]) return "not now";
+      if (state.get(list) === item.entry.key) return "chosen";
+      const error = page.knownError(list, item.entry.key);
+      return error === undefined ? "" : formatPercent(error);
+    },
+    run: () => edit(list === "data" ? dataEdits(state, item.entry) : [[list, item.entry.key]], true, true),
+  }));
+}
+
+/** @param {Page} page @returns {PaletteEntry[]} */
+function taskEntries({ state, config, edit, unavailableReasons }) {
+  if (config.hide.has("task") || config.lock.has("task")) return [];
+  const reasons = unavailableReasons("task");
+  return state.catalogue.lists.task.map((t) => ({
+    group: "Tasks", name: capitalize(t.name), line: t.doc ?? "", item: itemOf(t.key, t.name, t.doc, [shortName(t), t.noun ?? ""]), reason: reasons[t.key],
+    value: () => (reasons[t.key] ? "not now" : state.get("task") === t.key ? "chosen" : ""), run: () => edit([["task", t.key]], true, true),
+  }));
+}
+
+/** @param {Page} page @returns {PaletteEntry[]} */
+function pictureEntries({ catalogue, config, pictures }) {
+  if (config.hide.has("views") || config.lock.has("views")) return [];
+  return catalogue.lists.views.map((v) => ({
+    group: "Pictures", name: v.name, line: v.doc ?? "", item: itemOf(v.key, v.name, v.doc, [shortName(v), v.key]),
+    value: () => (pictures.pressedViews.includes(v.key) ? "shown" : "not shown"), run: () => pictures.toggle(v.key),
+  }));
+}
+
+/** @param {Page} page @returns {PaletteEntry[]} */
+function actionEntries(page) {
+  const { state, view, edit, config } = page;
+  /** @param {string} name @param {() => void} run @param {() => string} [value] @param {string[]} [aliases] @returns {PaletteEntry} */
+  const action = (name, run, value = () => "", aliases = []) => ({ group: "Actions", name, line: "", item: itemOf(name, name, "", aliases), value, run });
+  const isOn = (/** @type {boolean} */ on) => (on ? "on" : "off");
+  const entries = SHORTCUTS.filter((s) => s.name && s.run).map((s) => action(capitalize(s.name), () => s.run?.(page.keys, s.keys[0]), () => keyLabel(s.keys[0])));
+  entries.push(
+    ...LAYERS.map(({ key, name }) => action(`${name} on the pictures`, () => view.showLayer(key, view.value.hidden.includes(key)), () => isOn(!view.value.hidden.includes(key)))),
+    ...PARTS.map(([key, name]) => action(name, () => view.showPart(key, !view.isPartShown(key)), () => (view.isPartShown(key) ? "shown" : "not shown"))),
+    ...COLOURS.map(([key, name]) => action(`Colours: ${name.toLowerCase()}`, () => view.choose({ theme: key }), () => ((view.choice.theme ?? "") === key ? "chosen" : ""), [name, "theme"])),
+    action("Draw points", () => page.toggleDrawing(), undefined, ["edit points"]),
+    action("Paste or open data", () => openData(page), undefined, ["import", "CSV", "file", "upload"]),
+  );
+  if (!config.lock.has("layout") && page.layout() !== "phone") {
+    entries.push(...LAYOUTS.map(([key, name]) => action(`Layout: ${name.toLowerCase()}`, () => edit([["layout", key]], true), () => (state.get("layout") === key ? "chosen" : ""), [name])));
+  }
+  return entries;
+}
+
+/** @returns {Promise<PaletteEntry[]>} */
+async function lessonEntries() {
+  const lessons = await loadLessons();
+  return lessons.map(({ href, title, line }) => ({ group: "Lessons", name: title, line, item: itemOf(href, title, line), value: () => "", run: () => location.assign(href) }));
+}
+
+/** Returns all entries of the palette. @param {Page} page @returns {Promise<PaletteEntry[]>} */
+export async function listEntries(page) {
+  const lists = await Promise.all([settingEntries(page), choiceEntries(page, "kernel", "Kernels"), choiceEntries(page, "method", "Methods"), choiceEntries(page, "data", "Data"),
+    taskEntries(page), pictureEntries(page), actionEntries(page), lessonEntries()]);
+  return lists.flat();
+}

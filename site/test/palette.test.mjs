@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { findEntries, similarEntryName, splitQuery } from "../palette/entries.js";
+import { SHORTCUTS, keyOf } from "../app/shortcuts.js";
+import { listenToKeys } from "../app/keys.js";
+
+const item = (key, name, aliases = [], line = "") => ({ entry: { key, name }, words: { title: name, line, heading: "", aliases } });
+const entry = (group, key, name, options = {}) => ({ group, name, line: options.line ?? "", item: item(key, name, options.aliases, options.line), value: () => "", run() {}, ...options });
+
+const entries = [
+  entry("Settings", "sigma", "σ bandwidth", { aliases: ["sigma", "σ"], setTo: (text) => (Number(text) > 0 ? { words: `set to ${text}`, run() {} } : { words: "cannot be that" }) }),
+  entry("Settings", "m", "m landmarks", { aliases: ["m"], setTo: (text) => ({ words: `set to ${text}`, run() {} }) }),
+  entry("Kernels", "sigmoid", "Sigmoid", { reason: "needs a positive definite kernel" }),
+  entry("Methods", "rff", "Random Fourier features", { aliases: ["RFF"], line: "waves of random frequencies" }),
+  entry("Methods", "nystrom", "Nyström"),
+  ...Array.from({ length: 12 }, (_, i) => entry("Actions", `a${i}`, `Sigma action ${i}`)),
+];
+
+test("a query is split into a name and a number", () => {
+  assert.deepEqual(splitQuery("σ 0.5"), { name: "σ", number: "0.5" });
+  assert.deepEqual(splitQuery(" m=40 "), { name: "m", number: "40" });
+  assert.deepEqual(splitQuery("noise = 1e-3"), { name: "noise", number: "1e-3" });
+  assert.deepEqual(splitQuery("σ −2"), { name: "σ", number: "−2" });
+  for (const query of ["m2", "2007", "three columns", "", "Rahimi and Recht"]) assert.equal(splitQuery(query).number, "", query);
+});
+
+// The parts of a random query never lose a character, and splitting a name is stable.
+test("splitQuery accepts any text", () => {
+  const alphabet = [..."σm2 .,=-−eE\u202f12 \t(ℓ"];
+  let seed = 1;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  for (let k = 0; k < 20000; k++) {
+    const query = Array.from({ length: Math.floor(12 * random()) }, () => alphabet[Math.floor(alphabet.length * random())]).join("");
+    const { name, number } = splitQuery(query);
+    assert.ok(query.includes(name) && query.includes(number), query);
+    const rest = query.trim().slice(name.length, query.trim().length - number.length);
+    assert.match(rest, /^[\s=\u202f]*$/, JSON.stringify([query, name, number]));
+    assert.ok(!number || /\d|[.,]/.test(number), JSON.stringify([query, number]));
+  }
+});
+
+test("names are found before descriptions, with at most four of a group and nine in all", () => {
+  const { groups, count } = findEntries(entries, "sig");
+  assert.deepEqual(groups.map((g) => [g.group, g.matches.length]), [["Settings", 1], ["Kernels", 1], ["Actions", 4]]);
+  assert.equal(count, 14);
+  assert.equal(groups[1].matches[0].isUsable, false);
+  assert.equal(groups[1].matches[0].line, "needs a positive definite kernel");
+  assert.deepEqual(findEntries(entries, "nystrom").groups.map((g) => g.matches[0].entry.item.entry.key), ["nystrom"]);
+  assert.deepEqual(findEntries(entries, "waves").groups.map((g) => g.matches[0].entry.item.entry.key), ["rff"], "a description is not found");
+  const many = ["A", "B", "C", "D"].flatMap((group) => Array.from({ length: 5 }, (_, i) => entry(group, `${group}${i}`, `thing ${group}${i}`)));
+  const lines = findEntries(many, "thing").groups.map((g) => g.matches.length);
+  assert.equal(lines.reduce((a, b) => a + b), 9);
+  assert.ok(Math.max(...lines) <= 3, String(lines));
+});
+
+test("a name and a number set the number, and an unusable number says why", () => {
+  const usable = findEntries(entries, "sigma 0.5").groups[0].matches[0];
+  assert.deepEqual([usable.entry.item.entry.key, usable.line, usable.isUsable], ["sigma", "set to 0.5", true]);
+  const unusable = findEntries(entries, "sigma -1").groups[0].matches[0];
+  assert.deepEqual([unusable.line, unusable.isUsable], ["cannot be that", false]);
+});
+
+test("a query without matches names the most similar entry", () => {
+  assert.equal(findEntries(entries, "nystrum").count, 0);
+  assert.equal(similarEntryName(entries, "nystrum"), "Nyström");
+});
+
+test("every key of the table has one meaning and runs its action", () => {
+  const keys = SHORTCUTS.flatMap((s) => s.keys);
+  assert.equal(new Set(keys).size, keys.length);
+  let listener, plain = true;
+  const calls = [];
+  const actions = new Proxy({}, { get: (_, name) => (...args) => (name === "hasPlainKeys" ? plain : (calls.push([name, ...args].join(" ")), true)) });
+  listenToKeys({ addEventListener: (type, f) => type === "keydown" && (listener = f) }, actions);
+  globalThis.Element ??= class {};
+  const press = (key, options = {}) => {
+    calls.length = 0;
+    const event = { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, defaultPrevented: false, target: null, prevented: false, preventDefault: () => (event.prevented = true), ...options };
+    listener(event);
+    return [...calls, event.prevented].join();
+  };
+  assert.equal(press("["), "changeIndex -1,true");
+  assert.equal(press("V", { shiftKey: true }), "toggleProjector,true");
+  assert.equal(press("3"), "showSlide 2,true");
+  assert.equal(press("k", { metaKey: true }), "openPalette,true");
+  assert.equal(press("Z", { ctrlKey: true, shiftKey: true }), "redo,true");
+  assert.equal(press("z", { ctrlKey: true }), "undo,true");
+  assert.equal(press("z", { ctrlKey: true, altKey: true }), "false");
+  assert.equal(press("x"), "false");
+  assert.equal(press("Escape"), "closeTakeAway,true");
+  plain = false;
+  assert.equal(press("v"), "false", "a key without a modifier works although it is off");
+  assert.equal(press("k", { ctrlKey: true }), "openPalette,true");
+  assert.equal(keyOf({ key: "?", ctrlKey: false, metaKey: false, shiftKey: true }), "?");
+});
