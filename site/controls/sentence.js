@@ -333,7 +333,7 @@ export class Sentence {
     for (const [j, c] of (methods ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(reports[j].m), isStale);
     setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), isStale); // the size is unknown if the method is refused
     if (report?.m !== undefined && this.results.has("m")) this.updateNoun("m", report.m);
-    for (const key of this.results.keys()) if (/^m$|\.basis$/.test(key)) setResult(key, formatCount(state.number(key)), false);
+    if (state.hasGivenCenters) setResult(state.centerCountKey, formatCount(state.number(state.centerCountKey)), false);
     setResult("n", state.isOwn && !state.isCountKnown ? null : formatCount(state.number("n")), isStale);
     if (this.results.has("n")) this.updateNoun("n", state.number("n"));
     setResult("moved", formatCount(state.movedPointCount), isStale);
