@@ -13,6 +13,8 @@
  */
 import { LAYERS } from "../lib/contract.js";
 
+export const SESSION_KEY = "mercer.session"; // the key of the last state in the storage of the browser
+
 /** @param {string} v */
 function parseFlag(v) {
   if (v === "" || v === "1" || v === "true") return true;

@@ -1,11 +1,10 @@
 /** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
 import * as examples from "../controls/examples.js";
-import { describeSession, showOffer } from "../controls/offer.js";
 import { pageElement } from "../lib/dom.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
-import { readConfig } from "./config.js";
+import { SESSION_KEY, readConfig } from "./config.js";
 import { listenToData } from "./incoming.js";
 import { listenToKeys } from "./keys.js";
 import { Notes } from "./notes.js";
@@ -22,7 +21,7 @@ async function start() {
   notes.set("address", config.warnings);
   const page = new Page(catalogue, config, notes);
   addListeners(page);
-  if (!config.embed && page.isSupported && page.state.isDefault) offerSession(page);
+  if (!config.embed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page).catch(() => {}); // without a network, the state stays stored
   page.begin();
   if (!page.isSupported) return;
   await waitForPaint();
@@ -49,18 +48,27 @@ function addListeners(page) {
   document.fonts.ready.then(() => page.sentence.remeasure());
 }
 
-/** Offers the state of the last visit. @param {Page} page */
-function offerSession(page) {
-  const { catalogue, session: store } = page;
+/** Reports whether the state of the last visit is stored. */
+function hasSession() {
+  try {
+    return localStorage.getItem(SESSION_KEY) !== null;
+  } catch {
+    return false; // the storage is blocked
+  }
+}
+
+/** Offers the state of the last visit. The page begins after it, so that nothing moves. @param {Page} page */
+async function offerSession(page) {
+  const [store, { describeSession, showOffer }, { openSession }] = await Promise.all([page.loadSession(), import("../controls/offer.js"), import("./session.js")]);
   const reportLoss = (/** @type {unknown} */ error) => {
     notes.set("session", alerts.lostSessionNote(error instanceof Error ? error.message : String(error)));
     store.remove();
   };
   try {
-    const session = store.read(catalogue);
-    if (session) showOffer(pageElement("offer"), describeSession(catalogue, session), () => {
+    const session = store.read(page.catalogue);
+    if (session) showOffer(pageElement("offer"), describeSession(page.catalogue, session), () => {
       try {
-        page.openSession(session);
+        page.openSession(openSession(session, page.state.ownSets));
       } catch (error) {
         reportLoss(error);
       }

@@ -43,7 +43,6 @@ import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { copyOf, removeName } from "./own.js";
 import { raceOf } from "./race.js";
-import { SessionStore, browserStorage, openSession } from "./session.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
 
@@ -95,7 +94,8 @@ export class Page {
     this.api = connectApi(this);
     this.keys = keyActions(this);
     this.steps = new Steps(this.state, "open the page");
-    this.session = new SessionStore(config.embed ? undefined : browserStorage(), () => this.notes.set("session", alerts.fullStorageNote()));
+    /** session is the store of the last state, which is loaded on demand. @type {Promise<import("./session.js").SessionStore> | null} */
+    this.session = null;
     this.isLooking = false; // whether the page shows the state of a step that the reader looks at in the list of steps
     this.history = createHistory(this.state, (link, step) => this.openLink(link, step), {
       mode: config.embed ? "replace" : undefined,
@@ -403,15 +403,27 @@ export class Page {
     this.hub.recomputeExact();
   }
 
-  /** Opens the state of the last visit. @param {import("./session.js").Session} session */
-  openSession(session) {
-    this.openLink(openSession(session, this.state.ownSets), undefined, "open the last session");
+  /** Loads the store of the last state. */
+  loadSession() {
+    return this.session ??= import("./session.js").then((m) => new m.SessionStore(m.browserStorage(), () => this.notes.set("session", alerts.fullStorageNote())));
+  }
+
+  /** Opens the state of the last visit. @param {string} link a link within the page */
+  openSession(link) {
+    this.openLink(link, undefined, "open the last session");
     this.history.record(true);
   }
 
   /** Stores the state for the next visit, once the reader has changed it. */
-  saveSession() {
-    if (this.steps.list.length > 1 && this.steps.gestureName === null && !this.isLooking) this.session.save(this.state);
+  async saveSession() {
+    const isStorable = () => this.steps.list.length > 1 && this.steps.gestureName === null && !this.isLooking;
+    if (this.config.embed || !isStorable()) return;
+    try {
+      const store = await this.loadSession();
+      if (isStorable()) store.save(this.state);
+    } catch {
+      this.session = null; // the next result loads the store again
+    }
   }
 
   /**

@@ -9,9 +9,10 @@
  */
 import * as link from "../lib/link.js";
 import { faultOfLink } from "./check.js";
+import { SESSION_KEY } from "./config.js";
 import { parsePoints } from "./own.js";
 
-const STATE_KEY = "mercer.session", POINTS_KEY = "mercer.points";
+const POINTS_KEY = "mercer.points";
 const VERSION = 1;
 const CHUNK = 0x8000; // number of bytes that are converted to text at once
 
@@ -48,7 +49,7 @@ export class SessionStore {
         this.storedSet = set;
       } else if (!needsPoints && this.storedSet) this.removePoints();
       const storedLink = needsPoints ? link.format(link.set(state.edits, "points", undefined)) : state.publicLink;
-      this.storage?.setItem(STATE_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints }));
+      this.storage?.setItem(SESSION_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints }));
     } catch (error) {
       this.remove(); // an older state would be offered as the last one
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
@@ -60,7 +61,7 @@ export class SessionStore {
   /** Deletes the stored state. */
   remove() {
     try {
-      this.storage?.removeItem(STATE_KEY);
+      this.storage?.removeItem(SESSION_KEY);
       this.removePoints();
     } catch {
       // nothing is stored in a blocked storage
@@ -81,7 +82,7 @@ export class SessionStore {
     /** @type {string | null | undefined} */
     let text, points;
     try {
-      text = this.storage?.getItem(STATE_KEY);
+      text = this.storage?.getItem(SESSION_KEY);
       points = this.storage?.getItem(POINTS_KEY);
     } catch {
       return undefined; // the storage is blocked

@@ -89,8 +89,6 @@ export class Numbers {
   /** @param {HTMLElement} sideList @param {HTMLElement} belowList */
   constructor(sideList, belowList) {
     this.lists = [sideList, belowList];
-    this.heads = this.lists.map(() => h("div.heads", { hidden: true, "aria-hidden": true }, h("dt"), h("dd", {}, "now"), h("dd", {}, "pinned")));
-    this.lists.forEach((list, i) => list.append(this.heads[i]));
     /** pinned is the pinned report with the index of its eigenfunction. @type {{report: Report, index: number} | null} */
     this.pinned = null;
     this.rows = [...MAIN_LINES.map((row) => this.makeRow(sideList, row, true)), ...OTHER_LINES.map((row) => this.makeRow(belowList, row, false))];
@@ -100,10 +98,9 @@ export class Numbers {
   makeRow(root, [name, text, isStrong, nameSuffix], isPermanent) {
     const dd = h("dd", { className: isStrong ? "k" : "" }, isPermanent ? "…" : "");
     const suffix = h("span");
-    const pinned = h("dd.pinned", { hidden: true });
-    const row = h("div", { hidden: !isPermanent }, h("dt", {}, mathNodes(name), suffix), dd, pinned);
+    const row = h("div", { hidden: !isPermanent }, h("dt", {}, mathNodes(name), suffix), dd);
     root.append(row);
-    return { row, dd, pinned, suffix, text, nameSuffix, isPermanent };
+    return { row, dd, suffix, text, nameSuffix, isPermanent };
   }
 
   /**
@@ -112,9 +109,12 @@ export class Numbers {
    */
   pin(pinned) {
     this.pinned = pinned;
-    for (const e of this.heads) e.hidden = !pinned;
-    for (const list of this.lists) list.classList.toggle("two", pinned !== null);
-    for (const row of this.rows) row.pinned.hidden = !pinned;
+    for (const list of this.lists) {
+      list.classList.toggle("two", pinned !== null);
+      list.querySelectorAll(".heads, .pinned").forEach((e) => e.remove());
+      if (pinned) list.prepend(h("div.heads", { "aria-hidden": true }, h("dt"), h("dd", {}, "now"), h("dd", {}, "pinned")));
+    }
+    if (pinned) for (const { row } of this.rows) row.append(h("dd.pinned"));
     this.writePinned();
   }
 
@@ -122,7 +122,7 @@ export class Numbers {
   writePinned() {
     const { pinned } = this;
     if (!pinned) return;
-    for (const row of this.rows) row.pinned.replaceChildren(h("span.unseen", {}, "pinned: "), (row.text(pinned.report, pinned.index) ?? "–").replace(RANGE, ""));
+    for (const { row, text } of this.rows) row.lastElementChild?.replaceChildren(h("span.unseen", {}, "pinned: "), (text(pinned.report, pinned.index) ?? "–").replace(RANGE, ""));
   }
 
   /**

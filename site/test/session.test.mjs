@@ -127,3 +127,25 @@ test("a corrupt session has an error with the reason", () => {
     assert.throws(() => openSession(store.read(catalogue), new OwnSets()), /^Error: its points are unreadable$/, points);
   }
 });
+
+test("no stored text makes another error than the documented ones", () => {
+  const storage = makeStorage(), { store } = makeStore(storage);
+  store.save(ownState({ x, labels: Float64Array.from([0, 1, 1]), classes: ["a", "b"], count: 3, isRounded: true }));
+  const keys = ["mercer.session", "mercer.points"], texts = keys.map((key) => storage.getItem(key));
+  let seed = 1;
+  const random = (/** @type {number} */ limit) => (seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) % limit;
+  for (let run = 0; run < 3000; run++) {
+    keys.forEach((key, i) => {
+      const chars = [...texts[i]];
+      for (let k = random(3); k > 0; k--) chars.splice(random(chars.length), random(4), ...["", '"', "}", "9", "null", "[", "\\u0000", "%"][random(8)]);
+      storage.items.set(key, chars.join(""));
+    });
+    try {
+      const ownSets = new OwnSets(), session = store.read(catalogue);
+      describeSession(catalogue, session);
+      new State(catalogue, openSession(session, ownSets), false, ownSets).get("x0");
+    } catch (error) {
+      assert.equal(error.constructor, Error, `${error.stack}\n${keys.map((key) => storage.getItem(key)).join("\n")}`);
+    }
+  }
+});
