@@ -255,6 +255,7 @@ export interface Arrays {
 export interface Program {
   name: string;
   text: string;
+  remark?: string;
   reason?: string;
   cancelled?: boolean;
 }

@@ -5,6 +5,7 @@
  */
 import { h, setText } from "../lib/dom.js";
 import { ArrayRequests } from "./arrays.js";
+import { CodeSection } from "../code/section.js";
 import { CiteSection } from "./cite.js";
 import { DataSection } from "./data.js";
 import { EmbedSection, LinkSection } from "./link.js";
@@ -65,9 +66,10 @@ export class Sheet {
       [item("Numbers", "", new NumbersSection(page, announce)),
         item("Data", "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.", data),
         item("Cite", "This page and the method’s paper.", new CiteSection(page, announce))],
-      [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture)],
-      [item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
+      [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture),
+        item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
         item("Embed", "Shows the first row of the ticked pictures, as wide as its page, 3 : 2, live when seen.", new EmbedSection(page, announce, () => picture.views[0]))],
+      [item("Code", "Runs as it is; its last line checks the error.", new CodeSection(page, announce))],
     ];
     this.heading = h("h2", { tabIndex: -1, id: "away-title" }, "Take away");
     this.element = h("section.away", { id: "sheet-away", role: "main", hidden: true, "aria-labelledby": "away-title" },

@@ -12,6 +12,7 @@
  * @property {string} name the name of its file
  * @property {string} text empty if there is no program
  * @property {ProgramFile[]} files the files beside it
+ * @property {string} remark words about the program, or empty
  * @property {string} reason the reason why there is no program, or empty
  */
 import { numbersOf } from "../app/messages.js";
@@ -41,9 +42,9 @@ export class Programs {
 
   /** Handles the program that the worker sends. @param {ProgramMessage} message */
   receive(message) {
-    const { name, text, reason, cancelled } = message.body;
+    const { name, text, remark, reason, cancelled } = message.body;
     const files = (message.blocks ?? []).map((block) => ({ name: block.name, bytes: new Uint8Array(/** @type {Float64Array} */ (numbersOf(message, block.name)).buffer) }));
-    this.resolve(message.rev, cancelled ? null : { name, text, files, reason: reason ?? "" });
+    this.resolve(message.rev, cancelled ? null : { name, text, files, remark: remark ?? "", reason: reason ?? "" });
   }
 
   /** Ends all requests after the worker has ended. */

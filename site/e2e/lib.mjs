@@ -453,7 +453,7 @@ export async function accessibilityViolations(page, impacts) {
   return violations.filter((v) => !impacts || impacts.includes(v.impact)).map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
 }
 
-/** Returns the file that the native program writes for a link. @param {string} link @param {"json" | "png"} form @param {string[]} [flags] */
+/** Returns the file that the native program writes for a link. @param {string} link @param {"json" | "png" | "python" | "go"} form @param {string[]} [flags] */
 export async function renderFile(link, form, flags = []) {
   const dir = await mkdtemp(join(tmpdir(), "mercer-"));
   try {

@@ -194,11 +194,17 @@ export const CLASS_COLORS = {
   ]
 };
 
-/** The languages of programs, by the names that users read. See wasm/play/code. */
-export const LANGUAGES = {
-  "Go": "go",
-  "Python": "python"
-};
+/** The languages of programs. See wasm/play/code. */
+export const LANGUAGES = [
+  {
+    "key": "python",
+    "name": "Python"
+  },
+  {
+    "key": "go",
+    "name": "Go"
+  }
+];
 
 /** The largest number of points for which the errors in a list are computed in advance. See solve.MaxAllPairsPoints. */
 export const TRIAL = {

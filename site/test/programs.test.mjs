@@ -13,9 +13,9 @@ test("a program arrives with the bytes of its files", async () => {
   const request = programs.request("m=3", "python");
   assert.deepEqual(sent, [{ kind: "program", rev: 1, link: "m=3", language: "python" }]);
   const bytes = Uint8Array.from({ length: 24 }, (_, i) => 255 - i); // the bits of these numbers must not change
-  programs.receive({ kind: "program", rev: 1, body: { name: "rff.py", text: "import" }, blocks: [{ name: "a.npy", rows: 1, cols: 1, off: 0 }, { name: "b.npy", rows: 2, cols: 1, off: 1 }], data: bytes.buffer });
+  programs.receive({ kind: "program", rev: 1, body: { name: "rff.py", text: "import", remark: "Note." }, blocks: [{ name: "a.npy", rows: 1, cols: 1, off: 0 }, { name: "b.npy", rows: 2, cols: 1, off: 1 }], data: bytes.buffer });
   const program = await request;
-  assert.deepEqual([program.name, program.text, program.reason], ["rff.py", "import", ""]);
+  assert.deepEqual([program.name, program.text, program.remark, program.reason], ["rff.py", "import", "Note.", ""]);
   assert.deepEqual(program.files.map((f) => f.name), ["a.npy", "b.npy"]);
   assert.deepEqual([...program.files[0].bytes, ...program.files[1].bytes], [...bytes]);
 });
@@ -29,5 +29,5 @@ test("requests are answered in any order, and end without a program when the wor
   programs.receive({ kind: "program", rev: 2, body: { name: "late", text: "late" }, data: new ArrayBuffer(0) });
   const [a, b, c, d] = await Promise.all(requests);
   assert.deepEqual([a, b, d], [null, null, null]);
-  assert.deepEqual(c, { name: "", text: "", files: [], reason: "There are no points." });
+  assert.deepEqual(c, { name: "", text: "", files: [], remark: "", reason: "There are no points." });
 });

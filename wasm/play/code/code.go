@@ -23,6 +23,12 @@ const (
 	Python Language = "python"
 )
 
+// Languages lists the languages with the names that users read, in the order of a choice.
+var Languages = []struct {
+	Key  Language `json:"key"`
+	Name string   `json:"name"`
+}{{Python, "Python"}, {Go, "Go"}}
+
 // An Input contains a fit, and what its program needs to repeat it.
 type Input struct {
 	State      *state.State
@@ -47,6 +53,7 @@ type Program struct {
 	Name   string // name of its file
 	Text   string
 	Files  []File
+	Remark string // words for the user, or empty
 	Reason string
 }
 

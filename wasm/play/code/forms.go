@@ -24,6 +24,8 @@ type form struct {
 	isImplied bool   // the function returns K̂ of X and Y instead of features
 	isWrapper bool   // the value is the first field
 
+	remark string // words for the user about the program in Python
+
 	golang string // the expression in Go, for a kernel that a function of package kernel returns; {bias} is the constant of a warp
 }
 
@@ -114,7 +116,8 @@ return norms**2 * j / np.pi`,
 	// Features that depend on the kernel.
 	"nystrom.features": {
 		function: "features", doc: "Nyström features, ψ(x) = L⁻¹ k(Z, x) with the landmarks Z.",
-		lines: "return np.linalg.solve({factor}, {=kernel}({landmarks*centers}, X)).T",
+		lines:  "return np.linalg.solve({factor}, {=kernel}({landmarks*centers}, X)).T",
+		remark: "scikit-learn’s Nystroem cannot be given landmarks, so its error would differ. This program has the landmarks of the picture.",
 	},
 	"kernel.Expansion": {
 		function: "expansion", doc: "Sums of the functions k(·, z) of the centers z.",

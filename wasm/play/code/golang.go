@@ -64,8 +64,8 @@ func writeGo(in Input) Program {
 // goUsage says how to run a program.
 var goUsage = []string{
 	"",
-	"The program needs the module of Mercer, for example a clone in ../mercer. In the folder of",
-	"this file, run",
+	"The program needs the module of Mercer, for example a clone in ../mercer.",
+	"In the folder of this file, run",
 	"",
 	"	go mod init program",
 	"	go mod edit -require=mercer@v0.0.0 -replace=mercer=../mercer",

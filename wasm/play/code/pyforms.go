@@ -50,6 +50,9 @@ func (w *pyWriter) features(c content) string {
 		}
 		f.lines = strings.Replace(f.lines, "{activation}", activation, 1)
 	}
+	if f.remark != "" {
+		w.remark = f.remark
+	}
 	values := map[string]string{}
 	lines := w.expandWith(values, c, f.lines)
 	if f.signs != "" {

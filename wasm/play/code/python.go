@@ -26,6 +26,7 @@ type pyWriter struct {
 	signs   string // name of the signs of the features, or empty
 	implied string // name of a function that returns K̂ without features, or empty
 	reason  string // why there is no program, or empty
+	remark  string // words for the user, or empty
 }
 
 // writePython returns the program of in in Python.
@@ -59,7 +60,7 @@ func writePython(in Input) Program {
 	text.WriteString("import numpy as np\n\n")
 	body := joinBlankLines(w.body.String())
 	text.WriteString(helpersFor(body) + body)
-	return Program{Name: fileName(w.key, "", "py"), Text: text.String(), Files: w.files}
+	return Program{Name: fileName(w.key, "", "py"), Text: text.String(), Files: w.files, Remark: w.remark}
 }
 
 // line writes a line.

@@ -52,9 +52,7 @@ func contractScript() []byte {
 		classColors[t.Key] = t.Categorical
 	}
 	exportConstant(&b, "CLASS_COLORS", "The colours of classes in each theme. See viz/contract/colours.go.", classColors)
-	exportConstant(&b, "LANGUAGES", "The languages of programs, by the names that users read. See wasm/play/code.", map[string]code.Language{
-		"Python": code.Python, "Go": code.Go,
-	})
+	exportConstant(&b, "LANGUAGES", "The languages of programs. See wasm/play/code.", code.Languages)
 	exportConstant(&b, "TRIAL", "The largest number of points for which the errors in a list are computed in advance. See solve.MaxAllPairsPoints.", map[string]int{
 		"points": solve.MaxAllPairsPoints,
 	})

@@ -142,6 +142,7 @@ func NewTrial(t *play.Trial, rev int) *wire.Message {
 type Program struct {
 	Name   string `json:"name"`
 	Text   string `json:"text"`
+	Remark string `json:"remark,omitempty"`
 	Reason string `json:"reason,omitempty"`
 	// IsCancelled is true if another request has ended the computation.
 	IsCancelled bool `json:"cancelled,omitempty"`
@@ -149,7 +150,7 @@ type Program struct {
 
 // NewProgram returns the message to the page about a program.
 func NewProgram(p code.Program, rev int) *wire.Message {
-	m := &wire.Message{Head: wire.Head{Kind: "program", Rev: rev, Body: &Program{Name: p.Name, Text: p.Text, Reason: p.Reason}}}
+	m := &wire.Message{Head: wire.Head{Kind: "program", Rev: rev, Body: &Program{Name: p.Name, Text: p.Text, Remark: p.Remark, Reason: p.Reason}}}
 	for _, f := range p.Files {
 		data := f.Bytes() // their number is a multiple of 8
 		words := m.Grow(f.Name, len(data)/8, 1)

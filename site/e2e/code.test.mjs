@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { close, open, renderFile, stage } from "./lib.mjs";
+
+const site = stage(test);
+
+/** Replaces numbers, since those of the worker and of the native program may differ in the last digits. */
+const withoutDigits = (text) => text.replace(/-?\d+(\.\d+)?(e[-+]\d+)?/g, "0").replace(/\s+/g, " ");
+
+test("the section Code shows the program of the state, saves its files, and says why there is none", async () => {
+  const link = "v=1&n=250&m=20&method=sketch";
+  const page = await site.open(`#${link}`);
+  await page.keyboard.press("t");
+  const section = page.locator('.away [data-name="code"]');
+  const code = section.locator(".code");
+  const saveButton = section.getByRole("button", { name: "Save .py and .npy" });
+  await saveButton.waitFor();
+  assert.match(await section.locator(".bs em").textContent(), /^\d+ lines$/);
+  const [python, go] = [(await renderFile(link, "python")).toString(), (await renderFile(link, "go")).toString()];
+  assert.equal(withoutDigits(await code.textContent()), withoutDigits(python));
+  assert.match(await code.locator("b").textContent(), /^assert abs\(error - 0\.\d+\) <= 1e-08/);
+
+  const downloads = [];
+  page.on("download", (download) => downloads.push(download));
+  await saveButton.press("Enter");
+  await section.getByRole("button", { name: "Saved" }).waitFor();
+  while (downloads.length < 2) await page.waitForEvent("download");
+  const files = Object.fromEntries(await Promise.all(downloads.map(async (d) => [d.suggestedFilename(), await readFile(await d.path())])));
+  assert.deepEqual(Object.keys(files).sort(), ["sketch-coefficients.npy", "sketch.py"]);
+  assert.equal(files["sketch.py"].toString(), await code.textContent());
+  assert.equal(files["sketch-coefficients.npy"].length, 128 + 8 * 250 * 20);
+  assert.equal(files["sketch-coefficients.npy"].subarray(1, 6).toString(), "NUMPY");
+
+  await section.getByRole("button", { name: "Go", exact: true }).click();
+  await section.getByRole("button", { name: "Save .go" }).waitFor();
+  assert.equal(withoutDigits(await code.textContent()), withoutDigits(go));
+
+  await open(page, "n=250&method=rff&kernel=linear");
+  await section.getByText("There is no program of this state.").waitFor();
+  assert.ok(await code.isHidden() && await section.getByRole("button", { name: "Copy code" }).isHidden());
+  await open(page, link);
+  await section.getByRole("button", { name: "Save .go" }).waitFor();
+  assert.ok(await code.isVisible());
+  await close(page);
+});
