@@ -96,7 +96,7 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await page.waitForFunction(() => window.mercer.report().data.n === 4);
   await waitUntilReady(page);
   assert.deepEqual(await points(page), { x: values, labels: null, classes: null, name: "array.npy" });
-  assert.match(await page.locator("header").innerText(), /Undo\s+import 4 points/);
+  assert.match(await page.locator("header").innerText(), /Undo[\s\S]+import 4 points/);
   await page.locator("#undo").click();
   await page.waitForFunction(() => window.mercer.report().data.n === 8);
   await waitUntilReady(page);
@@ -107,6 +107,11 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
 
   await page.locator("h1 [data-key=data]").click();
   await page.getByRole("button", { name: "Paste or open a file" }).click();
+  await page.keyboard.type("[[1, 2]");
+  await sheet(page).getByRole("alert").filter({ hasText: "it is no JSON" }).waitFor();
+  await page.keyboard.type(", [3, 4]]");
+  await says(page, "2 rows of 2 values: 2 points.");
+  assert.equal(await page.evaluate(() => document.activeElement.value), "[[1, 2], [3, 4]]", "a correction lost the focus");
   await sheet(page).locator("input[type=file]").setInputFiles({ name: "book.xlsx", mimeType: "", buffer: Buffer.from("PK\x03\x04") });
   await sheet(page).getByRole("alert").filter({ hasText: "It starts with “PK”, as ZIP and XLSX files do; save the sheet as CSV." }).waitFor();
   await sheet(page).getByRole("button", { name: "Cancel" }).click();

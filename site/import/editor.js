@@ -35,14 +35,18 @@ export class Editor {
     this.field.focus();
   }
 
-  /** Shows a text. A field with the focus keeps its text. @param {import("./session.js").TextView | null} text null for an empty field */
-  show(text) {
+  /**
+   * Shows a text. A field with the focus keeps its text.
+   * @param {import("./session.js").TextView | null} text null for an empty field @param {HTMLElement} toggle the button that shows the table
+   */
+  show(text, toggle) {
     const content = text?.content ?? "";
     if (document.activeElement !== this.field) this.field.value = content;
     this.field.readOnly = text !== null && !text.isComplete;
     this.showLines(this.field.value === content ? text?.marks ?? [] : []);
     const shownLines = content.replace(/(?:\r\n?|\n)$/, "").split(/\r\n?|\n/).length;
     this.title.hidden = text === null;
+    if (toggle.parentNode !== this.title) this.title.append(toggle);
     this.note.textContent = text ? WORDS.textNote(shownLines, text.lineCount, text.isComplete) : "";
   }
 

@@ -34,6 +34,8 @@ function printedRows(text) {
   const content = text.replace(/^\s*(?:np\.|numpy\.)?array\(/, "").replace(/(?:,\s*dtype=[\w.'<>|]+)?\s*\)?\s*$/, (end) => (/dtype/.test(end) || /^\s*(?:np\.|numpy\.)?array\(/.test(text) ? "" : end));
   if (/\.\.\.|…/.test(content)) throw new ImportError("abbreviated", {});
   if (/[^\d\s.,eE+\-[\]()naif]/.test(content)) return undefined;
+  const isComplete = [/[[(]/g, /[\])]/g].map((brackets) => content.match(brackets)?.length).every((n, _, [first]) => n === first);
+  if (!isComplete) return undefined;
   const rows = [...content.matchAll(/[[(]([^[\]()]+)[\])]/g)].map(([, row]) => row.trim().split(/\s*,\s*|\s+/).filter((cell) => cell !== ""));
   return rows.length === 1 ? rows[0].map((cell) => [cell]) : rows.length > 1 ? rows : undefined;
 }

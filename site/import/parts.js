@@ -41,8 +41,11 @@ export function switchFor(key, label, hint, isOn, change, isDisabled) {
   return h("label.check", {}, box, h("span", {}, h("b", {}, label), h("small", { id: `import-${key}` }, hint)));
 }
 
-/** Returns the table. @param {View} view @param {(column: number, role: Role) => void} chooseRole */
-export function tableOf(view, chooseRole) {
+/**
+ * Returns the table.
+ * @param {View} view @param {(column: number, role: Role) => void} chooseRole @param {HTMLElement} toggle the button that shows the text
+ */
+export function tableOf(view, chooseRole, toggle) {
   const names = namesOfColumns(view);
   const isText = (/** @type {number} */ j) => !view.isNumeric[j];
   const columnClass = (/** @type {number} */ j) => [isText(j) && "words", view.roles[j] === "none" && "unused"].filter(Boolean).join(" ");
@@ -58,9 +61,10 @@ export function tableOf(view, chooseRole) {
   };
   const more = view.rowCount - view.shownRows.length;
   const rest = view.shownRows.map((row) => h("tr", { className: row.isSkipped ? "skipped" : "" }, h("th", { scope: "row" }, String(row.place)), ...names.map((_, j) => cellOf(row, j))));
-  return h("div.table", { tabIndex: 0, role: "region", "aria-label": WORDS.table }, h("table", {},
+  const table = h("div.table", { tabIndex: 0, role: "region", "aria-label": WORDS.table }, h("table", {},
     h("thead", {}, h("tr.role", {}, h("td"), ...names.map((_, j) => roleCell(j))), h("tr.names", {}, h("th", { scope: "col" }, view.unit), ...names.map((name, j) => h("th", { scope: "col", className: columnClass(j) }, name)))),
-    h("tbody", {}, ...rest)), more > 0 && h("p.further", {}, WORDS.moreRows(more)));
+    h("tbody", {}, ...rest)));
+  return h("div", {}, table, h("p.further", {}, more > 0 && `${WORDS.moreRows(more)} `, toggle));
 }
 
 /** Returns the list of skipped rows. @param {View} view @param {boolean} isWhole @param {() => void} toggle */

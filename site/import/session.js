@@ -213,10 +213,19 @@ function groupedColumns(table) {
   });
 }
 
+/** Returns the lines at the beginning of a text that can be shown, with the line breaks of a text field. @param {string} text */
+function beginningOf(text) {
+  const part = text.length <= EDITABLE ? text : text.slice(0, text.lastIndexOf("\n", EDITABLE) + 1 || EDITABLE);
+  return part.replace(/\r\n?/g, "\n");
+}
+
+/** Returns the view of a text that could not be read. @param {string} text @returns {TextView} */
+export const unreadText = (text) => ({ content: beginningOf(text), isComplete: text.length <= EDITABLE, lineCount: text.split(/\r\n?|\n/).length, marks: [] });
+
 /** @param {string} text @param {import("./table.js").Table} table @param {Format | null} format the format whose faults are marked @returns {TextView} */
 function textView(text, table, format) {
   const isComplete = text.length <= EDITABLE;
-  const content = isComplete ? text : text.slice(0, text.lastIndexOf("\n", EDITABLE) + 1 || EDITABLE);
+  const content = beginningOf(text);
   const lineCount = table instanceof TextTable ? table.lineCount : text.split(/\r\n?|\n/).length;
   return { content, isComplete, lineCount, marks: format ? markFaults(content, format) : [] };
 }

@@ -19,6 +19,7 @@ import { changeRole, shorten } from "./arrange.js";
 import { Editor } from "./editor.js";
 import { classMark, drawPreview } from "./preview.js";
 import { chosenWord, namesOfColumns, pointLimitWord, skippedRows, switchFor, tableOf } from "./parts.js";
+import { unreadText } from "./session.js";
 import { WORDS } from "./words.js";
 
 const FEW = 5, MANY = 10; // an array with fewer rows and more columns may have points as columns
@@ -64,6 +65,7 @@ class ImportSheet {
   constructor(page) {
     this.page = page;
     this.source = /** @type {Source | undefined} */ (undefined);
+    this.sourceName = ""; // the name of the file
     this.fileCount = 1;
     this.format = /** @type {import("./format.js").Choices} */ ({}); // the reader's choices
     this.options = /** @type {import("./arrange.js").Options} */ ({});
@@ -78,7 +80,7 @@ class ImportSheet {
     /** worker exists while the sheet is open. @type {Worker | null} */
     this.worker = null;
     this.origin = h("span.origin");
-    this.toggle = h("button.lk", { type: "button", onclick: () => this.toggleText() });
+    this.toggle = h("button.lk.toggle", { type: "button", "data-focus": "toggle", onclick: () => this.toggleText() });
     this.sentence = h("p.say");
     this.reading = h("span");
     this.stopButton = h("button.lk", { type: "button", "data-focus": "stop", onclick: () => this.worker?.postMessage({ kind: "stop" }) }, WORDS.stop);
@@ -90,13 +92,13 @@ class ImportSheet {
     this.switches = h("div.switches");
     this.useButton = h("button.use", { type: "button", onclick: () => this.commit() });
     this.aside = h("p.aside");
-    this.fileField = h("input", { type: "file", hidden: true, onchange: () => this.fileField.files?.[0] && this.read({ file: this.fileField.files[0] }) });
+    this.fileField = h("input", { type: "file", hidden: true, onchange: () => this.openFile() });
     this.openButton = h("button.chip", { type: "button", onclick: () => this.fileField.click() }, WORDS.openFile);
     this.editor = new Editor((text) => this.read({ text }, true), (text) => this.read({ text }));
     this.body = h("div.body", {}, this.sentence, this.main, h("div.side", {}, h("figure", {}, this.previewTitle, this.canvas, this.noPreview), this.switches));
     this.element = h("dialog.import", { tabIndex: -1, "aria-label": WORDS.title, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev), onclose: () => this.handleClose() },
       h("span.notch", { "aria-hidden": true }),
-      h("div.head", {}, h("b", {}, WORDS.title), this.origin, this.toggle, h("span.safe", {}, WORDS.safe), h("button.lk.close", { type: "button", onclick: () => this.close() }, WORDS.close)),
+      h("div.head", {}, h("b", {}, WORDS.title), this.origin, h("span.safe", {}, WORDS.safe), h("button.lk.close", { type: "button", onclick: () => this.close() }, WORDS.close)),
       this.body, this.fileField, this.status,
       h("div.end", {}, this.useButton, h("button.cancel", { type: "button", onclick: () => this.close() }, WORDS.cancel), this.aside));
     this.observers = [new ResizeObserver(() => this.drawPreview()), new MutationObserver(() => this.render())];
@@ -164,9 +166,9 @@ class ImportSheet {
    */
   read(source, isCorrection = false) {
     this.source = source;
-    this.failure = null;
+    if (!isCorrection) this.sourceName = "file" in source ? source.file.name : WORDS.pasted;
     if (!isCorrection) {
-      Object.assign(this, { format: {}, options: {}, plainRoles: undefined, showsText: undefined, showsAllSkipped: false, view: null, setsSigma: true });
+      Object.assign(this, { format: {}, options: {}, plainRoles: undefined, showsText: undefined, showsAllSkipped: false, view: null, failure: null, setsSigma: true });
       if (this.element.contains(document.activeElement)) this.element.focus();
     } else this.showsText = true;
     const { min, max } = this.page.state.field("sigma");
@@ -230,15 +232,31 @@ class ImportSheet {
     this.chooseOptions({ roles: usesComponents ? view.roles : this.plainRoles ?? view.roles, usesComponents });
   }
 
+  /** Reads the file that the reader has chosen. */
+  openFile() {
+    const file = this.fileField.files?.[0];
+    this.fileField.value = ""; // the same file can be chosen again
+    this.fileCount = 1;
+    if (file) this.read({ file });
+  }
+
   toggleText() {
     this.showsText = !this.isTextShown();
     this.render();
   }
 
+  /** Reports whether the text is shown instead of the table: if the reader wants it, or if the text cannot be used. */
   isTextShown() {
-    const { view } = this;
-    if (!this.source && !this.failure) return true;
-    return Boolean(view?.text) && (this.showsText ?? view?.problem !== null);
+    const { view, source, failure } = this;
+    if (!source && !failure) return true;
+    if (view) return view.text !== null && (this.showsText ?? view.problem !== null);
+    return this.showsText === true || failure !== null && source !== undefined && "text" in source;
+  }
+
+  /** Returns the text for the editor, or null for an empty field. */
+  shownText() {
+    const { view, source } = this;
+    return view?.text ?? (source && "text" in source ? unreadText(source.text) : null);
   }
 
   /** Returns the value of σ that the reader can set, or undefined if σ cannot be set. */
@@ -261,7 +279,9 @@ class ImportSheet {
     try {
       const set = parsePoints({ x: view.x, labels: view.labels, classes: view.classes, targets: view.targets, name: this.originOf(view) });
       this.close();
-      page.setPoints(set, true, { step: WORDS.step(view.count), pairs: sigma?.isPossible && this.setsSigma ? [["sigma", sigma.value]] : [], isEdit: false });
+      const pairs = /** @type {import("../lib/link.js").Pairs} */ ([["x0", undefined]]); // the probe belongs to the previous data
+      if (sigma?.isPossible && this.setsSigma) pairs.push(["sigma", sigma.value]);
+      page.setPoints(set, true, { step: WORDS.step(view.count), pairs, isEdit: false });
       if (page.drawing?.isOpen) page.drawing.frameData(); // the new points may be outside the shown part of the plane
     } catch (error) {
       this.receive({ kind: "failure", reason: "points", facts: { reason: String(/** @type {any} */ (error)?.message ?? error).replace(/^setPoints: /, "") } });
@@ -270,10 +290,9 @@ class ImportSheet {
 
   /** Returns the origin of the points: the name of the file, and how its rows were changed. @param {View} view */
   originOf(view) {
-    const name = this.source && "file" in this.source ? this.source.file.name : WORDS.pasted;
     const changes = [view.step > 1 && WORDS.everyRow(view.step), view.isStandardised && WORDS.standardised, view.usesComponents && WORDS.componentsOf(view.componentCount)].filter((s) => s !== false);
     const rest = WORDS.origin("", changes), size = new TextEncoder().encode(rest).length;
-    return shorten(WORDS.origin(shorten(name.replace(/\p{Cc}/gu, " "), Math.max(20, OWN.name - size)), changes), OWN.name);
+    return shorten(WORDS.origin(shorten(this.sourceName.replace(/\p{Cc}/gu, " "), Math.max(20, OWN.name - size)), changes), OWN.name);
   }
 
   /** @param {KeyboardEvent} ev */
@@ -317,11 +336,10 @@ class ImportSheet {
   }
 
   renderHead() {
-    const { view, source } = this;
-    const name = !source ? "" : "file" in source ? source.file.name : WORDS.pasted;
+    const { view, sourceName } = this;
     const size = view ? (view.text ? WORDS.size(view.text.lineCount, "line") : WORDS.size(view.rowCount, "row")) : "";
     const encoding = view && view.encoding && view.encoding !== "UTF-8" ? WORDS.encoded(view.encoding) : "";
-    this.origin.textContent = [name, size, encoding, this.fileCount > 1 ? WORDS.firstOf(this.fileCount) : ""].filter(Boolean).join(", ");
+    this.origin.textContent = [sourceName, size, encoding, this.fileCount > 1 ? WORDS.firstOf(this.fileCount) : ""].filter(Boolean).join(", ");
     this.toggle.hidden = !view?.text || view.problem !== null && this.isTextShown();
     this.toggle.textContent = this.isTextShown() ? WORDS.showTable : WORDS.showText;
   }
@@ -355,12 +373,12 @@ class ImportSheet {
   renderMain() {
     const { view, failure } = this;
     const isTextShown = this.isTextShown();
-    if (isTextShown) this.editor.show(view?.text ?? null);
+    if (isTextShown) this.editor.show(this.shownText(), this.toggle);
     const parts = [
       failure && h("div.alert", { role: "alert" }, h("p", {}, WORDS.failure(failure.reason, failure.facts)), h("div.chips", {}, this.openButton)),
       view?.problem && this.problemAlert(view, view.problem),
-      isTextShown && !view && h("div.ask", {}, h("b", {}, WORDS.empty), h("span", {}, WORDS.formats), this.openButton),
-      isTextShown ? this.editor.element : view && tableOf(view, (column, role) => this.chooseOptions({ roles: changeRole(view.roles, column, role), usesComponents: undefined })),
+      isTextShown && !this.source && h("div.ask", {}, h("b", {}, WORDS.empty), h("span", {}, WORDS.formats), this.openButton),
+      isTextShown ? this.editor.element : view && tableOf(view, (column, role) => this.chooseOptions({ roles: changeRole(view.roles, column, role), usesComponents: undefined }), this.toggle),
       view && !isTextShown && view.skippedCount > 0 && skippedRows(view, this.showsAllSkipped, () => {
         this.showsAllSkipped = !this.showsAllSkipped;
         this.render();

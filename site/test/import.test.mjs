@@ -187,6 +187,8 @@ test("one column is x, and text without columns of numbers says what it reads", 
   const wrong = await read("a;b;c\n18,71;3,94;p\n17,43;4,02;q\n", { separator: ",", decimal: "." });
   assert.deepEqual(wrong.problem, { first: { place: 2, cells: ["18", "71;3"] }, suggestion: { separator: ";", decimal: ",", hasNames: true }, hasSeparator: true });
   assert.deepEqual(wrong.text.marks.map(([a, b]) => wrong.text.content.slice(a, b)), ["71;3", "43;4"]);
+  const windows = await read("a;b;c\r\n18,71;3,94;p\r\n", { separator: ",", decimal: "." });
+  assert.deepEqual(windows.text.marks.map(([a, b]) => windows.text.content.slice(a, b)), ["71;3"], "a text field has other line breaks");
   assert.equal(wrong.count, 0);
   assert.equal((await read("hello\nworld")).problem.suggestion, null);
   assert.deepEqual((await read("x,y")).count, 0);
@@ -209,7 +211,7 @@ test("JSON is a list of rows, a list of objects, an object of columns, or a line
   }
   const view = await read('[[1, null], [2, "n/a"], [3], [1e400, 1], [true, 1], [4, 5]]', {}, { roles: ["x", "y"] });
   assert.deepEqual(faults(view), ["row 1: column 2 is empty", "row 2: column 2 reads “n/a”, not a number", "row 3: column 2 is empty", "row 4: column 1 reads “Infinity”, not a finite number", "row 5: column 1 reads “true”, not a number"]);
-  for (const [text, reason] of [["[]", "empty"], ['["a", 2', "json"], ["[[1. 2.]\n ...\n [3. 4.]]", "abbreviated"], ['{"a": 1}', "jsonShape"], ['{"a": [1], "b": [1, 2]}', "jsonLengths"], ['{"a": 1}\n{"a"', "jsonLine"]]) assert.equal((await read(text)).reason, reason, text);
+  for (const [text, reason] of [["[]", "empty"], ["[[1, 2]", "json"], ["[[1. 2.]\n [3.", "json"], ['["a", 2', "json"], ["[[1. 2.]\n ...\n [3. 4.]]", "abbreviated"], ['{"a": 1}', "jsonShape"], ['{"a": [1], "b": [1, 2]}', "jsonLengths"], ['{"a": 1}\n{"a"', "jsonLine"]]) assert.equal((await read(text)).reason, reason, text);
 });
 
 /** Returns an NPY file. */
