@@ -20,7 +20,7 @@ export class NumbersSection {
     });
     this.element = h("div", {}, this.words, this.block, h("div.bs", {},
       save("csv", () => this.csv), save("json", () => rowsToJSON(this.rows, pageAddress(page.state.publicLink))),
-      copyButton("Copy", announce, () => this.csv, this.block)));
+      copyButton("Copy", announce, async () => (await this.ready(), this.csv), this.block)));
   }
 
   /** Waits for the final numbers. If there are none, the sheet shows those that exist. */

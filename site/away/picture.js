@@ -69,7 +69,7 @@ export class PictureSection {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
       return "Copied";
     } catch {
-      return "Not allowed: save it";
+      return "Cannot copy: save it";
     }
   }
 
