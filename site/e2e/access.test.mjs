@@ -51,7 +51,7 @@ test("pictures have descriptions, and the Tab key moves the focus through the pa
 test("a popover closes if Tab moves the focus past its end, and the focus continues at its word", async () => {
   const page = await site.open("#v=1&n=60&m=5");
   const focusedKey = () => page.evaluate(() => document.activeElement.dataset.key ?? document.activeElement.id);
-  for (const [word, nextKey] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"]]) {
+  for (const [word, nextKey] of [["h1 .w[data-key=kernel]", "sigma"], ["h1 .w[data-key=sigma]", "n"], ["#view", "away"]]) {
     await page.locator(word).focus();
     const wordKey = await focusedKey();
     await page.keyboard.press("Enter");

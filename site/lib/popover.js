@@ -29,6 +29,12 @@ export function focusedElement(fallback) {
 }
 
 /**
+ * Reports whether Tab skips an element, because another radio button of its group is chosen.
+ * @param {HTMLInputElement} element @param {HTMLElement} box
+ */
+const isSkippedRadio = (element, box) => element.type === "radio" && !element.checked && box.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`) !== null;
+
+/**
  * Opens the popover of a word. If this popover is already open, it is closed instead.
  * @param {HTMLElement} word the clicked word
  * @param {HTMLElement} anchor the element above the box, such as the whole sentence
@@ -85,7 +91,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
     }
     if (ev.key !== "Tab" || !box.contains(document.activeElement)) return;
     // The popover is the last element of the page, but Tab must continue after its word.
-    const focusableElements = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && e.checkVisibility({ visibilityProperty: true }));
+    const focusableElements = [.../** @type {NodeListOf<HTMLInputElement>} */ (box.querySelectorAll("a, button, input, select"))].filter((e) => !e.disabled && e.tabIndex >= 0 && !isSkippedRadio(e, box) && e.checkVisibility({ visibilityProperty: true }));
     if (focusableElements.length > 0 && document.activeElement !== focusableElements.at(ev.shiftKey ? 0 : -1)) return;
     if (ev.shiftKey) ev.preventDefault();
     closeBox(true);
