@@ -123,7 +123,7 @@ export function arrange(table, options = {}) {
     targets: target < 0 ? null : valuesOf(target),
     constants: coordinates.constants.map(({ column, value }) => ({ column: used[column], value })).filter(({ column }) => column >= 0),
     sigma: medianBandwidth(coordinates.x), componentCount: componentColumns.length,
-    kept: usesComponents ? coordinates.kept : isOffered && componentColumns.length <= QUICK_COLUMNS ? keptShare(table, selection.rows, componentColumns, coordinates.isStandardised) : null,
+    kept: usesComponents ? coordinates.kept : isOffered && componentColumns.length <= QUICK_COLUMNS ? keptShare(table, selection.rows, componentColumns, options) : null,
   };
 }
 
@@ -169,16 +169,22 @@ function describeSkipped(table, row, columns, limits) {
  */
 function coordinatesOf(columns, usesComponents, { isStandardised, sigmaRange }) {
   const raw = interleave(columns[0], columns[1] ?? new Float64Array(columns[0]?.length ?? 0));
-  const scales = columns.map(scaleOf);
-  const deviations = scales.map((s) => s.deviation).filter((v) => v > 0);
-  const ratio = deviations.length > 1 ? Math.max(...deviations) / Math.min(...deviations) : 1;
-  const isLarge = columns.some((c) => c.some((v) => Math.abs(v) > OWN.coordinate));
-  const decided = isStandardised ?? (ratio > MAX_RATIO || isLarge || !usesComponents && isOutside(medianBandwidth(raw), sigmaRange));
+  const scales = columns.map(scaleOf), ratio = ratioOf(scales);
+  const decided = isStandardised ?? (haveOtherScales(columns, scales) || !usesComponents && isOutside(medianBandwidth(raw), sigmaRange));
   const shown = decided ? columns.map((c, k) => standardise(c, scales[k])) : columns;
   const constants = decided ? scales.flatMap(({ mean, deviation }, column) => (deviation === 0 && columns[column].length > 0 ? [{ column, value: mean }] : [])) : [];
   const result = usesComponents ? principalComponents(shown) : { x: decided ? interleave(shown[0], shown[1]) : raw, kept: null };
   return { x: result.x, kept: result.kept, isStandardised: decided, ratio, constants };
 }
+
+/** Returns the largest deviation divided by the smallest one. Constant columns are ignored. @param {{deviation: number}[]} scales */
+function ratioOf(scales) {
+  const deviations = scales.map((s) => s.deviation).filter((v) => v > 0);
+  return deviations.length > 1 ? Math.max(...deviations) / Math.min(...deviations) : 1;
+}
+
+/** Reports whether columns should be standardised: if their deviations differ much, or if numbers are too large for coordinates. @param {Float64Array[]} columns @param {{deviation: number}[]} scales */
+const haveOtherScales = (columns, scales) => ratioOf(scales) > MAX_RATIO || columns.some((c) => c.some((v) => Math.abs(v) > OWN.coordinate));
 
 /** @param {number} value @param {[number, number]} [range] */
 const isOutside = (value, range) => Boolean(range && (value < range[0] || value > range[1]));
@@ -199,12 +205,12 @@ function interleave(a = new Float64Array(), b = new Float64Array(a.length)) {
   return x;
 }
 
-/** Returns the share of the variance that the first two components would keep. @param {Table} table @param {Uint32Array} rows @param {number[]} columns @param {boolean} isStandardised */
-function keptShare(table, rows, columns, isStandardised) {
+/** Returns the share of the variance that the first two components would keep. @param {Table} table @param {Uint32Array} rows @param {number[]} columns @param {Options} options */
+function keptShare(table, rows, columns, options) {
   const complete = rows.filter((row) => columns.every((j) => Math.abs(table.columns[j].numbers.values[row]) <= MAX_VALUE));
   if (complete.length < 2) return null;
   const values = columns.map((j) => Float64Array.from(complete, (row) => table.columns[j].numbers.values[row]));
-  return principalComponents(isStandardised ? values.map((v) => standardise(v, scaleOf(v))) : values).kept;
+  return coordinatesOf(values, true, options).kept;
 }
 
 /**

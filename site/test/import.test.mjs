@@ -176,6 +176,10 @@ test("columns are standardised if their deviations differ, and a constant column
     assert.ok(Math.abs(mean) < 1e-14 && Math.abs(Math.sqrt(column.reduce((a, b) => a + (b - mean) ** 2, 0) / 40) - 1) < 1e-14);
   }
   assert.equal((await read(rows.map(([x, y]) => `${x},${y / 40}`).join("\n"), {}, { isStandardised: undefined })).isStandardised, false);
+  const three = rows.map(([x, y], i) => `${x},${y / 40},${100 * Math.sin(i * i)}`).join("\n");
+  const [off, on] = [await read(three, {}, { isStandardised: undefined }), await read(three, {}, { isStandardised: undefined, usesComponents: true })];
+  assert.deepEqual([off.isStandardised, on.isStandardised], [false, true]);
+  assert.ok(off.kept === on.kept && on.kept > 0.6 && on.kept < 0.8, "the switch promises another share than it gives");
   const constant = await read("3.4,1\n3.4,2\n3.4,5", {}, { isStandardised: true });
   assert.deepEqual(constant.constants, [{ column: 0, value: 3.4 }]);
   assert.equal(constant.x[0], 3.4);
