@@ -4,6 +4,7 @@
  * the sheet follows.
  */
 import { h, setText } from "../lib/dom.js";
+import { loadStyleSheet } from "../lib/style-sheet.js";
 import { ArrayRequests } from "./arrays.js";
 import { CodeSection } from "../code/section.js";
 import { CiteSection } from "./cite.js";
@@ -19,29 +20,13 @@ import { PictureSection } from "./picture.js";
  * @property {() => void} update
  */
 
-/** @type {Promise<void> | undefined} */
-let styleSheet;
-
-/** Loads the style sheet once. A failed load is repeated by the next call. */
-function loadStyles() {
-  styleSheet ??= new Promise((resolve, reject) => {
-    const element = h("link", { rel: "stylesheet", href: "styles/away.css", media: "screen", onload: () => resolve(), onerror: () => {
-      element.remove();
-      styleSheet = undefined;
-      reject(new Error("styles/away.css cannot be loaded"));
-    } });
-    document.head.append(element);
-  });
-  return styleSheet;
-}
-
 /**
  * Makes the sheet.
  * @param {import("../app/page.js").Page} page
  * @param {HTMLElement} word the button that opens and closes the sheet
  */
 export async function loadSheet(page, word) {
-  await loadStyles();
+  await loadStyleSheet("styles/away.css");
   return new Sheet(page, word);
 }
 
@@ -75,6 +60,10 @@ export class Sheet {
     this.element = h("section.away", { id: "sheet-away", role: "main", hidden: true, "aria-labelledby": "away-title" },
       h("div.top", {}, this.heading, h("p", {}, "Everything below is of the state in the sentence. Nothing leaves this browser unless you send it."), button("Close", () => this.close(true))),
       h("div.columns", {}, ...columns.map((items) => h("div.column", {}, ...items))), this.status);
+    this.element.addEventListener("keydown", (ev) => { // in a checkbox, the keys of the page have no effect
+      if (ev.key !== "Escape" || ev.defaultPrevented || !this.close(true)) return;
+      ev.preventDefault();
+    });
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
     this.main.before(this.element);
     word.setAttribute("aria-controls", "sheet-away");

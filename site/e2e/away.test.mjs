@@ -156,7 +156,8 @@ test("the sheet Take away saves pictures, numbers and data of the state", async 
   await data.getByLabel("a file of this page").setInputFiles({ name, mimeType: "application/json", buffer: bytes.subarray(0, 300) });
   await data.getByText("The file could not be opened: it is not complete JSON").waitFor();
   await page.evaluate(() => delete window.copied);
-  await page.keyboard.press("t");
+  await section("Picture").getByRole("checkbox", { name: "caption" }).press("Escape");
+  assert.ok(await sheet.isHidden());
   await close(page, false);
 });
 
