@@ -98,7 +98,8 @@
 export function pointsOf(result) {
   const [x, labels, targets] = ["points", "labels", "task.values"].map((name) => numbersOf(result, name));
   const { data } = result.body.report ?? {};
-  return x ? { x, labels, targets, classes: data?.classes, name: data?.source } : null;
+  const areGiven = Boolean(data?.targets); // otherwise these are the values that a regression learns
+  return x ? { x, labels, targets: areGiven ? targets : undefined, learned: areGiven ? undefined : targets, classes: data?.classes, name: data?.source } : null;
 }
 
 /**

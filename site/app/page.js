@@ -70,7 +70,7 @@ export class Page {
     this.unsolvedReason = ""; // the reason why the state has no result
     this.newDataLink = ""; // the link with a newly chosen data set, or "" after the probe was moved to the data
     this.mustResizeCompared = false; // whether the compared methods must be resized when the first method's number of features is known
-    /** currentPoints has the points of the last final result, and its link. @type {import("./own.js").OwnSet & {x: Float64Array, link: string} | null} */
+    /** currentPoints has the points of the last final result, and its link. @type {import("./own.js").OwnSet & {x: Float64Array, learned?: Float64Array, link: string} | null} */
     this.currentPoints = null;
     this.strokeSet = ""; // the name of the points of an unfinished gesture, which the next points replace
     /** timesTimer is the timer of requestTimes. @type {ReturnType<typeof setTimeout> | undefined} */

@@ -301,7 +301,8 @@ export class DrawingMode {
   paintSelection() {
     const { drawing, paint } = this, { points, selection } = drawing;
     if (!points || selection.size === 0) return;
-    drawing.apply(points.targets ? tools.setTargets(points, selection, paint.target) : tools.relabel(points, selection, paint.label), drawing.stepName("paint", selection.size));
+    const withTargets = drawing.pointsWithTargets;
+    drawing.apply(withTargets ? tools.setTargets(withTargets, selection, paint.target) : tools.relabel(points, selection, paint.label), drawing.stepName("paint", selection.size));
   }
 
   jitterSelection() {

@@ -44,6 +44,7 @@ export class Drawing {
     this.stroke = null;
     this.mustSend = false; // whether points of the stroke wait until the worker has begun to compute the last ones
     this.isRounded = false; // whether the worker rounds the points of the last stroke
+    this.isFlushing = false; // whether a change is not shown yet
     this.isAhead = false; // whether the picture shows points without a result
   }
 
@@ -116,8 +117,19 @@ export class Drawing {
     const set = state.movedPointCount === 0 ? state.ownSet : undefined;
     if (set?.x) return set;
     if (!currentPoints || !page.hasCurrentPoints()) return undefined;
-    const targets = state.isOwn ? currentPoints.targets ?? state.ownSet?.targets ?? listOf(page.report()?.data.targets) : currentPoints.targets;
-    return copyOf({ ...currentPoints, targets }, state.copy(currentPoints.link));
+    return copyOf(currentPoints, state.copy(currentPoints.link));
+  }
+
+  /** Returns the values that the regression of the last result learns at the points, or undefined. */
+  get learnedTargets() {
+    const { currentPoints } = this.page;
+    return currentPoints?.learned?.length === this.count && this.page.hasCurrentPoints() ? currentPoints.learned : undefined;
+  }
+
+  /** Returns the points with targets that can be painted, or undefined if classes are painted. @returns {Points | undefined} */
+  get pointsWithTargets() {
+    const { points, learnedTargets } = this;
+    return points?.targets ? points : points && learnedTargets ? { ...points, targets: learnedTargets } : undefined;
   }
 
   /** Begins a stroke. Returns false until the points are known. */
@@ -137,8 +149,18 @@ export class Drawing {
     if (!this.stroke) return;
     this.points = points;
     this.stroke.movedIndices = movedIndices;
-    this.showPoints(points);
     this.mustSend = true;
+    if (this.isFlushing) return;
+    this.isFlushing = true;
+    queueMicrotask(() => this.flush()); // one event of the pointer can have several positions
+  }
+
+  /** Shows the last change of the stroke. */
+  flush() {
+    if (!this.isFlushing) return;
+    this.isFlushing = false;
+    if (!this.stroke) return;
+    this.showPoints(this.points);
     this.send();
     this.onChange();
   }
@@ -153,7 +175,10 @@ export class Drawing {
   end(step) {
     const { stroke } = this;
     if (!stroke) return;
-    if (this.points !== stroke.before) this.commit(true, step);
+    if (this.points !== stroke.before) {
+      this.showPoints(this.points);
+      this.commit(true, step);
+    }
     this.stroke = null;
     this.onChange();
   }
@@ -265,6 +290,3 @@ export class Drawing {
     this.onChange();
   }
 }
-
-/** @param {number[] | undefined} values */
-const listOf = (values) => values && Float64Array.from(values);

@@ -142,8 +142,8 @@ const jitterStroke = (context, start) => onceStroke(context, start,
 
 /** @type {StrokeMaker} */
 function paintStroke(context, start) {
-  const { drawing, paint } = context, hasTargets = Boolean(pointsOf(drawing).targets);
-  return onceStroke(context, start, (points, indices) => (hasTargets ? tools.setTargets(points, indices, paint.target) : tools.relabel(points, indices, paint.label)), "paint", "painted", false);
+  const { drawing, paint } = context, targets = drawing.pointsWithTargets?.targets;
+  return onceStroke(context, start, (points, indices) => (targets ? tools.setTargets({ ...points, targets: points.targets ?? targets }, indices, paint.target) : tools.relabel(points, indices, paint.label)), "paint", "painted", false);
 }
 
 /** @type {StrokeMaker} */

@@ -84,7 +84,8 @@ export class Toolbar {
 
   /** Shows the tool, the class and the selection. */
   update() {
-    const { mode } = this, { drawing } = mode, hasTargets = Boolean(drawing.points?.targets);
+    const { mode } = this, { drawing } = mode;
+    const hasTargets = Boolean(drawing.points?.targets) || ((mode.tool === "paint" || drawing.selection.size > 0) && drawing.pointsWithTargets !== undefined);
     for (const b of this.tools) {
       const isOn = b.dataset.tool === mode.tool;
       b.classList.toggle("on", isOn);

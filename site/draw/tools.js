@@ -237,7 +237,7 @@ export function relabel(points, indices, label) {
   return { ...points, labels };
 }
 
-/** Gives points a target. Points without targets get the target 0 first. @param {Points} points @param {Iterable<number>} indices @param {number} target @returns {Points} */
+/** Gives points a target. Points without targets first get the target 0. @param {Points} points @param {Iterable<number>} indices @param {number} target @returns {Points} */
 export function setTargets(points, indices, target) {
   const targets = points.targets?.slice() ?? new Float64Array(countOf(points));
   for (const i of indices) targets[i] = target;

@@ -107,6 +107,8 @@ test("points are sent at the rate of the worker, and the picture shows them at o
   drawing.begin();
   const s = STROKES.spray({ drawing, brush: { density: 20 }, paint: { label: 0, target: 0 }, random: createRandom(1), radius: 0.1, range: [-2, 2, -2, 2], step: 2 ** -12, toData: (p) => p }, [0, 0], {});
   for (let i = 0; i < 10; i++) s.tick(0.1);
+  assert.equal(page.shown, undefined, "a change is shown before the event ends");
+  drawing.flush();
   assert.deepEqual([page.sent.length, countOf(page.shown)], [0, 61]);
   page.isSlow = false;
   drawing.send();
@@ -125,6 +127,7 @@ test("a cancelled stroke restores the points", () => {
   const { page, drawing } = open(), before = drawing.points;
   drawing.begin();
   STROKES.erase({ drawing, radius: 0.5, toData: (p) => p }, [0.4, 0.4], {});
+  drawing.flush();
   assert.ok(drawing.count < 40 && page.state.isOwn);
   drawing.cancel();
   assert.deepEqual([drawing.points, page.state.isOwn, page.steps, page.shown], [before, false, [], null]);
@@ -168,6 +171,18 @@ test("points are read again after Undo, and the selection stays", () => {
   assert.equal(drawing.begin(), false);
 });
 
+test("a target is painted on the values that a regression learns", () => {
+  const { page, drawing } = open();
+  stroke(drawing, "paint", { radius: 0.5 });
+  assert.ok(drawing.points.labels.includes(2) && !drawing.points.targets, "without a regression, classes are painted");
+  page.currentPoints = { ...drawing.points, learned: Float64Array.from({ length: 40 }, (_, i) => i / 8), link: page.state.link };
+  drawing.select([4, 8]);
+  stroke(drawing, "paint", { radius: 9 });
+  assert.deepEqual([...page.state.ownSet.targets], Array.from({ length: 40 }, (_, i) => (i === 4 || i === 8 ? 7 : i / 8)));
+  stroke(drawing, "add");
+  assert.equal(page.state.ownSet.targets[40], 7);
+});
+
 test("clear removes the points and their origin", () => {
   const { page, drawing } = open();
   drawing.clear();
@@ -184,7 +199,7 @@ test("strokes place landmarks, and one remains", () => {
   assert.deepEqual([page.steps, page.state.hasGivenCenters, page.state.number("m"), page.state.givenCenters[3]], [["add 1 landmark"], true, 4, [0.25, 0.75]]);
   const before = page.sent.length;
   stroke(drawing, "move", { start: [1, 0], end: [1, 0.5] });
-  assert.deepEqual(page.sent.slice(before).at(-1).map(([key]) => key), ["m"], "the last edit of a move repeats no position");
+  assert.deepEqual(page.sent.slice(before).at(-1).map(([key]) => key), ["m", "c1"], "a move repeats the positions of other landmarks");
   assert.deepEqual(page.state.givenCenters[1], [1, 0.5]);
   stroke(drawing, "erase", { radius: 10 });
   assert.deepEqual([page.state.number("m"), page.state.givenCenters.length, page.steps.at(-1)], [1, 1, "erase 3 landmarks"]);

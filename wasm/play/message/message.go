@@ -163,7 +163,7 @@ func NewProgram(p code.Program, rev int) *wire.Message {
 
 // NewResult returns the message to the page about a result. It contains an Answer and the
 // blocks that the page reads. For a final result, it also contains the points with their
-// labels and own targets, and the race. The message of r itself is sent to the pictures.
+// labels, the race, and the targets of own points or of a regression. The message of r itself is sent to the pictures.
 // The argument ownLink is the link with the name of own points, or empty.
 func NewResult(r *play.Result, ownLink string, warnings []error, isFinal bool, channel int) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: r.Message.Head.Kind, Rev: r.Message.Head.Rev}}
@@ -184,14 +184,18 @@ func NewResult(r *play.Result, ownLink string, warnings []error, isFinal bool, c
 		points, _, _, _ := r.Message.Block(result.Points.Name)
 		result.Points.Put(m, points)
 		labels, _, _, _ := r.Message.Block(result.Labels.Name)
+		targets, _, _, _ := r.Message.Block(kernel.Targets.Name)
 		if p := r.State.Own; p != nil {
 			labels = nil
 			for _, c := range p.Labels { // also if all points have the same class
 				labels = append(labels, float64(c))
 			}
 			if p.Targets != nil {
-				kernel.Targets.Put(m, p.Targets)
+				targets = p.Targets
 			}
+		}
+		if targets != nil {
+			kernel.Targets.Put(m, targets)
 		}
 		if labels != nil {
 			result.Labels.Put(m, labels)
