@@ -179,7 +179,7 @@ func TestStepRoundingErrors(t *testing.T) {
 	n.set("spectrum.approx", 1, 2, 1, 0.5)
 	n.set("spectrum.deviation", 1, 2, 3e-16, 0)
 	placedFigures := scene.New(n, v, w, 2*h)
-	for _, name := range []string{"how.error", "spectrum.error"} {
+	for _, name := range []string{"how.error"} {
 		p := pickIn(placedFigures, name).Figure.(*figure.Panel)
 		if len(p.Y) < 3 {
 			t.Errorf("%s has %d ticks", name, len(p.Y))

@@ -56,7 +56,7 @@ func TestTraceAboveOne(t *testing.T) {
 		placedFigures := New(n, view.Look{Layout: "desk", Rows: []string{"spectrum"}}, 1200, 300)
 		for _, p := range placedFigures {
 			if panel, ok := p.Figure.(*figure.Panel); ok && p.Name == "spectrum.sum" {
-				if got := panel.Titles[0].Aside == "as a share of tr *K*/*n*, without the negative *λ*"; got != c.want {
+				if got := panel.Titles[0].Aside == "% of tr *K*/*n*, without the negative *λ*"; got != c.want {
 					t.Errorf("of sums from %g and %g: %q", c.exact, c.approx, panel.Titles[0].Aside)
 				}
 			}

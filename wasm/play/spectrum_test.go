@@ -42,5 +42,16 @@ func TestSpectrumTrace(t *testing.T) {
 			}
 			last = v
 		}
+		if angles := r.Report.Angles; len(angles) > 0 { // the spans of all these functions have the largest principal angle
+			spans := blockOf(t, r, "spectrum.spans")
+			if len(spans) != len(angles) || math.Abs(spans[len(spans)-1]-angles[len(angles)-1]) > 1e-12 {
+				t.Errorf("%s: the spans are turned by %v, and the last angle is %g", link, spans, angles[len(angles)-1])
+			}
+			for i, v := range spans {
+				if !(v >= 0 && v <= math.Pi/2+1e-12) {
+					t.Errorf("%s: span %d is turned by %g", link, i+1, v)
+				}
+			}
+		}
 	}
 }

@@ -53,6 +53,7 @@ var brushCases = []struct{ panel, point, center, index, frequency string }{
 	{"spectrum.values", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
 	{"spectrum.sum", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
 	{"spectrum.error", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
+	{"spectrum.angle", "no: all points count", "no: all landmarks count", "ring", "no: the mean of all waves"},
 	{"embedding.exact", "ring at its scores", "ring at those of its point", "its axis", "no: scores are of functions"},
 	{"embedding.approx", "ring at its scores", "ring at those of its point", "its axis", "no: scores are of functions"},
 	{"embedding.diff", "ring at either end", "ring at either end", "its axis", "no: scores are of functions"},

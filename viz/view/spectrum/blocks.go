@@ -23,4 +23,7 @@ var (
 	// Angles holds the principal angles between the exact and the approximate leading
 	// eigenspace, in radians and ascending.
 	Angles = contract.Column{Name: "spectrum.angles", Rows: eigenvalueRows}
+	// SpanAngles holds, for each i, the largest angle between the span of the first i exact
+	// eigenfunctions and the span of the first i approximate ones, in radians.
+	SpanAngles = contract.Column{Name: "spectrum.spans", Rows: eigenvalueRows}
 )

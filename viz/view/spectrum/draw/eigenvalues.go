@@ -19,6 +19,9 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if sampleText := st.Label(result.ExactSampleWords); sampleText != "" {
 		p.Titles = append([]figure.Heading{{Main: "Spectrum", Aside: "eigenvalues of *K*/*n*, exact on " + sampleText}, {Main: "Spectrum", Aside: "exact on " + sampleText}}, p.Titles...)
 	}
+	if s.NoteBox.H() > 0 {
+		p.Titles = append([]figure.Heading{{Main: "Eigenvalues", Aside: "*λ*_i of *K*/*n*, each line is a factor of 10"}, {Main: "Eigenvalues", Aside: "*λ*_i of *K*/*n*"}}, p.Titles...)
+	}
 	exact, approx := st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx)
 	if len(exact)+len(approx) == 0 {
 		return
@@ -30,9 +33,11 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if h := st.Look.Hover; h != nil && h.Kind == view.Index {
 		f.Hover = h.Index
 	}
-	f.GrowForKey(text.TypicalWidths{}, s.Inner)
-	_, hiddenCost := f.KeyBox(text.TypicalWidths{}, s.Inner)
-	f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
+	if f.HasSharedKey = s.HasSharedKey; !f.HasSharedKey {
+		f.GrowForKey(text.TypicalWidths{}, s.Inner)
+		_, hiddenCost := f.KeyBox(text.TypicalWidths{}, s.Inner)
+		f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
+	}
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.HasTickMarks = false
 	p.X = f.AxisTicks(s.Inner.W(), 26*st.Style.Tick/11)

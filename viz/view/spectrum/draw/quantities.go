@@ -15,16 +15,23 @@ import (
 	"mercer/viz/view/spectrum"
 )
 
-// View shows eigenvalues, their cumulative sums, and their errors.
-var View = view.View{View: spectrum.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{0, 2}}
+// View shows eigenvalues, their cumulative sums, their errors, and the errors of
+// eigenspaces.
+var View = view.View{View: spectrum.View, CompleteTable: completeTable, Pictures: pictures(), Pair: [2]int{0, 2}, HasSharedKey: true, SlotsAlone: slotsAlone}
+
+// slotsAlone places the charts in two rows, each with a note below.
+func slotsAlone(m view.Distances, w, h float64) []view.Slot {
+	return view.PairsWithNotes(pictures(), m, w, h)
+}
 
 // pictures returns the eigenvalues, their cumulative sums, and the errors of
 // eigenvalues and eigenspaces.
 func pictures() []view.Picture {
 	return []view.Picture{
-		{Name: "spectrum.values", Form: view.Chart, Caption: "eigenvalues", Draw: DrawEigenvalues, Pick: PickEigenvalue, Describe: DescribeEigenvalues},
-		{Name: "spectrum.sum", Form: view.Chart, Caption: "sum", Draw: drawTraces, Pick: PickTrace, Describe: describeTraces},
-		{Name: "spectrum.error", Form: view.Chart, Caption: "error", Draw: drawDeviations, Pick: pickDeviation, Describe: describeDeviations},
+		{Name: "spectrum.values", Form: view.Chart, Caption: "eigenvalues", Draw: DrawEigenvalues, Pick: PickEigenvalue, Describe: DescribeEigenvalues, Note: noteOnEigenvalues},
+		{Name: "spectrum.sum", Form: view.Chart, Caption: "captured", Draw: drawTraces, Pick: PickTrace, Describe: describeTraces, Note: noteOnTraces},
+		{Name: "spectrum.error", Form: view.Chart, Caption: "error", Draw: drawErrors, Pick: pickError, Describe: describeErrors, Note: noteOnErrors},
+		{Name: "spectrum.angle", Form: view.Chart, Caption: "angle", Draw: drawAngles, Pick: pickAngle, Describe: describeAngles, Note: noteOnAngles},
 	}
 }
 
@@ -53,7 +60,7 @@ func CumulativeSums(n view.Numbers, eigenvalues contract.Column) []float64 {
 // trace.
 func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	p.Titles = []figure.Heading{
-		{Main: "Cumulative trace", Aside: "*λ*_1 + … + *λ*_i, as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*"}, {Main: "Cumulative trace", Aside: ""}, {Main: "Trace", Aside: ""},
+		{Main: "Captured so far", Aside: "*λ*_1 + … + *λ*_i, % of tr *K*/*n*"}, {Main: "Captured so far", Aside: "% of tr *K*/*n*"}, {Main: "Captured so far", Aside: ""}, {Main: "Captured", Aside: ""},
 	}
 	approx := CumulativeSumsOf(st.Blocks, spectrum.Eigenvalues.Approx)
 	if st.IsExact() { // both curves are equal
@@ -81,7 +88,7 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	exceedsOne := func(v float64) bool { return v > 1+1e-6 }
 	if st.Label(result.ExactSampleWords) == "" && slices.ContainsFunc(CumulativeSums(st.N, spectrum.Eigenvalues.Exact), exceedsOne) {
 		p.Titles = append([]figure.Heading{
-			{Main: "Cumulative trace", Aside: "as a share of tr *K*/*n*, without the negative *λ*"}, {Main: "Cumulative trace", Aside: "without the negative *λ*"}, {Main: "Trace", Aside: "without the negative *λ*"},
+			{Main: "Captured so far", Aside: "% of tr *K*/*n*, without the negative *λ*"}, {Main: "Captured so far", Aside: "without the negative *λ*"}, {Main: "Captured", Aside: "without the negative *λ*"},
 		}, p.Titles[1:]...)
 	}
 	padding := 0.04 * (high - low)
@@ -89,72 +96,15 @@ func drawTraces(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if low < 0 {
 		f.Rule = 0
 	}
-	f.GrowForKey(text.TypicalWidths{}, s.Inner)
-	_, _, hiddenCost := f.LayOutKey(text.TypicalWidths{}, s.Inner)
-	f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
+	if f.HasSharedKey = s.HasSharedKey; !f.HasSharedKey {
+		f.GrowForKey(text.TypicalWidths{}, s.Inner)
+		_, _, hiddenCost := f.LayOutKey(text.TypicalWidths{}, s.Inner)
+		f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
+	}
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Y = figure.Ticks(f.Low, f.MaxTick, max(2, f.CountTicks(s.Inner, 2.6*st.Style.Tick)))
+	p.Y = percentTicks(f.Low, f.MaxTick, max(2, f.CountTicks(s.Inner, 2.6*st.Style.Tick)))
 	f.Grid = p.Y
 	p.Add(*f)
-}
-
-// drawDeviations draws the chart with the errors of eigenvalues and the angles between
-// the leading eigenspaces.
-func drawDeviations(st *view.Drawing, p *figure.Panel, s view.Slot) {
-	p.Titles = []figure.Heading{
-		{Main: "Eigenvalue error and principal angles", Aside: ""}, {Main: "Errors and principal angles", Aside: ""}, {Main: "Errors and angles", Aside: ""}, {Main: "Errors", Aside: ""},
-	}
-	if st.Has(spectrum.Deviation) && !st.Has(spectrum.Angles) { // no angles are computed for many points
-		p.Titles = []figure.Heading{{Main: "Eigenvalue error", Aside: ""}, {Main: "Errors", Aside: ""}}
-	}
-	f := newQuantityChart(st, p, s, [2]string{"|*λ\u0302*_i − *λ*_i| / *λ*_1", "angle, radians"}, [2]quantity{
-		{exponentsOf(st.List(spectrum.Deviation)), disc}, {exponentsOf(st.List(spectrum.Angles)), triangle},
-	})
-	if f == nil {
-		if st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {
-			p.Message = "Eigenpairs of a centred kernel\ndo not estimate those of *K*."
-		}
-		return
-	}
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, l := range f.Lists {
-		for _, v := range l.Values {
-			if canvas.AllFinite(v) {
-				low, high = min(low, max(v, minErrorExponent)), max(high, v)
-			}
-		}
-	}
-	if high < low {
-		low, high = minErrorExponent, minErrorExponent
-	}
-	high = max(high, low+1)
-	floorShare, _ := floorOf(st.Blocks)
-	if floor := math.Log10(floorShare); high < floor+1 { // nearly all values are rounding errors
-		f.Floor, high = floor, floor+1
-		low = min(low, floor-1)
-	}
-	f.Low, f.High = low-0.08*(high-low), high+0.08*(high-low)
-	f.MaxTick = f.High
-	f.GrowForKey(text.TypicalWidths{}, s.Inner)
-	_, _, hiddenCost := f.LayOutKey(text.TypicalWidths{}, s.Inner)
-	f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
-	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
-	p.Y = figure.LogTicks(f.Low, f.MaxTick, max(2, f.CountTicks(s.Inner, 2*st.Style.Tick)))
-	f.Grid, f.Rule = p.Y, math.NaN()
-	p.Add(*f)
-}
-
-// minErrorExponent is the exponent at which the error axis ends. Smaller errors are
-// rounding errors and are drawn at this exponent.
-const minErrorExponent = -16
-
-// exponentsOf returns log₁₀ of each value in z. For 0 and other small values, it returns
-// minErrorExponent − 1.
-func exponentsOf(z []float64) (e []float64) {
-	for _, v := range z {
-		e = append(e, max(math.Log10(v), minErrorExponent-1))
-	}
-	return e
 }
 
 // A markKind is the shape of the marks for a quantity.
@@ -163,7 +113,7 @@ type markKind int
 const (
 	openCircle markKind = iota // exact values: open circles on a line
 	disc                       // approximate values: discs without a line
-	triangle                   // any other quantity: triangles on a line
+	joinedDisc                 // errors of approximate values: discs on a line
 )
 
 // A quantity holds a value for each index of the spectrum, and the shape of its marks.
@@ -221,7 +171,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		switch l.mark { // as in the chart of the eigenvalues, discs are not joined
 		case openCircle:
 			c.StrokePolyline(line, 1.25*s.Line, s.Ink2)
-		case triangle:
+		case joinedDisc:
 			c.StrokePolyline(line, s.Line, figure.Fade(s.Accent, 0.6))
 		}
 		for i := 0; i+1 < len(line); i += 2 {
@@ -238,7 +188,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	if !s.IsThumbnail && f.Floor > f.Low && f.Floor < f.High {
 		s.DrawFloor(c, r, lineY(f.Floor), size, f.FloorName, drawnLines...)
 	}
-	if !s.IsThumbnail && !f.HasKeyInTitle {
+	if !s.IsThumbnail && !f.HasKeyInTitle && !f.HasSharedKey {
 		f.drawQuantityKey(c, r)
 	}
 }
@@ -251,7 +201,7 @@ func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
 	case disc:
 		c.FillDisc(x, y, size, s.Accent)
 	default:
-		figure.DrawShape(c, 1, x, y, size, s.Accent)
+		c.FillDisc(x, y, size, s.Accent)
 	}
 }
 
@@ -307,7 +257,7 @@ func (l quantity) entry(words string) figure.KeyEntry {
 // Entries returns the entries of the key, in a form for titles.
 func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 	for k, l := range f.Lists {
-		if len(l.Values) > 0 {
+		if len(l.Values) > 0 && f.Names[k] != "" {
 			list = append(list, l.entry(f.Names[k]))
 		}
 	}
@@ -316,7 +266,7 @@ func (f QuantityChart) Entries() (list []figure.KeyEntry) {
 
 // TextRects returns the rectangle of the key, unless the key is in the title.
 func (f QuantityChart) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if f.HasKeyInTitle {
+	if f.HasKeyInTitle || f.HasSharedKey {
 		return nil
 	}
 	_, box, _ := f.LayOutKey(c, r)
@@ -361,20 +311,6 @@ func PickTrace(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x
 	h.Text = text.MarkUpVariables(h.Text + " of the trace")
 }
 
-// pickDeviation sets h to the eigenvalue nearest to the pixel x, with the error of this
-// eigenvalue.
-func pickDeviation(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
-	PickEigenvalue(b, h, v, p, x, y, isTouch)
-	h.Text = "λ" + strconv.Itoa(h.Index+1)
-	if d := b.List(spectrum.Deviation); h.Index < len(d) {
-		h.Text += " off by " + text.TwoDigits(d[h.Index]) + " of λ1"
-	}
-	if a := b.List(spectrum.Angles); h.Index < len(a) {
-		h.Text += " · angle " + strconv.Itoa(h.Index+1) + " of " + strconv.Itoa(len(a)) + ": " + text.TwoDigits(a[h.Index])
-	}
-	h.Text = text.MarkUpVariables(h.Text)
-}
-
 // formatShare formats a fraction as a percentage with three digits. A fraction below 1 is
 // never printed as 100 %, unless the difference is a rounding error.
 func formatShare(v float64) string {
@@ -408,25 +344,6 @@ func describeTraces(b view.Blocks) string {
 		return ""
 	}
 	return s + "."
-}
-
-// describeDeviations describes the largest error of an eigenvalue and the largest angle
-// between eigenspaces.
-func describeDeviations(b view.Blocks) string {
-	s := ""
-	if d := b.List(spectrum.Deviation); len(d) > 0 {
-		maxIndex := 0
-		for i, v := range d {
-			if v > d[maxIndex] {
-				maxIndex = i
-			}
-		}
-		s = "Eigenvalues are off by at most " + text.Plain(text.TwoDigits(d[maxIndex])) + " of the largest, at place " + strconv.Itoa(maxIndex+1) + "."
-	}
-	if a := b.List(spectrum.Angles); len(a) > 0 {
-		s += " The spaces of the first " + strconv.Itoa(len(a)) + " eigenfunctions are at an angle of at most " + text.Plain(text.TwoDigits(a[len(a)-1])) + " radians."
-	}
-	return s
 }
 
 // IndexAt returns the position of eigenvalue i in a chart with the frame r. The ordinate

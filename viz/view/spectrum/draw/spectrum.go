@@ -27,6 +27,7 @@ type Spectrum struct {
 	FloorName     string  // label for the values below the floor
 	Hover         int     // hovered index, or negative
 	HasKeyInTitle bool    // the key is in the title line
+	HasSharedKey  bool    // the key is above all charts of the view
 }
 
 // RoundingShare returns a fraction of the largest eigenvalue of a matrix of n points.
@@ -192,7 +193,7 @@ func (f Spectrum) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		s.DrawFloor(c, r, f.ExponentY(r, f.Floor), size, f.FloorName, lines...)
 	}
-	if !f.HasKeyInTitle {
+	if !f.HasKeyInTitle && !f.HasSharedKey {
 		f.drawKey(c, r)
 	}
 }
@@ -226,7 +227,7 @@ func (f Spectrum) Points(r canvas.Rect, values []float64) (xy []float64) {
 
 // TextRects returns the rectangle of the key, unless the key is in the title.
 func (f Spectrum) TextRects(c text.Ruler, r canvas.Rect) []canvas.Rect {
-	if f.HasKeyInTitle {
+	if f.HasKeyInTitle || f.HasSharedKey {
 		return nil
 	}
 	box, _ := f.KeyBox(c, r)
@@ -294,13 +295,16 @@ func (f Spectrum) AxisTicks(width, minDist float64) []figure.Tick {
 	return ticks
 }
 
-// KeyEntries implements figure.KeyEntrier. The entry contains the index at the dotted
-// line.
-func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) []figure.KeyEntry {
-	if f.ShownIndex < 0 || f.ShownIndex >= f.Len {
-		return nil
+// KeyEntries implements figure.KeyEntrier. The entries are the marks, if all charts share a
+// key, and the index at the dotted line.
+func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyEntry) {
+	if f.HasSharedKey {
+		list = f.Entries()
 	}
-	return []figure.KeyEntry{figure.DottedLineEntry("*i* = " + strconv.Itoa(f.ShownIndex+1))}
+	if f.ShownIndex < 0 || f.ShownIndex >= f.Len {
+		return list
+	}
+	return append(list, figure.DottedLineEntry("*i* = "+strconv.Itoa(f.ShownIndex+1)))
 }
 
 // IndexAt returns the position of the exact eigenvalue i in a chart with the frame r. If
