@@ -62,15 +62,53 @@ export function numberBox(page, key) {
     : (e) => e.replaceChildren(mathNodes(describeFieldRange(state.field(key)))); // the range that the state allows
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
+  const help = h("div.help", { hidden: true });
+  showHelp(help, key);
   const element = h("div.number", {},
     h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", symbolNode(f.symbol ?? "")),
-    h("p", {}, mathNodes(f.doc ?? "")), slider.element, chips);
+    h("p", {}, mathNodes(f.doc ?? "")), slider.element, chips, help);
   const update = () => {
     slider.update();
     chips.replaceChildren(...suggestions(page, key).map(([words, v]) => suggestionChip(page, key, words, v)));
     chips.hidden = !chips.childElementCount;
   };
   return { element, focus: slider.text, update };
+}
+
+/** @typedef {Record<string, {formula?: string, larger: string, lesson?: string}>} Help what help.json has, see wasm/play/generate/help.go */
+
+/** @type {Promise<Help> | undefined} */
+let help;
+
+/** Loads help.json once. A failed load is repeated by the next call. @returns {Promise<Help>} */
+function loadHelp() {
+  help ??= fetch("help.json").then((answer) => {
+    if (!answer.ok) throw new Error(`help.json: ${answer.status}`);
+    return answer.json();
+  });
+  help.catch(() => {
+    help = undefined;
+  });
+  return help;
+}
+
+/**
+ * Shows the formula of a setting, the effect of a larger number and the lesson. Without a network, the element remains
+ * hidden.
+ * @param {HTMLElement} element @param {string} key
+ */
+async function showHelp(element, key) {
+  try {
+    const [{ [key]: words }, { loadLessons }] = await Promise.all([loadHelp(), import("../lib/lessons.js")]);
+    if (!words) return;
+    const lesson = words.lesson ? (await loadLessons()).find(({ href }) => href.endsWith(`/${words.lesson}`)) : undefined;
+    element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, "Larger: "), mathNodes(words.larger)),
+      ...(lesson ? [h("p", {}, "Lesson: ", h("a.lk", { href: lesson.href }, lesson.title))] : []));
+    element.hidden = false;
+    popover.place();
+  } catch {
+    element.hidden = true;
+  }
 }
 
 /** @param {import("../app/catalogue.js").Field} f a field with the accepted range */

@@ -45,7 +45,8 @@ export class Slider {
     this.hasTyped = false; // whether the text field has text that is not applied yet
     this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
-    this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), this.text,
+    const help = options.label ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
+    this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), help, this.text,
       h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error);
     this.element.classList.toggle("lock", isLocked);
     if (isLocked) return;

@@ -97,6 +97,15 @@ test("the palette sets numbers and shows pictures, and a key lists the shortcuts
   await page.keyboard.press("Escape");
   await page.locator("h1").click(); // outside any field
 
+  // The help of a setting has its formula, the effect of a larger number and a lesson.
+  await page.locator("#rail .ctl", { hasText: "landmarks" }).hover();
+  await page.getByRole("button", { name: "help: size" }).click();
+  const help = page.locator(".pop .help");
+  await help.waitFor();
+  assert.match(await help.textContent(), /Larger: The error falls.*Lesson: Nyström/s);
+  assert.deepEqual(await seriousViolations(page), []);
+  await page.keyboard.press("Escape");
+
   await page.keyboard.press("?");
   const list = page.getByRole("dialog", { name: "Shortcuts" });
   await list.waitFor();

@@ -52,7 +52,7 @@ export function open(word, anchor, content, { role = "dialog", label, isSheet, i
   const box = h("div.pop", { role, "aria-label": label }, notch, content.element);
   box.classList.toggle("sheet", Boolean(isSheet));
   box.classList.toggle("wide", Boolean(isWide));
-  document.body.append(box);
+  (word.closest("dialog") ?? document.body).append(box); // a modal dialog covers the rest of the page
   word.classList.add("open");
   word.setAttribute("aria-expanded", "true");
 

@@ -2,6 +2,7 @@
 // contract. Its argument is the root folder of the repository. The files are:
 //   - site/catalogue.json
 //   - site/chooser.json
+//   - site/help.json
 //   - site/away/papers.json
 //   - site/lib/contract.js
 //   - site/app/bodies.d.ts
@@ -52,6 +53,10 @@ func generate(root string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	settings, err := helpJSON()
+	if err != nil {
+		return nil, err
+	}
 	bibliography, err := papersJSON()
 	if err != nil {
 		return nil, err
@@ -59,6 +64,7 @@ func generate(root string) ([]file, error) {
 	files := []file{
 		{path: filepath.Join(root, "site", "catalogue.json"), content: content},
 		{path: filepath.Join(root, "site", "chooser.json"), content: chooser},
+		{path: filepath.Join(root, "site", "help.json"), content: settings},
 		{path: filepath.Join(root, "site", "away", "papers.json"), content: bibliography},
 		{path: filepath.Join(root, "site", "lib", "contract.js"), content: contractScript()},
 		{path: filepath.Join(root, "site", "app", "bodies.d.ts"), content: bodyTypes()},
