@@ -102,7 +102,7 @@ test("without points, the page says what to do", async () => {
 test("the data set “own” is a copy of the current points", async () => {
   const page = await site.open("#v=1&n=60&m=12&p3=0.5,0.25&task=krr");
   const before = await report(page);
-  assert.match(await sentence(page), /on 60 points of two moons, 1 moved, by/);
+  assert.match(await sentence(page), /on 60 points of two moons, 1 moved, for regression, by/);
   const after = await set(page, { data: "own" });
   assert.deepEqual([after.error, after.eigenvalues, after.data.points, after.data.labels], [before.error, before.eigenvalues, before.data.points, before.data.labels]);
   assert.deepEqual([after.data.name, after.data.source, after.data.classes], ["own", "two moons", ["upper moon", "lower moon"]]);
