@@ -9,6 +9,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/ritz"
@@ -51,10 +52,10 @@ func NewLandmarkValues(ctx context.Context, k approx.Kernel, x, z mat.Matrix) (_
 		return nil, err
 	}
 	c := ritz.NewCovariance(s.features)
-	if err := c.AddFeatures(ctx, s.psi, points.Len()); err != nil {
+	if err := c.AddFeatures(ctx, approx.Points{Data: s.psi, Dim: s.features.Len()}); err != nil {
 		return nil, err
 	}
-	s.gram = c.Sum()
+	s.gram = dense.Data(c.Sum())
 	return s, nil
 }
 
@@ -72,7 +73,7 @@ func (s *LandmarkValues) PointUpdater(ctx context.Context) (*ritz.Updater, error
 // of these points.
 func newBase(ctx context.Context, f approx.FeatureMap, gram []float64, n int) (*ritz.Updater, error) {
 	c := ritz.NewCovariance(f)
-	c.AddSum(gram, n)
+	c.AddSum(approx.Points{Data: gram, Dim: f.Len()}, n)
 	return c.Updater(ctx)
 }
 

@@ -129,7 +129,7 @@ func fromCholesky(ctx context.Context, k approx.Kernel, x mat.Matrix, c *landmar
 		for i := range s {
 			s[i] /= float64(n)
 		}
-		pairs, err := ritz.SolveCovariance(ctx, f, s, n)
+		pairs, err := ritz.SolveCovariance(ctx, f, dense.New(r, r, s), n)
 		if err != nil {
 			return approx.EigenResult{}, err
 		}

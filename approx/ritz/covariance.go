@@ -10,6 +10,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 )
@@ -80,16 +81,17 @@ func (c *Covariance) Add(ctx context.Context, x mat.Matrix) (err error) {
 }
 
 // AddFeatures adds n points with the known n×D features psi. It panics if psi has another
-// length.
-func (c *Covariance) AddFeatures(ctx context.Context, psi []float64, n int) error {
+// number of columns.
+func (c *Covariance) AddFeatures(ctx context.Context, psi mat.Matrix) error {
 	arg.Receiver("ritz.Covariance.AddFeatures", c == nil)
 	arg.Constructed("ritz.Covariance.AddFeatures", "ritz.NewCovariance", c.f != nil)
 	arg.NotNil("ritz.Covariance.AddFeatures", "context", ctx)
-	d := c.f.Len()
-	arg.AtLeast("ritz.Covariance.AddFeatures", "n", n, 0)
-	arg.AtMost("ritz.Covariance.AddFeatures", "n", n, math.MaxInt32)
-	arg.Len("ritz.Covariance.AddFeatures", "features", len(psi), n*d)
-	return c.add(ctx, n, func(i, b int) []float64 { return psi[i*d : (i+b)*d] })
+	features, d := arg.Matrix("ritz.Covariance.AddFeatures", "psi", psi), c.f.Len()
+	n := features.Len()
+	if n > 0 {
+		arg.Len("ritz.Covariance.AddFeatures", "columns of psi", features.Dim, d)
+	}
+	return c.add(ctx, n, func(i, b int) []float64 { return features.Data[i*d : (i+b)*d] })
 }
 
 // add adds n points. The function features returns the features of b points, starting
@@ -148,20 +150,25 @@ func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 }
 
 // Sum returns the D×D matrix nS, which shares memory with c.
-func (c *Covariance) Sum() []float64 {
+func (c *Covariance) Sum() *mat.Dense {
 	arg.Receiver("ritz.Covariance.Sum", c == nil)
-	return c.sum
+	if c.f == nil {
+		return &mat.Dense{}
+	}
+	d := c.f.Len()
+	return dense.New(d, d, c.sum)
 }
 
-// AddSum adds n ≥ 1 points with the known D×D sum nS. It panics if sum has another length
+// AddSum adds n ≥ 1 points with the known D×D sum nS. It panics if sum has another size
 // or is not finite.
-func (c *Covariance) AddSum(sum []float64, n int) {
+func (c *Covariance) AddSum(sum mat.Matrix, n int) {
 	arg.Receiver("ritz.Covariance.AddSum", c == nil)
 	arg.Constructed("ritz.Covariance.AddSum", "ritz.NewCovariance", c.f != nil)
-	arg.Len("ritz.Covariance.AddSum", "numbers in sum", len(sum), len(c.sum))
+	sums := arg.Matrix("ritz.Covariance.AddSum", "sum", sum)
+	wantSquare("ritz.Covariance.AddSum", "sum", sums, c.f.Len())
 	arg.AtLeast("ritz.Covariance.AddSum", "n", n, 1)
-	arg.Must("ritz.Covariance.AddSum", checkFiniteSums(sum))
-	lin.Axpy(c.sum, 1, sum)
+	arg.Must("ritz.Covariance.AddSum", checkFiniteSums(sums.Data))
+	lin.Axpy(c.sum, 1, sums.Data)
 	c.n += n
 }
 
@@ -169,7 +176,10 @@ func (c *Covariance) AddSum(sum []float64, n int) {
 func (c *Covariance) Pairs() approx.Pairs {
 	arg.Receiver("ritz.Covariance.Pairs", c == nil)
 	arg.Constructed("ritz.Covariance.Pairs", "ritz.NewCovariance", c.f != nil)
-	return FromCovariance(c.f, c.mean(), c.n)
+	arg.AtLeast("ritz.Covariance.Pairs", "the number of points", c.n, 1)
+	sums := c.mean()
+	arg.Must("ritz.Covariance.Pairs", checkFiniteSums(sums))
+	return fromCovariance(c.f, sums, c.n)
 }
 
 // mean returns the covariance S.

@@ -80,21 +80,35 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64) 
 }
 
 // FromCovariance returns the eigenpairs of f for n points with the known D×D covariance S
-// = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ. It overwrites s. It panics unless s is D×D with finite entries and
-// n ≥ 1.
-func FromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
-	checkCovarianceArgs("ritz.FromCovariance", f, s, n)
-	arg.Must("ritz.FromCovariance", checkFiniteSums(s))
+// = Σ qᵢ ψ(xᵢ)ψ(xᵢ)ᵀ. It panics unless s is D×D with finite entries and n ≥ 1.
+func FromCovariance(f approx.FeatureMap, s mat.Matrix, n int) approx.Pairs {
+	sums := covarianceArg("ritz.FromCovariance", f, s, n)
+	arg.Must("ritz.FromCovariance", checkFiniteSums(sums))
+	return fromCovariance(f, sums, n)
+}
+
+// fromCovariance is FromCovariance for correct arguments. It overwrites s.
+func fromCovariance(f approx.FeatureMap, s []float64, n int) approx.Pairs {
 	p, _ := covariancePairs(context.Background(), f, s, n) // the only possible error is the error of ctx
 	return p
 }
 
-// checkCovarianceArgs panics unless f is not nil, s is D×D, and n ≥ 1. The argument fn is
-// the name of the calling exported function.
-func checkCovarianceArgs(fn string, f approx.FeatureMap, s []float64, n int) {
+// covarianceArg returns a copy of the entries of s. It panics unless f is not nil, s is
+// D×D, and n ≥ 1. The argument fn is the name of the calling exported function.
+func covarianceArg(fn string, f approx.FeatureMap, s mat.Matrix, n int) []float64 {
 	arg.FeatureMap(fn, f)
-	arg.Len(fn, "numbers in s", len(s), f.Len()*f.Len())
+	sums := arg.CloneMatrix(fn, "s", s)
+	wantSquare(fn, "s", sums, f.Len())
 	arg.AtLeast(fn, "n", n, 1)
+	return sums.Data
+}
+
+// wantSquare panics with the names of a function and of its argument unless m is D×D.
+func wantSquare(fn, name string, m approx.Points, d int) {
+	arg.Len(fn, "rows of "+name, m.Len(), d)
+	if d > 0 {
+		arg.Len(fn, "columns of "+name, m.Dim, d)
+	}
 }
 
 // checkFiniteSums returns an *approx.RangeError unless all sums are finite.

@@ -79,16 +79,15 @@ func Solve(ctx context.Context, f approx.FeatureMap, x mat.Matrix, o Options) (_
 }
 
 // SolveCovariance is Solve for n points with the known D×D covariance S = Σ
-// ψ(xᵢ)ψ(xᵢ)ᵀ/n. It overwrites s. If ctx is done, it soon returns the error of ctx. It
-// returns an *approx.RangeError if an entry of s is not finite. It panics unless s is D×D
-// and n ≥ 1.
-func SolveCovariance(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {
+// ψ(xᵢ)ψ(xᵢ)ᵀ/n. If ctx is done, it soon returns the error of ctx. It returns an
+// *approx.RangeError if an entry of s is not finite. It panics unless s is D×D and n ≥ 1.
+func SolveCovariance(ctx context.Context, f approx.FeatureMap, s mat.Matrix, n int) (*Solution, error) {
 	arg.NotNil("ritz.SolveCovariance", "context", ctx)
-	checkCovarianceArgs("ritz.SolveCovariance", f, s, n)
-	if err := checkFiniteSums(s); err != nil {
+	sums := covarianceArg("ritz.SolveCovariance", f, s, n)
+	if err := checkFiniteSums(sums); err != nil {
 		return nil, err
 	}
-	return solve(ctx, f, s, n)
+	return solve(ctx, f, sums, n)
 }
 
 func solve(ctx context.Context, f approx.FeatureMap, s []float64, n int) (*Solution, error) {

@@ -27,7 +27,7 @@ func TestJoined(t *testing.T) {
 	f := approx.Combined(waves, approx.Points{Data: identity, Dim: d})
 	psi := approx.FeaturesTo(nil, f, x)
 	c := ritz.NewCovariance(f)
-	c.AddFeatures(t.Context(), psi, x.Len())
+	c.AddFeatures(t.Context(), approx.Points{Data: psi, Dim: d})
 	b, err := c.Updater(ctx)
 	if err != nil {
 		t.Fatal(err)

@@ -141,7 +141,7 @@ func fitGaussian(ctx context.Context, p fitting.Problem) (approx.Fit, error) {
 		for i := range s {
 			s[i] /= float64(n)
 		}
-		solution, err := ritz.SolveCovariance(ctx, f, s, n)
+		solution, err := ritz.SolveCovariance(ctx, f, dense.New(r, r, s), n)
 		if err != nil {
 			return approx.EigenResult{}, err
 		}

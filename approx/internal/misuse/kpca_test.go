@@ -131,8 +131,8 @@ func ritzEntries() []entry {
 	covariance := func() *ritz.Covariance { return ritz.NewCovariance(newFeatures()) }
 	points := func(i string) reasons { return reasons{i + ": no points": nothingToDo} }
 	return []entry{
-		{fn: ritz.FromCovariance, args: func() []any { return []any{newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
-		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, newFeatures(), identityMatrix(4), 5} }, exceptions: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
+		{fn: ritz.FromCovariance, args: func() []any { return []any{newFeatures(), mat.NewDense(4, 4, identityMatrix(4)), 5} }, exceptions: reasons{"2: 2⁶²": anyNumber, "0: ψ(x) = NaN": "features propagate it", "1: an element: −1": "negative eigenvalues are left out", "1: an element: 0": anyNumber}},
+		{fn: ritz.SolveCovariance, args: func() []any { return []any{ctx, newFeatures(), mat.NewDense(4, 4, identityMatrix(4)), 5} }, exceptions: reasons{"3: 2⁶²": anyNumber, "1: ψ(x) = NaN": "features propagate it", "2: an element: −1": "negative eigenvalues are left out", "2: an element: 0": anyNumber}},
 		{fn: ritz.Solve, args: func() []any { return []any{ctx, newFeatures(), x(12), ritz.Options{Leading: 2}} }, exceptions: reasons{"3: Leading: 0": "all pairs", "3: Leading: 2⁶²": clampsInput}},
 		{fn: ritz.SetEigen, args: func() []any { return []any{newFitWithPairs(), x(12), 2} }, exceptions: reasons{"0: *": "a fit comes from a method", "1: *": "Eigen returns the error", "2: *": anyNumber}},
 		{fn: ritz.NewEigenFunc, args: func() []any { return []any{newFeatures(), x(12), 2} }, exceptions: reasons{"0: ψ(x) = NaN": "Eigen returns the error", "1: *": "Eigen returns the error", "2: *": anyNumber}},
@@ -148,8 +148,8 @@ func ritzEntries() []entry {
 		{fn: (*ritz.Updater).Without, args: func() []any { return []any{base(), x(1)} }, exceptions: points("1")},
 		{fn: ritz.NewCovariance, args: func() []any { return []any{newFeatures()} }, exceptions: reasons{"0: ψ(x) = NaN": "it does not map"}},
 		{fn: (*ritz.Covariance).Add, args: func() []any { return []any{covariance(), ctx, x(5)} }, exceptions: points("2")},
-		{fn: (*ritz.Covariance).AddFeatures, args: func() []any { return []any{covariance(), ctx, nums(12), 3} }, exceptions: reasons{"2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
-		{fn: (*ritz.Covariance).AddSum, args: func() []any { return []any{covariance(), identityMatrix(4), 3} }, exceptions: reasons{"2: 2⁶²": anyNumber, "1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
+		{fn: (*ritz.Covariance).AddFeatures, args: func() []any { return []any{covariance(), ctx, mat.NewDense(3, 4, nums(12))} }, exceptions: reasons{"2: an element: −1": anyNumber, "2: an element: 0": anyNumber}},
+		{fn: (*ritz.Covariance).AddSum, args: func() []any { return []any{covariance(), mat.NewDense(4, 4, identityMatrix(4)), 3} }, exceptions: reasons{"2: 2⁶²": anyNumber, "1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
 		{fn: (*ritz.Covariance).Updater, args: func() []any { return []any{covariance(), ctx} }},
 		{fn: (*ritz.Covariance).Features, skipReason: noArguments},
 		{fn: (*ritz.Covariance).Len, skipReason: noArguments},

@@ -8,7 +8,6 @@ import (
 	"mercer/approx"
 	"mercer/approx/kernel"
 	"mercer/approx/manifold"
-	"mercer/approx/ritz"
 )
 
 // TestSeveralWrongArguments checks that two arguments are wrong together. Each of them is
@@ -22,8 +21,7 @@ func TestSeveralWrongArguments(t *testing.T) {
 		"approx.WarpedMap.Combine": func() {
 			approx.WarpedMap{Base: newFeatures(), Warp: approx.Warp{A: x(2)}}.Combine(nil, math.MaxInt/2+1)
 		},
-		"ritz.Covariance.AddFeatures": func() { ritz.NewCovariance(newFeatures()).AddFeatures(ctx, nil, math.MaxInt/2+1) },
-		"approx.Points.Subset":        func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
+		"approx.Points.Subset": func() { approx.Points{Data: []float64{1, 2}, Dim: -1}.Subset(nil) },
 	} {
 		o := outcome{}
 		func() {
