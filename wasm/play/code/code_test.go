@@ -23,11 +23,22 @@ import (
 	"mercer/wasm/play/state/statetest"
 )
 
-// isFull reports whether the tests run every program. Otherwise they run a sample.
-var isFull = os.Getenv("FULL") != ""
+// inputs contains the results of newInput by links, since several tests use them.
+var inputs = map[string]code.Input{}
 
 // newInput returns the input for the program of s.
 func newInput(t testing.TB, s state.State) code.Input {
+	t.Helper()
+	link := state.Link(s)
+	if known, ok := inputs[link]; ok {
+		return known
+	}
+	in := computeInput(t, s)
+	inputs[link] = in
+	return in
+}
+
+func computeInput(t testing.TB, s state.State) code.Input {
 	t.Helper()
 	ctx := context.Background()
 	k, err := s.NewKernel()
@@ -127,6 +138,7 @@ var specialLinks = []string{
 	"n=60&m=8&method=nystrom-rpc&p3=0.25,0.75&p7=-1,0.5",
 	"n=60&m=8&method=nystrom&c2=0.3,0.4&c5=1,-0.25",
 	"n=10&m=1&method=nystrom",
+	"n=20&m=1&method=kpca-centred",
 	"n=12&m=2&method=rff&sigma=0.01",
 	"n=200&m=100&sigma=0.05&data=grid&method=rskpca-mean&kernel=chi2",
 	"n=90&m=70&method=nystrom&sigma=5",
@@ -151,6 +163,17 @@ func ownStates(t testing.TB) (list []state.State) {
 		if len(warnings) > 0 || s.N != n {
 			t.Fatal(s.N, warnings)
 		}
+		list = append(list, s)
+	}
+	// Far from the origin, waves lose digits.
+	far := state.OwnPoints{}
+	for i := range 40 {
+		far.X = append(far.X, 1e6+float64(i%7), -2e6+float64(i%11)/3)
+	}
+	for _, m := range catalogue.Methods {
+		var sets state.OwnSets
+		sets.AddNew("1", far, nil)
+		s, _, _ := sets.Open("data=own&points=@1&m=12&sigma=2&method=" + m.Key)
 		list = append(list, s)
 	}
 	return list
@@ -190,30 +213,17 @@ func (l *programList) addLinks(links []string) {
 	}
 }
 
-// newPrograms returns the programs of all states of the tests: the list pairs has a program for
-// each method with each kernel, and the list others all other programs.
-func newPrograms(t *testing.T, language code.Language) (pairs, others []program) {
-	p, o := programList{t: t, language: language}, programList{t: t, language: language}
-	p.addLinks(pairLinks())
-	o.addLinks(settingLinks())
-	o.addLinks(dataLinks())
-	o.addLinks(specialLinks)
+// newPrograms returns the programs of all states of the tests.
+func newPrograms(t *testing.T, language code.Language) []program {
+	l := programList{t: t, language: language}
+	l.addLinks(pairLinks())
+	l.addLinks(settingLinks())
+	l.addLinks(dataLinks())
+	l.addLinks(specialLinks)
 	for _, s := range ownStates(t) {
-		o.add(s)
+		l.add(s)
 	}
-	return p.programs, o.programs
-}
-
-// sampleOf returns count random programs, which are the same in each run.
-func sampleOf(programs []program, count int) []program {
-	if isFull {
-		return programs
-	}
-	list := make([]program, 0, count)
-	for _, i := range rand.New(rand.NewPCG(1, 2)).Perm(len(programs))[:count] {
-		list = append(list, programs[i])
-	}
-	return list
+	return l.programs
 }
 
 func write(t *testing.T, path string, data []byte) {

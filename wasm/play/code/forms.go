@@ -17,6 +17,7 @@ import "strings"
 type form struct {
 	function string // name of the function in Python
 	doc      string // its documentation
+	sklearn  string // the same kernel in scikit-learn, if there is one
 	lines    string // its body, a function of X for a feature map, and of X and Y for a kernel
 	profile  string // instead of lines: an isotropic kernel as an expression of squared distances s
 
@@ -70,16 +71,16 @@ return {^outer}`,
 	},
 
 	// Isotropic kernels.
-	"kernel.Gaussian":          {doc: "The Gaussian kernel, exp(−‖x−y‖²/2σ²).", profile: "np.exp(-s / (2 * {Sigma}**2))"},
-	"kernel.Matern12":          {doc: "The exponential kernel, exp(−‖x−y‖/σ).", profile: "np.exp(-np.sqrt(s) / {Sigma})"},
-	"kernel.Matern32":          {doc: "The Matérn kernel of order 3/2.", profile: "(lambda t: (1 + t) * np.exp(-t))(np.sqrt(3 * s) / {Sigma})"},
-	"kernel.Matern52":          {doc: "The Matérn kernel of order 5/2.", profile: "(lambda t: (1 + t + t**2 / 3) * np.exp(-t))(np.sqrt(5 * s) / {Sigma})"},
-	"kernel.RationalQuadratic": {doc: "The rational quadratic kernel, (1 + ‖x−y‖²/2ασ²)^−α.", profile: "(1 + s / (2 * {Alpha} * {Sigma}**2))**-{Alpha}"},
+	"kernel.Gaussian":          {sklearn: "rbf_kernel(X, Y, gamma=1 / (2 * {Sigma}**2))", doc: "The Gaussian kernel, exp(−‖x−y‖²/2σ²).", profile: "np.exp(-s / (2 * {Sigma}**2))"},
+	"kernel.Matern12":          {sklearn: "Matern(length_scale={Sigma}, nu=0.5)(X, Y)", doc: "The exponential kernel, exp(−‖x−y‖/σ).", profile: "np.exp(-np.sqrt(s) / {Sigma})"},
+	"kernel.Matern32":          {sklearn: "Matern(length_scale={Sigma}, nu=1.5)(X, Y)", doc: "The Matérn kernel of order 3/2.", profile: "(lambda t: (1 + t) * np.exp(-t))(np.sqrt(3 * s) / {Sigma})"},
+	"kernel.Matern52":          {sklearn: "Matern(length_scale={Sigma}, nu=2.5)(X, Y)", doc: "The Matérn kernel of order 5/2.", profile: "(lambda t: (1 + t + t**2 / 3) * np.exp(-t))(np.sqrt(5 * s) / {Sigma})"},
+	"kernel.RationalQuadratic": {sklearn: "RationalQuadratic(length_scale={Sigma}, alpha={Alpha})(X, Y)", doc: "The rational quadratic kernel, (1 + ‖x−y‖²/2ασ²)^−α.", profile: "(1 + s / (2 * {Alpha} * {Sigma}**2))**-{Alpha}"},
 	"kernel.Cauchy":            {doc: "The Cauchy kernel, 1/(1 + ‖x−y‖²/σ²).", profile: "1 / (1 + s / {Sigma}**2)"},
 
 	// Other kernels.
 	"kernel.Constant":      {doc: "A constant.", lines: "return np.full((len(X), len(Y)), {Value})"},
-	"kernel.Laplacian":     {doc: "The Laplacian kernel, exp(−‖x−y‖₁/σ).", lines: "return np.exp(-np.abs(differences(X, Y)).sum(axis=2) / {Sigma})"},
+	"kernel.Laplacian":     {sklearn: "laplacian_kernel(X, Y, gamma=1 / {Sigma})", doc: "The Laplacian kernel, exp(−‖x−y‖₁/σ).", lines: "return np.exp(-np.abs(differences(X, Y)).sum(axis=2) / {Sigma})"},
 	"kernel.ProductCauchy": {doc: "The product of a Cauchy kernel for each coordinate.", lines: "return 1 / np.prod(1 + (differences(X, Y) / {Sigma})**2, axis=2)"},
 	"kernel.Periodic": {
 		doc: "The periodic kernel: a Gaussian of distances on circles.",
@@ -87,16 +88,16 @@ return {^outer}`,
 s = np.sum(4 * np.sin(np.pi * (t - np.round(t)))**2, axis=2)  # squared distances on circles
 return np.exp(-s / (2 * {Sigma}**2))`,
 	},
-	"kernel.Linear":     {doc: "The linear kernel, xᵀy.", lines: "return X @ Y.T"},
-	"kernel.Polynomial": {doc: "The polynomial kernel, (xᵀy/σ² + c)^q.", lines: "return (X @ Y.T / {Sigma}**2 + {Offset})**{Degree}"},
-	"kernel.Sigmoid":    {doc: "The sigmoid kernel, tanh(xᵀy/σ² + c).", lines: "return np.tanh(X @ Y.T / {Sigma}**2 + {Offset})"},
+	"kernel.Linear":     {sklearn: "linear_kernel(X, Y)", doc: "The linear kernel, xᵀy.", lines: "return X @ Y.T"},
+	"kernel.Polynomial": {sklearn: "polynomial_kernel(X, Y, degree={Degree}, gamma=1 / {Sigma}**2, coef0={Offset})", doc: "The polynomial kernel, (xᵀy/σ² + c)^q.", lines: "return (X @ Y.T / {Sigma}**2 + {Offset})**{Degree}"},
+	"kernel.Sigmoid":    {sklearn: "sigmoid_kernel(X, Y, gamma=1 / {Sigma}**2, coef0={Offset})", doc: "The sigmoid kernel, tanh(xᵀy/σ² + c).", lines: "return np.tanh(X @ Y.T / {Sigma}**2 + {Offset})"},
 	"kernel.Cosine": {
-		doc: "The cosine of the angle between x and y; 0 if one of them is 0.",
+		sklearn: "cosine_similarity(X, Y)", doc: "The cosine of the angle between x and y; 0 if one of them is 0.",
 		lines: `(u, p), (v, q) = unit_vectors(X), unit_vectors(Y)
 return np.where(np.outer(p, q) > 0, np.maximum(-1, 1 - squared_distances(u, v) / 2), 0)`,
 	},
-	"kernel.ExpChi2":      {doc: "The exponential χ² kernel of shifted coordinates, exp(−χ²/σ).", lines: "return np.exp(-chi_squared(X + {Shift}, Y + {Shift}) / {Sigma})"},
-	"kernel.AdditiveChi2": {doc: "The negative χ² distance of shifted coordinates.", lines: "return -chi_squared(X + {Shift}, Y + {Shift})"},
+	"kernel.ExpChi2":      {sklearn: "chi2_kernel(X + {Shift}, Y + {Shift}, gamma=1 / {Sigma})", doc: "The exponential χ² kernel of shifted coordinates, exp(−χ²/σ).", lines: "return np.exp(-chi_squared(X + {Shift}, Y + {Shift}) / {Sigma})"},
+	"kernel.AdditiveChi2": {sklearn: "additive_chi2_kernel(X + {Shift}, Y + {Shift})", doc: "The negative χ² distance of shifted coordinates.", lines: "return -chi_squared(X + {Shift}, Y + {Shift})"},
 	"kernel.ArcCosine0": {
 		doc:   "The arc-cosine kernel of order 0.",
 		lines: "return 1 - angles(X, Y)[0] / np.pi",

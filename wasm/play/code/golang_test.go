@@ -14,49 +14,48 @@ import (
 	"mercer/wasm/play/code"
 )
 
-// TestGo compiles all programs in Go as one program, and runs them. Without FULL=1, it runs a
-// sample of the methods and kernels, and all other programs.
+// TestGo compiles all programs in Go as one program, and runs them.
 func TestGo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts the compiler")
 	}
-	pairs, others := newPrograms(t, code.Go)
-	programs := append(pairs, others...)
+	programs := newPrograms(t, code.Go)
 	programs = append(programs, withWrongError(t, programs, "const want, tolerance = "))
 	dir := t.TempDir()
 	binary := buildGo(t, dir, programs)
 
-	run := func(i int) (string, error) {
-		folder := filepath.Join(dir, "run", strconv.Itoa(i))
-		if err := os.MkdirAll(folder, 0o777); err != nil {
-			t.Fatal(err)
-		}
-		writeFiles(t, folder, programs[i])
-		c := exec.Command(binary, strconv.Itoa(i))
-		c.Dir = folder
-		out, err := c.CombinedOutput()
-		return string(out), err
+	for i, p := range programs {
+		writeFiles(t, filepath.Join(dir, strconv.Itoa(i)), p)
 	}
-	isSampled := map[string]bool{}
-	for _, p := range sampleOf(pairs, 120) {
-		isSampled[p.link] = true
+	failures := map[int]string{}
+	for next := 0; next < len(programs); { // a program that fails ends the process
+		c := exec.Command(binary, dir, strconv.Itoa(next))
+		out, err := c.CombinedOutput()
+		if err == nil {
+			break
+		}
+		text := string(out)
+		_, last, ok := strings.Cut(text[strings.LastIndex(text, "program "):], " ")
+		index, message, _ := strings.Cut(last, "\n")
+		if next, err = strconv.Atoi(index); err != nil || !ok {
+			t.Fatalf("the output of the programs: %s", out)
+		}
+		failures[next] = message
+		next++
 	}
 	last := len(programs) - 1
-	for i, p := range programs[:last] {
-		if i < len(pairs) && !isSampled[p.link] {
-			continue
-		}
-		if out, err := run(i); err != nil {
-			t.Errorf("%s: %v: %s", p.link, err, out)
-		}
+	if !strings.Contains(failures[last], "the error is") {
+		t.Errorf("a program with a wrong error: %q", failures[last])
 	}
-	if out, err := run(last); err == nil || !strings.Contains(out, "the error is") {
-		t.Errorf("a program with a wrong error: %v: %s", err, out)
+	delete(failures, last)
+	for i, message := range failures {
+		t.Errorf("%s: %s", programs[i].link, message)
 	}
 }
 
-// buildGo builds the programs as one program, whose argument is the index of a program, and returns
-// the path of the program. The files seem to lie in a folder of this module, so that no other
+// buildGo builds the programs as one program, which runs all programs from the index that is its
+// second argument, and returns the path of the program. The first argument is the folder with the
+// files of each program. The source files seem to lie in a folder of this module, so that no other
 // module is necessary.
 func buildGo(t *testing.T, dir string, programs []program) string {
 	t.Helper()
@@ -81,8 +80,7 @@ func buildGo(t *testing.T, dir string, programs []program) string {
 		add(fmt.Sprintf("p%d.go", i), strings.Replace(p.Text, "func main()", fmt.Sprintf("func program%d()", i), 1))
 		fmt.Fprintf(&list, "\tprogram%d,\n", i)
 	}
-	add("main.go", "package main\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\nvar programs = []func(){\n"+list.String()+
-		"}\n\nfunc main() {\n\ti, _ := strconv.Atoi(os.Args[1])\n\tprograms[i]()\n}\n")
+	add("main.go", fmt.Sprintf(goRunner, list.String()))
 	overlay, err := json.Marshal(map[string]any{"Replace": replaced})
 	if err != nil {
 		t.Fatal(err)
@@ -94,3 +92,26 @@ func buildGo(t *testing.T, dir string, programs []program) string {
 	}
 	return binary
 }
+
+// goRunner is the function main of all programs.
+const goRunner = `package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+)
+
+var programs = []func(){
+%s}
+
+func main() {
+	first, _ := strconv.Atoi(os.Args[2])
+	for i, run := range programs[first:] {
+		fmt.Printf("program %%d\n", first+i)
+		os.Chdir(filepath.Join(os.Args[1], strconv.Itoa(first+i))) // programs without files have no folder
+		run()
+	}
+}
+`

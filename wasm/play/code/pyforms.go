@@ -23,7 +23,11 @@ func (w *pyWriter) kernel(name string, c content) string {
 		return name
 	}
 	lines = w.expand(c, lines)
-	name = w.define(name, "X, Y", f.doc, lines)
+	doc := f.doc
+	if f.sklearn != "" {
+		doc += "\n\n    In scikit-learn: " + w.expand(c, f.sklearn) + "\n    "
+	}
+	name = w.define(name, "X, Y", doc, lines)
 	w.kernels[key] = name
 	return name
 }
@@ -193,7 +197,7 @@ except ImportError:
 else:
     sampler = RBFSampler(n_components=COUNT).fit(X)
     sampler.random_weights_, sampler.random_offset_ = FREQUENCIES.T, PHASES
-    assert np.allclose(sampler.transform(X), FEATURES(X), rtol=0, atol=1e-9)
+    assert np.allclose(sampler.transform(X), FEATURES(X), rtol=0, atol=1e-6)
 
 `))
 }

@@ -165,16 +165,48 @@ func (w *pyWriter) centers(name string, z matrix) string {
 	return name
 }
 
-// eigenvectors writes the features of exact kernel PCA. The eigenvectors follow from the points,
-// so the program computes them. It reports whether the method is exact.
+// eigenvectors writes the features of kernel PCA, exact or centred. The eigenvectors follow from the
+// points, so the program computes them. It reports whether the method is kernel PCA.
 func (w *pyWriter) eigenvectors(k string) bool {
-	if !state.Method(w.in.State.Method).Traits.Exact || w.in.SampleSize > 0 {
+	traits, rank := state.Method(w.in.State.Method).Traits, w.in.Fit.Features.Len()
+	if w.in.SampleSize > 0 || !traits.Exact && !traits.Centered {
 		return false
 	}
-	w.line("# The features are the leading eigenvectors of K, times the roots of their eigenvalues.")
-	w.line("values, vectors = np.linalg.eigh(%s(X, X))", k)
-	w.line("rank = %d", w.in.Fit.Features.Len())
-	w.line("Psi = vectors[:, len(X) - rank:] * np.sqrt(values[len(X) - rank:])")
+	text := `# The features are the leading eigenvectors of K, times the roots of their eigenvalues.
+values, vectors = np.linalg.eigh(KERNEL(X, X))
+rank = RANK
+Psi = vectors[:, len(X) - rank:] * np.sqrt(values[len(X) - rank:])`
+	if traits.Centered {
+		last := ""
+		if components := len(w.in.Fit.Eigen.Values()); rank > components {
+			rank = components
+			last = `
+rest = (K.mean(axis=0) - Psi @ mean) / np.sqrt(K.mean() - mean @ mean)
+Psi = np.column_stack([Psi, rest])  # the part of the mean outside of the components`
+		}
+		sklearn := `
+
+# KernelPCA of scikit-learn has the same scores, up to their signs.
+try:
+    from sklearn.decomposition import KernelPCA
+except ImportError:
+    print("scikit-learn is not installed, so its KernelPCA was not compared")
+else:
+    other = KernelPCA(n_components=rank, kernel="precomputed", eigen_solver="dense").fit_transform(K)
+    assert np.allclose(other @ other.T, scores @ scores.T, rtol=0, atol=1e-6 * np.abs(K).max())`
+		if rank == 0 { // KernelPCA needs a component
+			sklearn = ""
+		}
+		text = `# The features are the leading components of kernel PCA, centred, and the rest of the mean.
+K = KERNEL(X, X)
+values, vectors = np.linalg.eigh(K - K.mean(axis=0) - K.mean(axis=1)[:, None] + K.mean())
+rank = RANK
+values, vectors = values[len(X) - rank:], vectors[:, len(X) - rank:]
+scores = vectors * np.sqrt(values)
+mean = (K.mean(axis=0) - K.mean()) @ vectors / np.sqrt(values)  # the components of the mean
+Psi = scores + mean` + last + sklearn
+	}
+	w.line("%s", strings.NewReplacer("KERNEL", k, "RANK", strconv.Itoa(rank)).Replace(text))
 	return true
 }
 
