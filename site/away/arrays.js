@@ -33,7 +33,8 @@ export class ArrayRequests {
   receive(message) {
     const callbacks = this.pending.get(message.rev);
     this.pending.delete(message.rev);
-    callbacks?.done({ shapes: message.body.list ?? [], reason: message.body.reason ?? "", get: (name) => numbersOf(message, name) });
+    const arrays = new Map((message.blocks ?? []).map(({ name }) => [name, numbersOf(message, name)]));
+    callbacks?.done({ shapes: message.body.list ?? [], reason: message.body.reason ?? "", get: (name) => arrays.get(name) });
   }
 
   /** Ends all requests, since a new worker does not have them. */
