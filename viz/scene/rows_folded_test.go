@@ -20,7 +20,7 @@ func TestFoldedPlanes(t *testing.T) {
 		isFolded bool
 	}{
 		{"desk", []string{"eigen"}, 1076, 692, true},
-		{"desk", []string{"error"}, 1076, 692, true},
+		{"desk", []string{"kernel"}, 1076, 692, true},
 		{"desk", []string{"density"}, 1600, 860, true},
 		{"tablet", []string{"kernel"}, 772, 612, true},
 		{"desk", []string{"eigen"}, 1076, 280, false},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"mercer/viz/canvas"
 	"mercer/viz/contract"
@@ -16,16 +17,140 @@ import (
 )
 
 // View shows the error of the approximation at each point of the plane.
-var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}}
+var View = view.View{View: errorfield.View, Pictures: pictures(), Pair: [2]int{1, 2}, SlotsAlone: slotsAlone}
 
 // pictures returns three pictures: the size of the kernel, the size of the approximate
 // kernel, and the size of their difference.
 func pictures() []view.Picture {
 	return []view.Picture{
-		{Name: "error.exact", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "exact") }},
-		{Name: "error.approx", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "approx") }},
-		{Name: "error.diff", Caption: "error", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "diff") }},
+		{Name: "error.exact", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "exact") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "exact") }, Note: func(st *view.Drawing) string { return note(st, "exact") }},
+		{Name: "error.approx", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "approx") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "approx") }, Note: func(st *view.Drawing) string { return note(st, "approx") }},
+		{Name: "error.diff", Caption: "error", Draw: func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, "diff") }, Pick: pick, Describe: func(b view.Blocks) string { return describe(b, "diff") }, Note: func(st *view.Drawing) string { return note(st, "diff") }},
 	}
+}
+
+// These constants describe the layout of the view if the page shows no other view.
+const (
+	largeShare     = 0.66 // width of the picture of the error, as a share of the width of both columns
+	minSmallWidth  = 200  // smallest width of the other pictures, in pixels
+	minSmallHeight = 100  // smallest height of the other pictures, in pixels
+	wideSmallWidth = 300  // width from which the notes of the other pictures have two lines
+	wideLargeWidth = 600  // width from which the note of the error has three lines
+)
+
+// slotsAlone places the error large, and the pictures that it is made of beside it. All
+// frames have the same shape, so that they show the same part of the plane.
+func slotsAlone(m view.Distances, w, h float64) []view.Slot {
+	room := w - m.YTickRoom - m.GapX
+	largeWidth := math.Floor(largeShare * room)
+	smallWidth := room - largeWidth
+	largeLines, smallLines := 3, 2
+	if largeWidth < wideLargeWidth {
+		largeLines++
+	}
+	if smallWidth < wideSmallWidth {
+		smallLines += 2
+	}
+	line := m.Title + m.TitleGap
+	smallHeight := math.Floor((h-m.GapY-m.XTickRoom)/2 - line - view.NotesRoom(smallLines))
+	largeHeight := math.Floor(min(h-line-m.XTickRoom-view.NotesRoom(largeLines), smallHeight*largeWidth/smallWidth, largeWidth/1.2))
+	smallHeight = math.Floor(largeHeight * smallWidth / largeWidth)
+	if smallWidth < minSmallWidth || smallHeight < minSmallHeight {
+		return nil
+	}
+	list := pictures()
+	large := view.Slot{Picture: list[2], HasYTicks: true, HasXTicks: true, HasLegend: true}
+	large.PlaceFrame(m, m.YTickRoom, 0, largeWidth, largeHeight)
+	large.AddNote(largeLines)
+	out, y := []view.Slot{large}, 0.0
+	for i, p := range list[:2] {
+		s := view.Slot{Picture: p, HasXTicks: i == 1, HasLegend: true}
+		s.PlaceFrame(m, w-smallWidth, y, smallWidth, smallHeight)
+		s.AddNote(smallLines)
+		y = s.Outer.Y1 + m.GapY
+		out = append(out, s)
+	}
+	return out
+}
+
+// note returns the note below a picture, which explains how to read it.
+func note(st *view.Drawing, part string) string {
+	points := strconv.Itoa(st.Blocks.CountPoints()) + " data points"
+	if words := st.Label(errorfield.SampleWords); words != "" {
+		points = words
+	}
+	isHatched := hasOpenRegion(st)
+	switch part {
+	case "exact":
+		return "Root mean square similarity to the data: large where points are many and close."
+	case "approx":
+		if isHatched {
+			return "The same of the approximation. Hatched: it extrapolates."
+		}
+		return "The same of the approximation."
+	}
+	s := "How to read it: a point at *x* has a similarity to each of the " + points + ". *e*(*x*) is the root mean square of *k\u0302* − *k* over them."
+	if isHatched {
+		s += " Hatched: too far from the data, which leave more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) open."
+	}
+	return s
+}
+
+// hasOpenRegion reports whether a part of the plane is hatched.
+func hasOpenRegion(st *view.Drawing) bool {
+	return slices.ContainsFunc(st.List(errorfield.OpenShare), func(v float64) bool { return v > minOpenShare })
+}
+
+// largestOnData returns the data point at which the field of the error is largest, and the
+// value there.
+func largestOnData(st *view.Drawing) (x, y, largest float64, ok bool) {
+	f, xy := st.Samples(errorfield.Error), st.Positions(result.Points)
+	for i := 0; i+1 < len(xy); i += 2 {
+		if v := f.At(st.Box(), xy[i], xy[i+1]); v > largest {
+			x, y, largest, ok = xy[i], xy[i+1], v, true
+		}
+	}
+	return x, y, largest, ok
+}
+
+// A peak draws a ring around the largest error on the data, with its value.
+type peak struct {
+	Style *figure.Style
+	X, Y  float64
+	Range canvas.Rect
+	Words string
+}
+
+// Draw implements canvas.Figure.
+func (f peak) Draw(c canvas.Canvas, r canvas.Rect) {
+	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
+	x, y := m.X(f.X), m.Y(f.Y)
+	radius := 7 * s.Mark
+	c.StrokeRing(x, y, radius, 3.5*s.Line, s.Panel)
+	c.StrokeRing(x, y, radius, 1.75*s.Line, s.Ink)
+	if s.IsThumbnail {
+		return
+	}
+	plate := f.PlateRect(c, r, x, y, radius)
+	figure.DrawPlate(c, s, plate, true)
+	text.Parse(f.Words, canvas.Text).Draw(c, plate.X0+peakPadding, (plate.Y0+plate.Y1)/2+0.34*s.Label, s.Label, s.Ink)
+}
+
+// peakPadding is the horizontal padding around the words of a peak, in pixels.
+const peakPadding = 8
+
+// PlateRect returns the rectangle of the words beside the ring at (x, y). It lies inside the
+// frame, at the lower right if there is room.
+func (f peak) PlateRect(c text.Ruler, r canvas.Rect, x, y, radius float64) canvas.Rect {
+	w, h := text.Parse(f.Words, canvas.Text).Width(c, f.Style.Label)+2*peakPadding, 1.8*f.Style.Label
+	x0, y0 := x+radius+4, y+radius+4
+	if x0+w > r.X1-2 {
+		x0 = x - radius - 4 - w
+	}
+	if y0+h > r.Y1-2 {
+		y0 = y - radius - 4 - h
+	}
+	return canvas.Rect{X0: x0, Y0: y0, X1: x0 + w, Y1: y0 + h}
 }
 
 // draw draws one picture, which shows a root mean square over the data. A hatch marks the
@@ -42,7 +167,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
 	case "approx":
 		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
-		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && slices.ContainsFunc(st.List(errorfield.OpenShare), func(v float64) bool { return v > minOpenShare }) {
+		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && hasOpenRegion(st) {
 			p.Titles = append([]figure.Heading{
 				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
 				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
@@ -58,8 +183,15 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 			p.Titles[1].Aside = ""
 		}
 	}
-	isDifference := part == "diff"
-	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: st.Scales[errorfield.View.Key], IsNonNegative: true, IsDifference: isDifference, IsMagnified: isDifference}
+	isDifference, isNoted := part == "diff", s.NoteBox.H() > 0
+	scale := st.Scales[errorfield.View.Key]
+	if isNoted && isDifference {
+		p.Titles = append([]figure.Heading{{Main: "Where the error is: *e*(*x*)", Aside: "how far off the similarities of a point at *x* are"}, {Main: "Where the error is: *e*(*x*)", Aside: ""}}, p.Titles...)
+		if largest, _ := st.Samples(errorfield.Error).MaxAbs(); largest > st.NegligibleLevel() {
+			scale = figure.RoundScale(largest) // the picture has its own legend
+		}
+	}
+	f := view.Function{Values: st.Samples(fieldOf(part)), Scale: scale, IsNonNegative: true, IsDifference: isDifference, IsMagnified: isDifference && !isNoted}
 	if s.HasLegend {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: true}
 	}
@@ -72,7 +204,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	if !ok {
 		return
 	}
-	if isDifference && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // without room for a tag, a title mentions the hatch
+	if isDifference && !isNoted && p.Tag == "" && mask.HasHatch() && (st.Look.Layout == "phone" || s.Inner.W() >= 420) { // without room for a tag, a title mentions the hatch
 		p.Tag = "hatched: more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) not captured"
 		placeTag(st, p, f.Values, lines.Cache)
 	}
@@ -82,6 +214,9 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag += "; " + reason
 	}
 	st.DrawBackdrop(p, false)
+	if x, y, v, ok := largestOnData(st); ok && isDifference && isNoted && v > st.NegligibleLevel() {
+		defer func() { p.Add(peak{p.Style, x, y, p.Range, "largest on the data: " + text.TwoDigits(v)}) }()
+	}
 	if part != "exact" {
 		st.DrawFieldLandmarks(p, figure.Landmarks{XY: st.Positions(result.Centers)})
 	}
