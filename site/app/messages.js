@@ -73,7 +73,7 @@
  * @typedef {{kind: "view", view: string}} ViewChange
  * @typedef {{kind: "save", id: number, form: "png" | "svg" | "csv" | "json", rows: string, link: string, caption: string, report: string}} SaveRequest
  * @typedef {{kind: "sleep"} | {kind: "wake"}} SleepMessage
- * @typedef {{kind: "drawn", x?: ArrayBuffer, group?: ArrayBuffer, marks?: ArrayBuffer}} DrawnMessage points and landmarks of a stroke that have no result yet; those that are missing are shown as in the result
+ * @typedef {{kind: "drawn", x?: ArrayBuffer, group?: ArrayBuffer, centers?: ArrayBuffer}} DrawnMessage points and landmarks of a stroke that have no result yet; those that are missing are shown as in the result
  * @typedef {WorkerPort | DrawnMessage | ShowMessage | BlocksMessage | ViewChange | SaveRequest | SleepMessage} FrameRequest
  *
  * The pictures send these messages to the page.

@@ -273,8 +273,8 @@ export class DrawingMode {
   sendPoints(key, points) {
     this.ahead[key] = points;
     const { points: p, landmarks } = this.ahead;
-    const [x, group, marks] = [p?.x, p?.labels, landmarks?.x].map((z) => z && new Float64Array(z).buffer);
-    this.page.frame.post({ kind: "drawn", x, group, marks }, [x, group, marks].filter((b) => b !== undefined));
+    const [x, group, centers] = [p?.x, p?.labels, landmarks?.x].map((z) => z && new Float64Array(z).buffer);
+    this.page.frame.post({ kind: "drawn", x, group, centers }, [x, group, centers].filter((b) => b !== undefined));
   }
 
   /** Places the actions of the selection. @param {number[] | null} box see Board.selectionBox */

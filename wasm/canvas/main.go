@@ -153,7 +153,7 @@ func readDrawn(m js.Value) *view.DrawnPoints {
 	if x := m.Get("x"); x.Truthy() {
 		d.XY, d.Groups = bridge.Floats([]float64{}, x), bridge.Floats(nil, m.Get("group"))
 	}
-	if z := m.Get("marks"); z.Truthy() {
+	if z := m.Get("centers"); z.Truthy() {
 		d.Centers = bridge.Floats([]float64{}, z)
 	}
 	if d.XY == nil && d.Centers == nil {
