@@ -70,7 +70,8 @@ export class Session {
     this.table = null;
     this.tableKey = ""; // identifies the format of the table
     this.format = /** @type {Format | null} */ (null);
-    this.stoppedAt = 0;
+    this.stoppedAt = 0; // the estimated number of all rows if the reading was stopped
+    this.share = 1; // the share of a file that is in text
     this.hasRounded = false;
   }
 
@@ -82,8 +83,8 @@ export class Session {
     }
     const run = ++this.lastRun;
     try {
+      this.isStopped = false;
       if (message.kind === "read") {
-        this.isStopped = false;
         await this.load(message.source, run);
       }
       if (run === this.lastRun) await this.show(message.format, message.options, run);
@@ -101,7 +102,7 @@ export class Session {
 
   /** @param {Source} source @param {number} run */
   async load(source, run) {
-    Object.assign(this, { text: null, table: null, tableKey: "", format: null, encoding: "", stoppedAt: 0, hasRounded: false });
+    Object.assign(this, { text: null, table: null, tableKey: "", format: null, encoding: "", stoppedAt: 0, share: 1, hasRounded: false });
     if ("text" in source) {
       this.text = source.text.replace(/^\ufeff/, "");
       return;
@@ -110,14 +111,14 @@ export class Session {
     if (file.size > MAX_BYTES) throw new ImportError("large", { size: file.size, limit: MAX_BYTES });
     if (isNpy(new Uint8Array(await file.slice(0, 6).arrayBuffer()))) {
       const table = readNpy(await file.arrayBuffer());
-      this.table = table;
       await this.readRows(table, run);
-      this.hasRounded = table.hasRounded;
+      if (run === this.lastRun) Object.assign(this, { table, hasRounded: table.hasRounded });
       return;
     }
-    const { text, encoding } = await readText(file, async () => {
+    const { text, encoding } = await readText(file, async (share) => {
       await this.pause();
-      return this.isStopped || run !== this.lastRun;
+      if (this.isStopped) Object.assign(this, { isStopped: false, share }); // the rows up to here are used
+      return this.share < 1 || run !== this.lastRun;
     });
     if (run === this.lastRun) Object.assign(this, { text, encoding });
   }
@@ -127,13 +128,14 @@ export class Session {
     const { text } = this;
     if (text !== null && text.trim() === "") throw new ImportError("empty", {});
     if (text !== null && !this.table && choices.separator === undefined && looksLikeJson(text)) {
-      this.table = readJson(text);
-      this.tableKey = "json";
-      await this.readRows(this.table, run);
+      const table = readJson(text);
+      await this.readRows(table, run);
+      if (run === this.lastRun) Object.assign(this, { table, tableKey: "json" });
     } else if (text !== null && this.tableKey !== "json") await this.readText(text, choices, run);
     if (this.table instanceof ValueTable && this.table.isExchanged !== Boolean(choices.isExchanged)) {
-      this.table = this.table.exchanged();
-      await this.readRows(this.table, run);
+      const table = this.table.exchanged();
+      await this.readRows(table, run);
+      if (run === this.lastRun) this.table = table;
     }
     if (run === this.lastRun && this.table) this.sendView(this.table, options);
   }
@@ -153,7 +155,8 @@ export class Session {
    */
   async readRows(table, run) {
     const total = table.rowCount;
-    const estimate = () => (table.position ? Number((table.rowCount * (this.text?.length ?? 0) / table.position).toPrecision(2)) : total);
+    this.stoppedAt = 0;
+    const estimate = () => (table.position ? Number((table.rowCount * (this.text?.length ?? 0) / table.position / this.share).toPrecision(2)) : total);
     let sliceEnd = Date.now() + SLICE, nextProgress = Date.now() + 2 * PROGRESS_INTERVAL;
     for (const _ of table.read()) {
       const now = Date.now();
@@ -170,6 +173,7 @@ export class Session {
       }
       sliceEnd = Date.now() + SLICE;
     }
+    if (this.share < 1) this.stoppedAt = Math.max(estimate(), table.rowCount);
   }
 
   /** @param {import("./table.js").Table} table @param {Options} options */

@@ -165,6 +165,15 @@ test("many rows are thinned by a stated rule, and reading can be stopped", async
   await session.receive({ kind: "read", source: { text: text.repeat(40) }, format: {}, options: {} });
   const { rowCount, stoppedAt, count } = messages.at(-1);
   assert.ok(rowCount < 480_000 && stoppedAt > rowCount && count > 0, `${rowCount} of ${stoppedAt}`);
+  session.pause = async () => {};
+  await session.receive({ kind: "choose", format: { hasNames: true }, options: {} });
+  assert.deepEqual([messages.at(-1).rowCount, messages.at(-1).stoppedAt], [480_000, 0], "a later choice reads all rows"); // each repetition joins two rows, and one has names
+
+  let pauses = 0; // stops while the file is decoded
+  const half = new Session((m) => messages.push(m), async () => pauses++ === 0 && half.receive({ kind: "stop" }));
+  await half.receive({ kind: "read", source: { file: bytesFile(text.repeat(100)) }, format: {}, options: {} });
+  const view2 = messages.at(-1);
+  assert.ok(view2.count > 0 && view2.rowCount > 100_000 && view2.rowCount < 1_000_000 && Math.abs(view2.stoppedAt / 1_200_000 - 1) < 0.1, `${view2.rowCount} of ${view2.stoppedAt}`);
 });
 
 test("columns are standardised if their deviations differ, and a constant column is not", async () => {
