@@ -120,6 +120,8 @@ export function tablesOf(shapes, { marks, index, task, isKernel }) {
     ...(has("eigenvalues_exact") || has("eigenvalues") ? [columnsTable("eigenvalues", "λ", [["exact", "eigenvalues_exact"], ["approximate", "eigenvalues"]], shapes, "i")] : []),
     ...(has("phi_exact") || has("phi_approx") ? [fieldTable(`eigenfunction-${index}`, `φ${subscript}`, "phi", shapes)] : []),
     ...(has("k_exact") || has("k_approx") ? [fieldTable(isKernel ? "kernel" : "task", task, "k", shapes)] : []),
+    ...["regions", "margins"].filter((name) => has(`${name}_exact`) || has(`${name}_approx`)).map((name) => fieldTable(name, name, name, shapes)),
+    ...(has("targets") || has("classes") ? [columnsTable("learned", "learned", [["target", "targets"], ["class", "classes"]], shapes)] : []),
     ...(has("embedding_exact") ? [matricesTable("embedding", "embedding", [["embedding_exact", coordinates("exact_")], ["embedding_approx", coordinates("approximate_")]], shapes)] : []),
     ...(has("parts_exact") ? [columnsTable("clusters", "clusters", [["exact", "parts_exact"], ["approximate", "parts_approx"]], shapes)] : []),
     ...(has("signs") ? [columnsTable("signs", "signs", [["sign", "signs"]], shapes)] : []),

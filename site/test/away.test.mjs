@@ -87,6 +87,11 @@ test("the arrays of a state become tables", () => {
   assert.deepEqual(readNPY(tableNPY(field, getArray)), { shape: [2, 3, 4], values: [-1, 20, 800, 900, 0, 20, 801, 901, 1, 20, 802, 902, -1, 10, 803, 903, 0, 10, 804, 904, 1, 10, 805, 905] });
   assert.deepEqual(tablesOf([{ name: "frequencies", rows: 1, cols: 2 }, { name: "centres", rows: 1, cols: 2 }], WORDS).map((t) => [t.name, t.columns]),
     [["centres", ["x", "y"]], ["frequencies", ["omega_x", "omega_y"]]]);
+  const ofTask = [["regions_exact", 2, 3], ["regions_approx", 2, 3], ["classes", 5, 1], ["embedding_exact", 5, 2], ["embedding_approx", 5, 2], ["parts_exact", 5, 1]].map(([name, rows, cols]) => ({ name, rows, cols }));
+  assert.deepEqual(tablesOf(ofTask, WORDS).map((t) => [t.name, t.columns, t.shape]), [
+    ["regions", ["x", "y", "exact", "approximate"], [2, 3, 4]], ["learned", ["class"], [5, 1]],
+    ["embedding", ["exact_x", "exact_y", "approximate_x", "approximate_y"], [5, 4]], ["clusters", ["exact"], [5, 1]],
+  ]);
   assert.deepEqual(tablesOf([], WORDS), []);
 });
 
