@@ -77,9 +77,17 @@ func (b *builder) centerWords(from, to int) string {
 	}
 	words := "The " + ordinalWords(from, to, w.Noun, w.Nouns) + ", "
 	if to-from > 1 {
-		return words + w.Hows + ": W gains their rows and columns, and k̂ extends from them."
+		words += w.Hows
+	} else {
+		words += w.How
 	}
-	return words + w.How + ": W gains its row and column, and k̂ extends from it."
+	switch {
+	case from == 0: // the first step defines W
+		return words + ": W, the kernel matrix of the " + strings.ToLower(w.Nouns) + ", starts here."
+	case to-from > 1:
+		return words + ": W gains their rows and columns, and k̂ extends from them."
+	}
+	return words + ": W gains its row and column, and k̂ extends from it."
 }
 
 // ordinalWords returns ordinal numbers for the items from+1 to to: «3rd to 5th centres».

@@ -15,7 +15,9 @@ test("the player starts only on a click, stops by itself and ends with the stati
   const waitForStep = (words) => page.waitForFunction((w) => document.querySelector("#how .count").textContent === w, words);
 
   await waitForFrames(page, 60);
-  assert.equal(await stepText(), "step 5 of 5", "the player has started without a click");
+  assert.equal(await stepText(), "step 1 of 5", "the player has started without a click, or not at the first step");
+  await page.locator("#how .trk").focus();
+  await page.keyboard.press("End");
   const staticPicture = await picture();
   await press("speed 2");
   await press("Play");
@@ -52,7 +54,12 @@ test("the player starts only on a click, stops by itself and ends with the stati
 
   await set(page, { m: 6 });
   await waitUntilReady(page);
-  assert.equal(await stepText(), "step 6 of 6", "the new steps do not begin at the last step");
+  assert.equal(await stepText(), "step 2 of 6", "other steps change the shown step");
+  await page.locator("#how .trk").focus();
+  await page.keyboard.press("End");
+  await set(page, { m: 5 });
+  await waitUntilReady(page);
+  assert.equal(await stepText(), "step 5 of 5", "the player leaves the end");
   for (const edits of [{ views: "data,how", layout: "one" }, { views: "data", layout: "grid" }]) {
     await set(page, edits);
     await waitUntilReady(page);

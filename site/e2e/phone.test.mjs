@@ -165,10 +165,10 @@ test("the buttons of the player are in the window and large enough in portrait a
   await page.getByRole("button", { name: "speed 1, next 2" }).tap();
   await page.getByRole("button", { name: "speed 2, next ½" }).tap();
   await page.getByRole("button", { name: "speed ½, next 1" }).waitFor();
-  await page.getByRole("button", { name: "previous step" }).tap();
-  assert.equal(await stepText(), "step 4 of 5");
   await page.getByRole("button", { name: "next step" }).tap();
-  assert.equal(await stepText(), "step 5 of 5");
+  assert.match(await stepText(), /^step 2 of 5$/i);
+  await page.getByRole("button", { name: "previous step" }).tap();
+  assert.match(await stepText(), /^step 1 of 5$/i);
   await page.getByRole("tab", { name: "Eigen" }).tap();
   assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "the player is shown in another tab");
   await close(page, false);

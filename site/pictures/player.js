@@ -68,8 +68,10 @@ export class StepPlayer {
     const steps = body.steps ?? [];
     const isUnchanged = steps.length === this.steps.length && steps.every((s, i) => s.words === this.steps[i].words);
     this.steps = steps;
-    // A state with another x₀ has the same steps, so the shown step does not change.
-    this.transport.setSteps(steps.length, isUnchanged ? this.transport.currentStep : undefined);
+    // A state with another x₀ has the same steps, so the shown step does not change. A new player starts at the first step.
+    const { currentStep, hasEnded, steps: previousCount } = this.transport;
+    const isAtEnd = previousCount > 0 && hasEnded;
+    this.transport.setSteps(steps.length, isUnchanged ? currentStep : isAtEnd ? steps.length : Math.max(1, currentStep));
     this.update();
   }
 

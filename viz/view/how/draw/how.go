@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/viz/contract"
 	"mercer/viz/figure"
 	"mercer/viz/text"
 	"mercer/viz/view"
@@ -140,9 +141,10 @@ func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		st.AddSaturationNote(p, maxAbs, scale)
 	}
 	p.Add(figure.HeatMap{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, MaxAbs: maxAbs})
-	if !st.NoteIfNarrow(p, name) { // contour lines of a narrow kernel would circle single samples
+	if !st.NoteIfNarrow(p, name) && st.Look.Shows(contract.ContourLayer) { // contour lines of a narrow kernel would circle single samples
 		p.Add(figure.Contours{Style: p.Style, Nx: f.Nx, Ny: f.Ny, Z: z, Box: st.Box(), Range: p.Range, Scale: scale, MaxAbs: maxAbs, MinDistance: 6})
 	}
+	st.DrawBackdrop(p, true)
 	if x, y, ok := st.Probe(); ok {
 		p.Add(figure.Probe{Style: p.Style, X: x, Y: y, Range: p.Range, HasName: false, Marks: nil})
 	}

@@ -21,6 +21,7 @@ func drawPlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	if t.isLast() {
 		datadraw.DrawData(st, p, s)
+		p.Button = "" // points are edited in the picture of the data
 		return
 	}
 	step, points := t.step(), st.Positions(result.Points)
