@@ -14,11 +14,11 @@ export const embedCode = (address, title) => `<iframe src="${escapeAttribute(add
   loading="lazy"></iframe>`;
 
 /**
- * Returns the public link of a state with a single view.
- * @param {import("../app/state.js").State} state @param {string} view
+ * Returns the public link of a state with some of its views.
+ * @param {import("../app/state.js").State} state @param {string[]} views
  */
-export function linkWithView(state, view) {
+export function linkWithViews(state, views) {
   const copy = state.copy();
-  copy.set([["views", view]]);
+  copy.set([["views", views.join(",")]]);
   return copy.addressLink;
 }

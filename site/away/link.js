@@ -5,7 +5,7 @@ import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { formatCount } from "../lib/format.js";
 import { titleOf } from "./caption.js";
-import { embedCode, linkWithView } from "./embed.js";
+import { embedCode, linkWithViews } from "./embed.js";
 import { codeBlock, copyButton, setCode } from "./parts.js";
 
 export class LinkSection {
@@ -42,11 +42,11 @@ export class LinkSection {
 export class EmbedSection {
   /**
    * @param {import("../app/page.js").Page} page @param {(text: string) => void} announce
-   * @param {() => string} firstView returns the first ticked view, since an embedded page shows one row of pictures
+   * @param {() => string[]} views returns the ticked views
    */
-  constructor(page, announce, firstView) {
+  constructor(page, announce, views) {
     this.page = page;
-    this.firstView = firstView;
+    this.views = views;
     this.block = codeBlock("the code for another page");
     this.remark = h("p", { hidden: true });
     this.element = h("div", {}, this.block, this.remark, h("div.bs", {}, copyButton("Copy code", announce, () => this.code, this.block)));
@@ -54,7 +54,7 @@ export class EmbedSection {
 
   get code() {
     const { state } = this.page;
-    return embedCode(embedAddress(linkWithView(state, this.firstView())), titleOf(state, this.page.report()));
+    return embedCode(embedAddress(linkWithViews(state, this.views())), titleOf(state, this.page.report()));
   }
 
   update() {

@@ -11,7 +11,7 @@ import { ArrayRequests } from "../away/arrays.js";
 import { captionLines, titleOf } from "../away/caption.js";
 import { pageToBibTeX, pageToText, paperToBibTeX, paperToText } from "../away/cite.js";
 import { csvCell } from "../away/csv.js";
-import { embedCode, linkWithView } from "../away/embed.js";
+import { embedCode, linkWithViews } from "../away/embed.js";
 import { fileText, openFile, readFile } from "../away/file.js";
 import { LISTS, QUANTITIES, numberRows, rowsToCSV, rowsToJSON } from "../away/flat.js";
 import { writeNPY } from "../away/npy.js";
@@ -157,7 +157,8 @@ test("every number of a report has a quantity, or is a list", () => {
 test("the code of an embedded page escapes its title and has no fixed size", () => {
   const code = embedCode("https://example.org/?embed#v=1&m=20", 'Nyström on "my <data>": error 13 %');
   assert.equal(code, '<iframe src="https://example.org/?embed#v=1&amp;m=20"\n  title="Nyström on &quot;my &lt;data&gt;&quot;: error 13 %"\n  width="100%" style="aspect-ratio:3/2;border:0"\n  loading="lazy"></iframe>');
-  assert.equal(linkWithView(new State(catalogue, "v=1&m=20&views=data,eigen"), "eigen"), "v=1&m=20&views=eigen");
+  assert.equal(linkWithViews(new State(catalogue, "v=1&m=20&views=data,eigen"), ["eigen"]), "v=1&m=20&views=eigen");
+  assert.equal(linkWithViews(new State(catalogue, "v=1&m=20&views=eigen,data"), ["data", "eigen", "kernel"]), "v=1&m=20", "default views are not in the link");
 });
 
 test("a caption has all settings and the errors", () => {
