@@ -84,13 +84,13 @@ test("a new pixel ratio restarts the pictures and keeps the state", async () => 
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize();
   // The width changes, too, because Chromium reports the emulated pixel ratio only after a new layout.
-  await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 2, mobile: false });
+  await session.send("Emulation.setDeviceMetricsOverride", { width: width - 40, height, deviceScaleFactor: 1, mobile: false });
   await waitForRestart(page);
   const [pixelWidth, cssWidth] = await page.evaluate(() => {
     const canvas = document.querySelector("iframe").contentDocument.querySelector("canvas");
     return [canvas.width, canvas.clientWidth];
   });
-  assert.equal(pixelWidth, 2 * cssWidth, "the canvas has the old pixel ratio");
+  assert.equal(pixelWidth, cssWidth, "the canvas has the old pixel ratio");
   assert.equal(await get(page), "v=1&n=100&m=15&i=2");
   const reportAfter = await report(page);
   for (const key of ["error", "eigenvalues", "angles", "data"]) assert.deepEqual(reportAfter[key], reportBefore[key], `${key} changed`);
@@ -125,26 +125,26 @@ test("frames have sharp edges at a pixel ratio of 1.25", async () => {
   await close(page);
 });
 
-// The script simulates a limit of 800 pixels for the side of a texture. The page reads this limit from a canvas.
+// The script simulates a limit of 400 pixels for the side of a texture. The page reads this limit from a canvas.
 test("a picture with more pixels than WebGL allows is drawn with fewer pixels and a note", async () => {
-  const page = await site.open("#v=1&n=60&m=12", { deviceScaleFactor: 1, script: () => {
+  const page = await site.open("#v=1&n=60&m=12", { script: () => {
     const { getParameter } = WebGL2RenderingContext.prototype;
     WebGL2RenderingContext.prototype.getParameter = function (name) {
-      return name === this.MAX_TEXTURE_SIZE && !this.canvas.isConnected ? 800 : getParameter.call(this, name);
+      return name === this.MAX_TEXTURE_SIZE && !this.canvas.isConnected ? 400 : getParameter.call(this, name);
     };
   } });
   const canvasSize = () => page.evaluate(() => {
     const c = document.querySelector("iframe").contentDocument.querySelector("canvas");
-    return { pixels: c.width, units: c.clientWidth };
+    return { pixels: c.width, wanted: c.clientWidth * devicePixelRatio };
   });
   const note = page.getByText("drawn with fewer");
   await note.waitFor();
   const sizeBefore = await canvasSize();
-  assert.ok(sizeBefore.units > 800 && sizeBefore.pixels <= 800 && sizeBefore.pixels > 400, JSON.stringify(sizeBefore));
+  assert.ok(sizeBefore.wanted > 400 && sizeBefore.pixels <= 400 && sizeBefore.pixels > 200, JSON.stringify(sizeBefore));
   await page.setViewportSize({ width: 720, height: 600 });
   await note.waitFor({ state: "detached" });
   await waitUntilReady(page);
   const sizeAfter = await canvasSize();
-  assert.equal(sizeAfter.pixels, sizeAfter.units);
+  assert.equal(sizeAfter.pixels, sizeAfter.wanted);
   await close(page);
 });

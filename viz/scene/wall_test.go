@@ -57,7 +57,7 @@ func TestWall(t *testing.T) {
 					t.Errorf("%v px: of %d functions number %d is not found", size, c[0], i+1)
 				}
 				v.Hover = &view.Hover{Panel: "wall", Kind: view.Index, Index: i}
-				scene.Draw(raster.New(w, h, 1, figure.ThemeByName("light").Paper), scene.New(n, v, w, h))
+				scene.Draw(raster.New(w, h, 0.05, figure.ThemeByName("light").Paper), scene.New(n, v, w, h))
 				v.Hover = nil
 			}
 			if len(foundCounts) != c[0] {
