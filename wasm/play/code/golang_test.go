@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ import (
 
 // TestGo compiles all programs in Go as one program, and runs them.
 func TestGo(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || runtime.GOOS == "js" {
 		t.Skip("starts the compiler")
 	}
 	programs := newPrograms(t, code.Go)
