@@ -18,6 +18,8 @@ const STEPS = 50; // arrow keys move by this part of the range
 const FINE_STEPS = 500; // with Shift
 const MAX_ZOOM = 60; // the largest magnification
 const MIN_ZOOM = 0.125;
+const DOUBLE_TIME = 400; // ms between the presses of a double click
+const DOUBLE_DISTANCE = 6; // px between them
 const KEY_TIME = 0.25; // s that a stroke of the key Enter lasts
 
 /** @param {string} name @param {Record<string, string>} attributes */
@@ -51,6 +53,8 @@ export class Board {
     this.pinch = null;
     /** active is the unfinished stroke of a pointer. @type {{id: number, stroke: import("./strokes.js").Stroke, isTouch: boolean} | null} */
     this.active = null;
+    /** lastPress is the last press of a button, and the step before it. @type {{time: number, position: Position, step: number} | null} */
+    this.lastPress = null;
     this.isMovedByKey = false; // whether arrow keys move the selection
     this.frameTime = 0;
     this.listen();
@@ -141,11 +145,31 @@ export class Board {
       if (this.touches.size === 2) return this.beginPinch();
       if (this.touches.size > 2) return;
     }
-    this.element.setPointerCapture(ev.pointerId);
     this.pointer = position;
+    if (this.isDoubleClick(ev, position)) return this.frameInstead();
+    this.element.setPointerCapture(ev.pointerId);
     this.begin(position, ev, isTouch);
     if (this.active) this.active.id = ev.pointerId;
     this.draw();
+  }
+
+  /**
+   * Reports whether a press is the second one of a double click. With the lasso, a double click selects a cluster.
+   * @param {PointerEvent} ev @param {Position} position
+   */
+  isDoubleClick(ev, [x, y]) {
+    const { lastPress } = this, { tool, page } = this.mode;
+    const isRepeated = lastPress !== null && ev.timeStamp - lastPress.time < DOUBLE_TIME && Math.hypot(x - lastPress.position[0], y - lastPress.position[1]) < DOUBLE_DISTANCE;
+    if (!isRepeated) this.lastPress = { time: ev.timeStamp, position: [x, y], step: page.steps.index };
+    return isRepeated && tool !== "lasso";
+  }
+
+  /** Shows all points in place of the step of the first click. */
+  frameInstead() {
+    const { page } = this.mode;
+    if (this.lastPress && page.steps.index === this.lastPress.step + 1) page.undo();
+    this.lastPress = null;
+    this.mode.frameData();
   }
 
   /** Begins a stroke at a position in px. @param {Position} position @param {{altKey: boolean, shiftKey: boolean}} keys @param {boolean} isTouch */
@@ -252,10 +276,10 @@ export class Board {
     this.readout.style.top = `${Math.max(2, Math.min(height - offsetHeight - 2, y))}px`;
   }
 
-  /** Selects a cluster with the lasso, or frames the data with another tool. @param {MouseEvent} ev */
+  /** Selects a cluster with the lasso, or shows all points if there is none. @param {MouseEvent} ev */
   doubleClick(ev) {
     const { drawing, tool } = this.mode;
-    if (tool !== "lasso" || !drawing.points) return this.mode.frameData();
+    if (tool !== "lasso" || !drawing.points) return; // see pointerDown
     const i = nearestIndex(drawing.points, this.toData(this.positionOf(ev)), MOUSE_REACH * this.unit);
     if (i < 0) return this.mode.frameData();
     const cluster = clusterOf(drawing.points, i);

@@ -38,8 +38,9 @@ export class Overlay {
 
   /** Moves all elements to their panels. */
   placeAll() {
-    for (const b of this.buttons.values()) b.hidden = true;
-    for (const p of this.frame.layout) if (p.button && p.button.w > 0) this.updateButton(p, p.button);
+    const panels = this.frame.layout.filter((p) => p.button && p.button.w > 0);
+    for (const [name, b] of this.buttons) if (!panels.some((p) => p.name === name)) b.hidden = true; // a button that was hidden for a moment would lose the focus
+    for (const p of panels) if (p.button) this.updateButton(p, p.button);
     const firstPanel = this.frame.layout[0];
     const frameStyle = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
     const x = firstPanel ? this.frame.iframe.offsetLeft + firstPanel.x : parseFloat(frameStyle.paddingLeft);
