@@ -22,6 +22,7 @@ type Legend struct {
 	Corner          Quadrant // corner of a legend in the frame
 	IsNonNegative   bool     // a horizontal legend ranges from 0 to Scale instead of from −Scale
 	IsSigned        bool     // a vertical legend ranges from −Scale to Scale instead of from 0
+	Least           *float64 // the least value that occurs; if set, a signed vertical legend has no steps below it
 	Power           int      // exponent of the power of ten by which the labels of a vertical legend are divided
 	Note            string   // text beside a legend that is vertical or below the frame, written if it fits
 	AvailableWidth  float64  // width in pixels for the bar, its labels and the note
@@ -96,6 +97,33 @@ func (f Legend) Draw(c canvas.Canvas, r canvas.Rect) {
 	canvas.FillLine(c, canvas.Rect{X0: x, Y0: bar.Y0 - 2, X1: x + 1, Y1: bar.Y1 + 2}, s.Edge)
 }
 
+// low returns the lower end of a vertical legend with the given height. The lower end of a
+// signed legend is a step at or below Least.
+func (f Legend) low(height float64) float64 {
+	if !f.IsSigned || !(f.Scale > 0) {
+		return 0
+	}
+	if f.Least == nil {
+		return -f.Scale
+	}
+	const invisible = 1.0 / 250 // fraction of the scale; smaller values have the colour of 0
+	if *f.Least >= -invisible*f.Scale {
+		return 0
+	}
+	step := f.step(2, height)
+	return max(-f.Scale, -step*math.Ceil(-*f.Least/step-1e-9))
+}
+
+// step returns the distance of the ticks of a vertical legend that shows the values of one
+// sign or of both.
+func (f Legend) step(sides, height float64) float64 {
+	n := roundSteps(f.Scale, max(1, min(maxSteps, int(height/(sides*2.4*f.Style.Tick)))))
+	if step := f.Scale / float64(n); isRound125(step) {
+		return step
+	}
+	return f.Scale
+}
+
 // Ticks returns the ticks of a vertical legend with values from low to Scale and the
 // given height in pixels. The ticks include both ends and zero, and their labels have
 // equally many decimals. A tick position of 0 is the lower end, and 1 the upper end.
@@ -104,15 +132,12 @@ func (f Legend) Ticks(low, height float64) (ticks []Tick) {
 	if low < 0 {
 		sides = 2
 	}
-	n := roundSteps(f.Scale, max(1, min(maxSteps, int(height/(sides*2.4*f.Style.Tick)))))
-	step := f.Scale / float64(n)
-	if !isRound125(step) {
-		n, step = 1, f.Scale
-	}
+	step := f.step(sides, height)
+	n := int(math.Round(f.Scale / step))
 	power := math.Pow(10, float64(f.Power))
 	stepText := text.Number(step/power, 3)
 	_, digits, _ := strings.Cut(stepText, ".")
-	for j := -n * int(sides-1); j <= n; j++ {
+	for j := int(math.Round(low / step)); j <= n; j++ {
 		v := float64(j) * step
 		name := text.Number(v/power, 3)
 		if !strings.Contains(stepText, "·") { // otherwise the label needs no power of ten
@@ -137,11 +162,7 @@ func (p *Panel) ShortenLegend(height float64) {
 	if !f.IsVertical || !(f.Scale > 0) {
 		return
 	}
-	low := 0.0
-	if f.IsSigned {
-		low = -f.Scale
-	}
-	for _, t := range f.Ticks(low, height) {
+	for _, t := range f.Ticks(f.low(height), height) {
 		if text.Parse(t.Name, canvas.Text).Width(text.TypicalWidths{}, f.Style.Tick) <= f.AvailableWidth-f.BarWidth()-BarGap {
 			continue
 		}
@@ -187,11 +208,12 @@ func (f Legend) drawVertical(c canvas.Canvas, r canvas.Rect) {
 	for i := range z {
 		z[i] = float32((1 - (float64(i)+0.5)/float64(n)) * scale)
 	}
-	bar, low, p := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X0 + f.BarWidth(), Y1: r.Y1}, 0.0, s.SequentialPalette(scale)
+	bar, low, p := canvas.Rect{X0: r.X0, Y0: r.Y0, X1: r.X0 + f.BarWidth(), Y1: r.Y1}, f.low(r.H()), s.SequentialPalette(scale)
 	if f.IsSigned {
-		low, p = -f.Scale, s.DivergingPalette(scale)
+		p = s.DivergingPalette(scale)
+		share := float32(low / f.Scale) // of the lower end, from −1 to 0
 		for i := range z {
-			z[i] = 2*z[i] - float32(scale)
+			z[i] = z[i]*(1-share) + share*float32(scale)
 		}
 	}
 	c.DrawCells(bar, n, 1, z, p)

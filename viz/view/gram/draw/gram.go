@@ -74,6 +74,12 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Message = view.NoDifferenceText(largest)
 	}
 	p.Legend.Scale, p.Legend.IsSigned = scale, isSigned
+	if isSigned { // both matrices have the same scale
+		exactLeast, _ := view.Extent(st.MatrixOf(gram.Mean.Exact).Z)
+		approxLeast, _ := view.Extent(st.MatrixOf(gram.Mean.Approx).Z)
+		least := min(exactLeast, approxLeast)
+		p.Legend.Least = &least
+	}
 	m.Hover, m.Cross = st.HoveredCells(Matrix)
 	p.Add(m)
 	if cellNote != "" {
