@@ -105,7 +105,8 @@ export class PictureSection {
   update() {
     this.updateBoxes();
     const { page } = this;
-    const key = [page.state.publicLink, this.views.join(), this.caption, page.view.value.theme, page.view.value.classes, page.view.value.magnify, page.isCanonical].join("|");
+    const { theme, classes, magnify, hidden } = page.view.value;
+    const key = JSON.stringify([page.state.publicLink, this.views, this.caption, theme, classes, magnify, hidden]);
     const isReady = page.api.state === "ready" && page.frame.isRunning;
     const reason = isReady ? "" : page.missingPictureReason();
     this.reason.hidden = !reason;
@@ -120,7 +121,11 @@ export class PictureSection {
   async draw(key) {
     this.drawnKey = key;
     const file = await this.makeFile("png");
-    if (this.drawnKey !== key || !file) return;
+    if (this.drawnKey !== key) return;
+    if (!file) {
+      this.drawnKey = ""; // the next result tries again
+      return;
+    }
     const bitmap = await createImageBitmap(file);
     if (this.drawnKey !== key) return bitmap.close();
     const { width, height } = bitmap;
