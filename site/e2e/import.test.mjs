@@ -107,7 +107,7 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
 
   await page.locator("h1 [data-key=data]").click();
   await page.getByRole("button", { name: "Paste or open a file" }).click();
-  await page.keyboard.type("[[1, 2]");
+  await sheet(page).getByLabel("The text, as it came").pressSequentially("[[1, 2]");
   await sheet(page).getByRole("alert").filter({ hasText: "it is no JSON" }).waitFor();
   await page.keyboard.type(", [3, 4]]");
   await says(page, "2 rows of 2 values: 2 points.");
