@@ -100,7 +100,7 @@ func (p *paper) citations() []string {
 // source. The second result is the source without these citations.
 func findPapers(source string) (indices []int, remainder string) {
 	positions := map[int]int{}
-	remainder = source
+	indices, remainder = []int{}, source
 	for i := range papers {
 		for _, form := range papers[i].citations() {
 			at := strings.Index(source, form)
@@ -121,12 +121,13 @@ func findPapers(source string) (indices []int, remainder string) {
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
 // papersJSON returns the content of site/away/papers.json: the papers, and for each method
-// the indices of the papers that it cites.
+// the indices of the papers that it cites. A source without a year, such as «folklore»,
+// cites no paper.
 func papersJSON() ([]byte, error) {
 	methods := map[string][]int{}
 	for _, m := range catalogue.Methods {
 		indices, remainder := findPapers(m.Source)
-		if len(indices) == 0 || year.MatchString(remainder) {
+		if year.MatchString(remainder) {
 			return nil, fmt.Errorf("the method %s cites a paper that is not in the list: %q", m.Key, remainder)
 		}
 		methods[m.Key] = indices
