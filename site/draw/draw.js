@@ -158,6 +158,7 @@ export class DrawingMode {
     if (toolRoom !== this.toolRoom) {
       this.toolRoom = toolRoom;
       page.view.set({ tools: toolRoom });
+      if (this.range === null) return board.place(); // the picture will have another shape
     }
     if (panel && this.range === null && this.panelKey() !== this.previousPanel) {
       this.fullRange = panel.range;
