@@ -28,10 +28,8 @@ test("the default rows have the height of the posters", () => {
   assert.equal(heightShare("grid", 3), 1);
   assert.equal(rowCount(new State(catalogue, "")), 3);
   assert.equal(rowCount(new State(catalogue, "layout=one")), 1);
-  for (const key of ["spectrum", "gram"]) {
-    const { heightAlone } = catalogue.entry("views", key);
-    assert.ok(heightShare("grid", 1, heightAlone) > heightShare("grid", 1) && heightShare("grid", 1, heightAlone) < 1, key);
-  }
+  const { heightAlone } = catalogue.entry("views", "gram");
+  assert.ok(heightShare("grid", 1, heightAlone) > heightShare("grid", 1) && heightShare("grid", 1, heightAlone) < 1);
   assert.ok(heightShare("grid", 4) > 1 && heightShare("grid", 2) < 1);
   assert.equal(rowCount(new State(catalogue, "views=data,race")), 3, "the race has two rows");
   assert.equal(rowCount(new State(catalogue, "views=data,wall")), 3, "the wall has two rows");
