@@ -1,5 +1,6 @@
 /** The section Code of the sheet “Take away” shows a program that repeats the approximation. */
 import { actionButton, codeBlock, copyButton, download, setCode, setLabel } from "../away/parts.js";
+import { isComparing } from "../controls/compared.js";
 import { LANGUAGES } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { formatCount } from "../lib/format.js";
@@ -66,7 +67,8 @@ export class CodeSection {
     setText(this.count, isCurrent && program ? `${formatCount(program.text.split("\n").length - 1)} lines` : "…");
     if (!program) return;
     this.block.hidden = this.buttons.hidden = Boolean(program.reason);
-    setText(this.remark, program.reason ? `There is no program of this state. ${program.reason}` : program.remark);
+    const comparisonRemark = isComparing(this.page.state.get) ? "The program repeats the first of the compared methods." : "";
+    setText(this.remark, program.reason ? `There is no program of this state. ${program.reason}` : [comparisonRemark, program.remark].filter(Boolean).join(" "));
     setCode(this.block, ...partsOf(program.text));
     const endings = [program.name, ...program.files.map((f) => f.name)].map((name) => name.slice(name.lastIndexOf(".")));
     setLabel(this.saveButton, `Save ${[...new Set(endings)].join(" and ")}`);
