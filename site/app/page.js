@@ -202,7 +202,7 @@ export class Page {
   /** Returns the reasons why choices of a key are unavailable, by the key of the choice. @param {string} key @returns {Record<string, string>} */
   unavailableReasons = (key) => {
     const reasons = this.results.controls?.unavailable ?? {};
-    return /^method\d$/.test(key) ? this.comparison.unavailableReasons(key, reasons.method ?? {}) : reasons[key] ?? {};
+    return reasons[/^method\d$/.test(key) ? "method" : key] ?? {};
   };
 
   /**

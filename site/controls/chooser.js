@@ -245,7 +245,7 @@ class Chooser {
       id: `${this.id}-${this.rows.length}`, role: "option", "data-value": startText ? null : entry.key, "data-start": startText ? entry.key : null,
       "aria-selected": String(isChosen && !startText), "aria-disabled": reason ? "true" : null,
     }, spoken, canvas, h("div", { "aria-hidden": true }, h("b", {}, words.title), error,
-      canCompare && h("span.plus", { title: `compare with ${this.currentName()}`, onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, "+"),
+      canCompare && h("span.plus", { title: `compare with ${this.currentName()}`, onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, "Compare"),
       h("p", {}, mathNodes(reason ? words.only ?? `not for ${this.currentName()}` : startText ?? words.line)))) };
     row.element.addEventListener("click", () => this.choose(row));
     this.rows.push(row);
@@ -460,10 +460,10 @@ class Chooser {
     return shortName(state.catalogue.entry("method", state.get("method")));
   }
 
-  /** Closes the chooser and makes edits. @param {[string, string][]} edits */
-  finish(edits) {
+  /** Closes the chooser and makes edits. @param {[string, string | undefined][]} edits @param {string} [step] the name of the step in the history */
+  finish(edits, step) {
     popover.close(true);
-    this.page.edit(edits, true, true);
+    this.page.edit(edits, true, true, step);
   }
 
   /** Closes the chooser and opens the import sheet. */
@@ -481,19 +481,11 @@ class Chooser {
   /** @param {Row | null} row */
   choose(row) {
     if (!row || row.reason) return;
-    const isCompared = this.listName === "method" && this.key !== "method" && row.item.entry.key !== "none";
-    this.finish([...this.editsFor(row.item), ...(isCompared ? this.comparisonEdits() : [])]);
-  }
-
-  /** Returns the edits that show the comparison. @returns {[string, string][]} */
-  comparisonEdits() {
-    const { state } = this.page;
-    const views = viewsOf(state);
-    /** @type {[string, string][]} */
-    const edits = [];
-    if (!views.includes("compare")) edits.push(["views", ["compare", ...views].join(",")]);
-    if (state.get("layout") === "wall") edits.push(["layout", "grid"]);
-    return edits;
+    const isOther = this.listName === "method" && this.key !== "method", isNone = row.item.entry.key === "none";
+    const opening = isOther && !isNone ? this.page.comparison.editsForOpening() : [];
+    const removal = isOther && isNone ? this.page.comparison.editsForRemoval(this.key) : [];
+    const step = opening.length > 0 ? `compare with ${row.item.words.title}` : removal.length > 0 ? "leave the comparison" : undefined;
+    this.finish([...this.editsFor(row.item), ...opening, ...removal], step);
   }
 
   /** Reports whether a row can become the second method. @param {Row} row */
@@ -508,7 +500,7 @@ class Chooser {
     const slot = views.includes("compare") ? COMPARED_SLOTS.find((n) => state.get(`method${n}`) === "none") ?? COMPARED_SLOTS[COMPARED_SLOTS.length - 1] : COMPARED_SLOTS[0];
     /** @type {[string, string][]} */
     const edits = isCompared ? [] : [[`method${slot}`, key]];
-    this.finish([...edits, ...this.comparisonEdits()]);
+    this.finish([...edits, ...this.page.comparison.editsForOpening()], `compare with ${row.item.words.title}`);
   }
 
   /** Handles keys of the search field and of the rows. @param {KeyboardEvent} ev */

@@ -64,6 +64,8 @@ export class ComparisonControls {
      * @type {{link: string, words: string[]} | undefined}
      */
     this.remarks = undefined;
+    /** previousViews is the value of views before the comparison was opened. @type {string | undefined} */
+    this.previousViews = undefined;
     this.rows = COMPARED_SLOTS.map((n) => {
       const key = `method${n}`;
       const methodButton = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
@@ -76,7 +78,7 @@ export class ComparisonControls {
     }, name)));
     this.budgetRow = h("div.same", {}, h("span", {}, "Same"), this.chips);
     this.note = h("p", { role: "status" });
-    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compare with"), ...this.rows.map((r) => r.element), this.budgetRow, this.note);
+    this.element = h("section.grp", { id: "against" }, h("h2", {}, "Compared with"), ...this.rows.map((r) => r.element), this.budgetRow, this.note);
     root.append(this.element);
   }
 
@@ -94,7 +96,7 @@ export class ComparisonControls {
       // Only one row without a method is shown, so that one further method can be added.
       r.element.hidden = !isChosen && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
       chosenCount += isChosen ? 1 : 0;
-      setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "add a method");
+      setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "Add a method");
       const comparedMethod = methods.find((c) => c.key === r.slider.key);
       const hasSlider = comparedMethod !== undefined && hasSize(comparedMethod.method) && (!isShared || !comparedMethod.isCounted || comparedMethod.key === firstKey);
       r.slider.element.hidden = !hasSlider;
@@ -154,14 +156,29 @@ export class ComparisonControls {
   }
 
   /**
-   * Returns the reasons why choices of a compared method are unavailable. They are the given reasons, and a
-   * reason for “none” if only one further method is compared.
-   * @param {string} key @param {Record<string, string>} otherReasons
+   * Returns the edits that show the comparison. It replaces the other views, so that it is on the first screen.
+   * @returns {[string, string][]}
    */
-  unavailableReasons(key, otherReasons) {
+  editsForOpening() {
     const { state } = this.page;
-    const isLastMethod = viewsOf(state).includes("compare") && state.get(key) !== "none" && this.chosenMethods().length === 1;
-    return isLastMethod ? { ...otherReasons, none: "A comparison needs two methods. To hide it, switch off “A second method” under View." } : otherReasons;
+    /** @type {[string, string][]} */
+    const edits = state.get("layout") === "wall" ? [["layout", "grid"]] : [];
+    if (isComparing(state.get)) return edits;
+    this.previousViews = state.get("views");
+    return [...edits, ["views", "compare"]];
+  }
+
+  /**
+   * Returns the edits that leave the comparison if its last method but one is removed. The views before the comparison
+   * return, or else the views of a new page.
+   * @param {string} key the key of the removed method
+   * @returns {[string, string | undefined][]}
+   */
+  editsForRemoval(key) {
+    const { state } = this.page;
+    if (!isComparing(state.get) || state.get(key) === "none" || this.chosenMethods().length > 1) return [];
+    const otherViews = viewsOf(state).filter((v) => v !== "compare");
+    return [["views", otherViews.length > 0 ? otherViews.join(",") : this.previousViews]];
   }
 
   /** Returns the compared methods of the state, with their values in the last report. */

@@ -44,7 +44,7 @@ const startReading = (page, keys) => page.evaluate(async (keys) => {
     const shownSize = [...document.querySelectorAll("h1 .out")].find((e) => !e.closest(".res"))?.textContent;
     return {
       settings: keys.map((key) => textOf(`h1 [data-key="${key}"]`)), m: shownSize, error, best, rail: textOf("#six dd"),
-      titles: [...document.querySelectorAll("#compared:not([hidden]) .gauge:not([hidden], .all) b")].map((e) => e.textContent),
+      titles: [...document.querySelectorAll("#compared:not([hidden]) .gauge:not([hidden], .all, .exact) b")].map((e) => e.textContent),
     };
   };
   const isConsistent = (shownTexts, r) => shownTexts.settings.join() === r.settings.join() && (shownTexts.m === undefined || shownTexts.m === "…" || shownTexts.m === String(r.m))

@@ -84,7 +84,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   await waitUntilReady(page);
   assert.ok((await page.locator("h1 .res").innerText()).includes(shownError), `the list has ${shownError}`);
 
-  // + adds a second method and opens the comparison.
+  // + adds a second method and opens the comparison, with the exact answer first.
   const again = await openChooser(page, /pivoted/);
   await again.getByRole("combobox", { name: /Find/ }).fill("k-means++");
   await page.keyboard.press("ArrowDown");
@@ -92,13 +92,19 @@ test("methods are listed by family, a search finds them, and keys choose", async
   await waitForLink(page, "method2=nystrom-kpp");
   await waitUntilReady(page);
   assert.deepEqual((await report(page)).compared.map((c) => c.method), ["nystrom-rpc", "nystrom-kpp"]);
-  assert.equal(await page.locator("#compared").isVisible(), true);
+  assert.match(await get(page), /views=compare(&|$)/);
+  assert.deepEqual(await page.evaluate(() => window.mercer.panels().slice(0, 3).map((p) => p.name)), ["phi.exact", "compare.1.phi", "compare.2.phi"]);
+  assert.ok(await page.locator("#compared .exact").isVisible());
+  const bottom = await page.evaluate(() => document.querySelector("#pictures iframe").getBoundingClientRect().bottom);
+  assert.ok(bottom <= 900, `the comparison ends at ${bottom}, below the first screen`);
 
-  // The chooser of the second method can remove the method only while others are compared.
+  // Removing the second method leaves the comparison and shows the previous views.
   const second = await openChooser(page, /k-means\+\+/);
-  assert.equal(await second.locator("[data-value=none]").getAttribute("aria-disabled"), "true");
   assert.equal(await second.getByRole("option").count() > methods.length, true);
-  await page.keyboard.press("Escape");
+  await second.locator("[data-value=none]").click();
+  await page.waitForFunction(() => !/method2=|views=/.test(window.mercer.get()));
+  await waitUntilReady(page);
+  assert.ok(!await page.locator("#compared").isVisible());
   await close(page);
 });
 

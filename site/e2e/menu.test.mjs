@@ -46,7 +46,7 @@ test("the menu View chooses pictures, their arrangement, colours and a second me
   await box("A second method").click();
   await page.locator(".chooser [data-value=rff]").click();
   await waitForLink(page, "method2=rff");
-  assert.match(await get(page), /views=compare,/);
+  assert.match(await get(page), /views=compare(&|$)/);
   await waitUntilReady(page);
   assert.ok(await panel(page, "compare.2.k"));
   assert.ok(await page.getByRole("button", { name: "View" }).evaluate((e) => e === document.activeElement), "the focus is lost");

@@ -129,7 +129,7 @@ test("the methods of a new comparison have the same number of features, and one 
   await page.waitForFunction(() => /&m=48/.test(window.mercer.get()) && !/&m2=/.test(window.mercer.get())); // 24 is the default of m2
   await waitUntilReady(page);
   assert.deepEqual(sizesOf(await report(page)).map(([, , rank]) => rank), [48, 48]);
-  assert.equal(await page.locator(".gauge .scale:visible").count(), 2);
+  assert.equal(await page.locator(".gauge .scale:visible").count(), 3, "the exact answer and both methods have a scale");
   await close(page);
 });
 
@@ -140,7 +140,7 @@ for (const [name, width, height] of SIZES) {
     const readBoxes = () => page.evaluate(() => [...document.querySelectorAll("#compared, #compared .gauge, #compared .scale, #pictures")].filter((e) => e.checkVisibility())
       .map((e) => [e.id || e.className, e.getBoundingClientRect()]).map(([id, { x, y, width: w, height: h }]) => ({ id, x, y, w, h })));
     const initialBoxes = await readBoxes(), scales = initialBoxes.filter((b) => b.id === "scale"), pictures = initialBoxes.find((b) => b.id === "pictures");
-    assert.equal(scales.length, isPhone ? 1 : 3);
+    assert.equal(scales.length, isPhone ? 1 : 4, "the exact answer and three methods have a scale");
     for (const b of scales) assert.ok(b.y + b.h + 16 <= pictures.y && b.x >= 0 && b.x + b.w <= width, JSON.stringify(b));
     if (!isPhone) assert.equal(new Set(scales.map((b) => `${b.y} ${Math.round(b.w)}`)).size, 1, "the columns differ");
     assert.ok(pictures.y + pictures.h <= height, `the pictures end at ${pictures.y + pictures.h}`);

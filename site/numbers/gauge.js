@@ -2,13 +2,15 @@
  * Gauges are the titles of compared methods. Each method has a column with its name, its size and its error on
  * a common logarithmic scale. A line marks the smallest possible error of the rank, and the hatch left of the
  * line shows impossible errors. A symbol marks an error, and a bar marks an estimate. A phone has one scale
- * for all methods.
+ * for all methods. If the comparison is the only view of a grid, its first column is the exact answer, with the best
+ * possible error.
  */
 import { shortName } from "../app/catalogue.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
-import { describeErrors } from "./outcome.js";
+import { describeBestErrors, describeErrors } from "./outcome.js";
 import { formatBounded, capitalize } from "../lib/format.js";
 import { comparedMethods, isComparing } from "../controls/compared.js";
+import { viewsOf } from "../pictures/pictures.js";
 
 const SHAPES = ["disc", "triangle", "square", "diamond"];
 const RIGHT_END = 0; // exponent of the right end, 100 %
@@ -55,11 +57,13 @@ export class Gauges {
       const element = h("section.gauge", {}, h("div.of", {}, h(`i.${shape}`), word, error), h("div.how", {}, size, best), scale, axis);
       return { key, word, error, size, best, scale, axis, element };
     });
+    this.best = { error: h("b"), caption: h("span"), scale: h("div.scale", { role: "img" }), axis: h("div.axis", { "aria-hidden": "true" }) };
+    this.exactColumn = h("section.gauge.exact", {}, h("div.of", {}, h("span", {}, "Exact"), this.best.error), h("div.how", {}, h("span"), this.best.caption), this.best.scale, this.best.axis);
     this.names = h("div.how");
     this.scale = h("div.scale", { role: "img" });
     this.axis = h("div.axis", { "aria-hidden": "true" });
     this.sharedGauge = h("section.gauge.all", {}, this.names, this.scale, this.axis);
-    root.append(...this.columns.map((c) => c.element), this.sharedGauge);
+    root.append(this.exactColumn, ...this.columns.map((c) => c.element), this.sharedGauge);
   }
 
   /** Shows the methods of the described state. If that state compares none, the methods of the chosen state are shown. */
@@ -77,8 +81,26 @@ export class Gauges {
       if (isCompared) n++;
       if (isCompared) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }
-    this.root.style.setProperty("--methods", String(n));
+    const hasExactColumn = this.hasExactColumn();
+    this.exactColumn.hidden = !hasExactColumn;
+    this.root.style.setProperty("--methods", String(hasExactColumn ? n + 1 : n));
     if (state !== this.state) this.clear(); // the numbers do not belong to this comparison
+  }
+
+  /** Reports whether the pictures have a column for the exact answer. */
+  hasExactColumn() {
+    const { state, layout } = this.page;
+    return (layout() === "desk" || layout() === "tablet") && state.get("layout") === "grid" && viewsOf(state).length === 1;
+  }
+
+  /** Shows the best possible error in the exact column. It is one number if all methods have the same rank. @param {import("../app/bodies").Report} report @param {number} leftExponent */
+  showBest(report, leftExponent) {
+    const reports = report.compared ?? [], errors = describeBestErrors(report);
+    setText(this.best.error, errors?.length === 1 ? errors[0] : "");
+    setText(this.best.caption, errors?.length === 1 ? "best possible at this rank" : "best possible at each rank");
+    this.best.scale.setAttribute("aria-label", errors?.length ? `Best possible error: ${errors.join(" and ")}` : "best possible error not known");
+    this.best.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent));
+    this.best.axis.replaceChildren(...axisLabels(leftExponent));
   }
 
   /**
@@ -110,6 +132,7 @@ export class Gauges {
       column.scale.replaceChildren(...gridLines(leftExponent), ...bestLines([c], leftExponent), ...errorMark(c, SHAPES[this.columns.indexOf(column)], leftExponent));
       column.axis.replaceChildren(...axisLabels(leftExponent));
     });
+    this.showBest(report, leftExponent);
     this.names.replaceChildren(...reports.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", descriptions.join("; "));
     this.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent), ...reports.flatMap((c, j) => errorMark(c, SHAPES[j], leftExponent)));
@@ -126,6 +149,10 @@ export class Gauges {
       c.scale.replaceChildren();
       c.scale.setAttribute("aria-label", "not known yet");
     }
+    setText(this.best.error, "…");
+    setText(this.best.caption, "\u00a0");
+    this.best.scale.replaceChildren();
+    this.best.scale.setAttribute("aria-label", "not known yet");
     this.names.replaceChildren(...shownColumns.map((c, j) => methodTitle(SHAPES[j], c.word.textContent ?? "", "…", "")));
     this.scale.replaceChildren();
     this.scale.setAttribute("aria-label", "not known yet");

@@ -33,7 +33,7 @@ test("the default rows have the height of the posters", () => {
   assert.ok(heightShare("grid", 4) > 1 && heightShare("grid", 2) < 1);
   assert.equal(rowCount(new State(catalogue, "views=data,race")), 3, "the race has two rows");
   assert.equal(rowCount(new State(catalogue, "views=data,wall")), 3, "the wall has two rows");
-  assert.equal(rowCount(new State(catalogue, "views=wall")), 3, "the wall alone has three rows");
+  for (const key of ["wall", "bounds", "spectrum", "error", "compare"]) assert.equal(rowCount(new State(catalogue, `views=${key}`)), 3, `${key} alone has three rows`);
   assert.equal(rowCount(new State(catalogue, "views=data,race&layout=pairs")), 2);
 });
 

@@ -14,7 +14,7 @@ const (
 	wideSharedWidth = 1000 // width in pixels from which the shared key has one line
 )
 
-// aloneView returns the only view of a grid if its pictures have notes, or nil.
+// aloneView returns the only view of a grid if it has a layout of its own, or nil.
 func aloneView(v view.Look) *view.View {
 	if v.Layout != "desk" && v.Layout != "tablet" || v.Arrangement != "" && v.Arrangement != "grid" || len(v.ShownViews()) != 1 {
 		return nil
@@ -41,7 +41,7 @@ func sharedKey(k *view.View, v view.Look, w float64) (lines int, height float64)
 // returns nil if the pictures would be too small.
 func slotsAlone(k *view.View, v view.Look, m view.Distances, w, h float64) []view.Slot {
 	_, keyRoom := sharedKey(k, v, w)
-	slots := k.SlotsAlone(m, w, h-keyRoom)
+	slots := k.SlotsAlone(v, m, w, h-keyRoom)
 	for i := range slots {
 		s := &slots[i]
 		for _, r := range []*canvas.Rect{&s.Outer, &s.Title, &s.Inner, &s.NoteBox} {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mercer/viz/canvas"
+	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/text/font"
 	"mercer/viz/view"
@@ -21,6 +22,56 @@ func fourMethods(v view.Look, w, h float64) *fakeResult {
 	}
 	f.set("compare.errors", 4, 2, 0.14, 0, 0.08, 0, 0.29, 0, 0.017, 0)
 	return f
+}
+
+// withOtherView lists views with which each compared method has a row. If the comparison is
+// the only view, each method has a column instead.
+var withOtherView = []string{"compare", "eigen"}
+
+// comparedPictures returns the pictures of the comparison.
+func comparedPictures(placedFigures []view.PlacedFigure) (list []view.PlacedFigure) {
+	for _, p := range placedFigures {
+		if strings.HasPrefix(p.Name, "compare.") {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// TestComparisonInColumns checks a comparison that is the only view. The exact answer must
+// come first, then a column for each method. All frames must have one size, titles must
+// fit, and each row must have one legend.
+func TestComparisonInColumns(t *testing.T) {
+	for _, c := range []struct {
+		layout string
+		w, h   float64
+	}{{"desk", 1076, 604}, {"desk", 1600, 800}, {"tablet", 772, 612}} {
+		for methods := 2; methods <= 4; methods++ {
+			v := view.Look{Layout: c.layout, Rows: []string{"compare"}, Methods: methods}
+			placedFigures := scene.New(fourMethods(v, c.w, c.h), v, c.w, c.h)
+			if len(placedFigures) != 3*(methods+1) {
+				t.Fatalf("%s, %d methods: %d pictures", c.layout, methods, len(placedFigures))
+			}
+			for k, p := range placedFigures {
+				row, column := k/(methods+1), k%(methods+1)
+				want := []string{"phi.exact", "data", "k.exact"}[row]
+				if column > 0 {
+					want = "compare." + strconv.Itoa(column) + "." + []string{"phi", "diff", "k"}[row]
+				}
+				first := placedFigures[column]
+				if p.Name != want || p.Inner.W() != first.Inner.W() || p.Inner.H() != first.Inner.H() || p.Inner.X0 != first.Inner.X0 || p.Outer.X1 > c.w || p.Outer.Y1 > c.h {
+					t.Errorf("%s, %d methods: picture %d is %s at %v, want %s", c.layout, methods, k, p.Name, p.Inner, want)
+				}
+				panel := p.Figure.(*figure.Panel)
+				if hasLegend := panel.Legend != nil; hasLegend != (column == methods) && panel.Message == "" {
+					t.Errorf("%s, %d methods: %s has a legend: %t", c.layout, methods, p.Name, hasLegend)
+				}
+				if words, end := title(p); strings.Contains(words, "…") || end > p.Title.X1+1 {
+					t.Errorf("%s, %d methods: %s is called %q up to %g of %g", c.layout, methods, p.Name, words, end, p.Title.X1)
+				}
+			}
+		}
+	}
 }
 
 // title returns the title that a panel draws, and the x coordinate of its right end.
@@ -42,9 +93,9 @@ func title(p view.PlacedFigure) (words string, end float64) {
 func TestComparedTitlesHaveSameForm(t *testing.T) {
 	errors := []string{"14", "8.0", "29", "1.7"}
 	for _, w := range []float64{1340, 1076, 900} {
-		v := view.Look{Layout: "desk", Rows: []string{"compare"}, Methods: 4}
+		v := view.Look{Layout: "desk", Rows: withOtherView, Methods: 4}
 		forms := map[string]string{}
-		for _, p := range scene.New(fourMethods(v, w, 690), v, w, 690) {
+		for _, p := range comparedPictures(scene.New(fourMethods(v, w, 860), v, w, 860)) {
 			words, end := title(p)
 			_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
 			j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])
@@ -84,7 +135,9 @@ func TestComparedShortNames(t *testing.T) {
 		{"Nyström", "column-orthogonal random features|column ORF", "Nyström"},
 	} {
 		for _, v := range []view.Look{{Layout: "desk"}, {Layout: "tablet"}, {Layout: "embed"}} {
-			v.Rows, v.Methods = []string{"compare"}, 3
+			if v.Rows, v.Methods = withOtherView, 3; v.Layout == "embed" {
+				v.Rows = withOtherView[:1]
+			}
 			for _, w := range []float64{1340, 1054, 900, 772} {
 				f := fourMethods(v, w, 690)
 				for j, name := range names {
@@ -95,7 +148,7 @@ func TestComparedShortNames(t *testing.T) {
 				}
 				f.set("compare.errors", 3, 2, 0.71, 0.01, 0.71, 0.01, 0.71, 0.01)
 				seen := map[string]bool{}
-				for _, p := range scene.New(f, v, w, 690) {
+				for _, p := range comparedPictures(scene.New(f, v, w, 690)) {
 					_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
 					if part == "diff" {
 						continue
@@ -117,14 +170,14 @@ func TestComparedShortNames(t *testing.T) {
 // TestComparedFullNamesOnTablet checks that titles of kernels contain full names
 // on a tablet, and titles of eigenfunctions contain errors.
 func TestComparedFullNamesOnTablet(t *testing.T) {
-	v := view.Look{Layout: "tablet", Rows: []string{"compare"}, Methods: 3}
-	f := fourMethods(v, 772, 620)
+	v := view.Look{Layout: "tablet", Rows: withOtherView, Methods: 3}
+	f := fourMethods(v, 772, 780)
 	names := []string{"Nyström", "Random Fourier features", "Reduced-set KPCA"}
 	for j, name := range names {
 		f.labels["compare."+strconv.Itoa(j+1)+".method"] = name
 	}
 	count := 0
-	for _, p := range scene.New(f, v, 772, 620) {
+	for _, p := range comparedPictures(scene.New(f, v, 772, 780)) {
 		words, end := title(p)
 		_, part, _ := strings.Cut(strings.TrimPrefix(p.Name, "compare."), ".")
 		j, _ := strconv.Atoi(p.Name[len("compare.") : len("compare.")+1])

@@ -13,6 +13,7 @@ type Slot struct {
 	Picture
 	Outer, Title, Inner canvas.Rect
 	NoteBox             canvas.Rect // room for the note below the picture; empty if there is none
+	IsInColumn          bool        // the pictures of each compared method form a column
 	HasSharedKey        bool        // a key above all pictures explains the lines and marks
 	HasYTicks           bool        // there are y ticks on the left
 	HasXTicks           bool        // there are x ticks below

@@ -44,10 +44,10 @@ type View struct {
 	// KeepTogether means that a projector shows all pictures of the view together.
 	KeepTogether bool
 
-	// SlotsAlone places the pictures of the view on w×h pixels, with a note below each of
-	// them. A grid calls it if the page shows no other view. SlotsAlone returns nil if
+	// SlotsAlone places the pictures of the view on w×h pixels, usually with a note below
+	// each of them. A grid calls it if the page shows no other view. SlotsAlone returns nil if
 	// there is too little room. It may be nil.
-	SlotsAlone func(m Distances, w, h float64) []Slot
+	SlotsAlone func(v Look, m Distances, w, h float64) []Slot
 
 	// HasSharedKey means that the pictures of SlotsAlone have one key above them.
 	HasSharedKey bool

@@ -21,6 +21,7 @@ var View = contract.View{
 	DependsOn:       contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
 	MainPicture:     1,
 	HasRowPerMethod: true,
+	GridRowsAlone:   3, // a column for each method
 	LiveUpTo:        contract.NoPointLimit,
 	Tables:          tables(),
 }

@@ -19,7 +19,7 @@ import (
 var View = view.View{View: bounds.View, Pictures: pictures(), KeepTogether: true, HasSharedKey: true, SlotsAlone: slotsAlone}
 
 // slotsAlone places the charts in two rows, each with a note below.
-func slotsAlone(m view.Distances, w, h float64) []view.Slot {
+func slotsAlone(_ view.Look, m view.Distances, w, h float64) []view.Slot {
 	return view.PairsWithNotes(pictures(), m, w, h)
 }
 

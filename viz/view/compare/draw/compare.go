@@ -23,7 +23,7 @@ import (
 )
 
 // View shows several methods. Each method has a row of pictures.
-var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, KeepTogether: true}
+var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, KeepTogether: true, SlotsAlone: columnSlots}
 
 // Rows returns a row of pictures for each compared method. The pictures are the kernel
 // seen from x₀, the eigenfunction, and the difference from the exact eigenfunction.
@@ -52,14 +52,16 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 
 // draw draws one part of the row of compared method j.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
-	setTitles(st, p, part, j)
+	if setTitles(st, p, part, j); s.IsInColumn {
+		p.Titles, p.Peers, p.FirstShortenable = columnTitles(st, part, j), nil, 0
+	}
 	blocks := compare.MethodAt(j)
 	var f, exact figure.Samples
 	scale := st.Scales[eigen.Row.Key]
 	switch part {
 	case "k":
 		f, scale = st.Samples(blocks.Kernel), st.Scales[compare.View.Key]
-		if st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.IsPoster && st.Has(compare.Errors) {
+		if !s.IsInColumn && st.Look.Layout != "phone" && st.Look.Layout != "embed" && !st.Look.IsPoster && st.Has(compare.Errors) {
 			p.Button = "change"
 		}
 	case "phi":
@@ -79,7 +81,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 		}
 	} else if s.HasLegend && !isProjector {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
-	} else if isLegendInside && s.Thumb == 0 {
+	} else if isLegendInside && s.Thumb == 0 && !s.IsInColumn {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale, IsInFrame: true}
 		if x, _, ok := st.Probe(); part == "k" { // the legend is not on the large values near x₀
 			p.Legend.Corner.Right = !ok || x <= (p.Range.X0+p.Range.X1)/2

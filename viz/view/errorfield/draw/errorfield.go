@@ -40,7 +40,7 @@ const (
 
 // slotsAlone places the error large, and the pictures that it is made of beside it. All
 // frames have the same shape, so that they show the same part of the plane.
-func slotsAlone(m view.Distances, w, h float64) []view.Slot {
+func slotsAlone(_ view.Look, m view.Distances, w, h float64) []view.Slot {
 	room := w - m.YTickRoom - m.GapX
 	largeWidth := math.Floor(largeShare * room)
 	smallWidth := room - largeWidth
