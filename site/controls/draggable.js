@@ -1,4 +1,7 @@
-/** This module changes a number of the sentence by a drag or by arrow keys. A click on the number opens its popover. */
+/**
+ * This module changes a number of the sentence by a drag or by arrow keys. A click on the number opens its popover,
+ * and a double click resets the number.
+ */
 import { stepValue } from "../lib/scale.js";
 
 const DRAG_STEP = 4; // px of a drag that change the value by one step
@@ -60,6 +63,10 @@ export function makeDraggable(e, key, { state, edit, open }) {
   };
   e.addEventListener("click", () => {
     if (!hasDragged) open(e, key);
+  });
+
+  e.addEventListener("dblclick", () => {
+    if (!hasDragged && state.isChanged(key)) edit([[key, state.resetValue(key)]], true);
   });
 
   listenToArrowKeys(e, () => state.field(key), () => state.number(key), setValue);
