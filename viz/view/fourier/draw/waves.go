@@ -109,6 +109,7 @@ func drawMean(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: scale}
 	}
 	if _, ok := st.DrawFunction(p, s, view.Function{Values: st.Samples(fourier.Waves), Scale: scale}); ok {
+		st.DrawBackdrop(p, true)
 		addProbe(st, p)
 	}
 }
