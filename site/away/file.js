@@ -38,7 +38,7 @@ export function fileText(state, { address, numbers, data }) {
   const table = (/** @type {object} */ columns) => `{${Object.entries(columns).map(([k, v]) => `${JSON.stringify(k)}: ${JSON.stringify(v)}`).join(",\n")}}`;
   return `{${[
     `"${FILE_KEY}": ${FILE_VERSION}`, `"link": ${JSON.stringify(fileLink)}`, `"address": ${JSON.stringify(address)}`,
-    ...(own ? [`"own": ${own}`] : []),
+    ...(own ? [`"points": ${own}`] : []),
     `"numbers": [\n${numbers.map((row) => JSON.stringify(row)).join(",\n")}]`,
     `"data": {\n${Object.entries(data).map(([key, columns]) => `${JSON.stringify(key)}: ${table(columns)}`).join(",\n")}}`,
   ].join(",\n")}}\n`;
@@ -66,8 +66,8 @@ export function readFile(content, catalogue) {
   if (typeof value.link !== "string") throw new Error(`it is damaged: "link" is ${shorten(value.link)}, not a text`);
   const edits = link.parse(value.link);
   const isOwn = link.get(edits, "data") === OWN.key && link.get(edits, "points") === undefined;
-  if (isOwn && value.own === undefined) throw new Error('it is damaged: the points "own" are missing');
-  const own = isOwn ? readPoints(value.own) : undefined;
+  if (isOwn && value.points === undefined) throw new Error('it is damaged: "points" is missing');
+  const own = isOwn ? readPoints(value.points) : undefined;
   const fault = faultOfLink(catalogue, value.link, own);
   if (fault) throw new Error(`its link has an unusable part: ${fault}`);
   return { link: value.link, own };

@@ -211,16 +211,16 @@ export class DrawingMode {
     const isChosen = page.state.hasGivenCenters;
     advice.hidden = this.drawing !== landmarks || isChosen;
     if (advice.hidden) return;
-    const nystrom = page.catalogue.entry("method", "nystrom");
+    const other = page.catalogue.lists.method.find((m) => m.traits?.placeable) ?? method;
     const words = landmarks.isPossible ? `${method.name}, draws its ${method.marks}. ` : `You cannot choose the landmarks of ${method.short ?? method.name}. `;
     if (advice.dataset.words === words) return;
     advice.dataset.words = words;
     const use = () => {
       if (landmarks.isPossible) landmarks.adopt();
-      else page.edit([["method", nystrom.key]], true);
+      else page.edit([["method", other.key]], true);
       this.board.element.focus({ preventScroll: true }); // the button has gone
     };
-    advice.replaceChildren(words, h("button.lk", { type: "button", onclick: use }, landmarks.isPossible ? "Use your own" : `Use ${nystrom.short ?? nystrom.name}`));
+    advice.replaceChildren(words, h("button.lk", { type: "button", onclick: use }, landmarks.isPossible ? "Use your own" : `Use ${other.short ?? other.name}`));
   }
 
   /** Returns the second part of the title. */

@@ -200,7 +200,7 @@ test("a saved state opens again with all digits", () => {
   state.edits = [...state.edits, ["p1", "0.25,0.5"]];
   const text = textOf(state);
   assert.match(text, /^\{"mercer": 1,\n/);
-  assert.deepEqual(Object.keys(JSON.parse(text)), ["mercer", "link", "address", "own", "numbers", "data"]);
+  assert.deepEqual(Object.keys(JSON.parse(text)), ["mercer", "link", "address", "points", "numbers", "data"]);
   const page = fakePage();
   assert.equal(openFile(page, text), "");
   const { x, labels, classes, targets, name, box } = page.state.ownSet;
@@ -224,9 +224,9 @@ test("a damaged or newer file is refused with a reason, and changes nothing", ()
     [{ ...valid, link: 7 }, 'The file could not be opened: it is damaged: "link" is 7, not a text'],
     [{ ...valid, link: "v=1&m=-3" }, "The file could not be opened: its link has an unusable part: m = -3"],
     [{ ...valid, link: "v=1&nothing=1" }, "The file could not be opened: its link has an unusable part: nothing = 1: unknown setting"],
-    [{ ...valid, link: "v=1&data=own" }, 'The file could not be opened: it is damaged: the points "own" are missing'],
-    [{ ...valid, link: "v=1&data=own", own: { x: [[1, 2], [3, "4"]] } }, "The file could not be opened: its points are damaged: x[1] is 3,4, not a pair of numbers"],
-    [{ ...valid, link: "v=1&data=own", own: { x: [[1, 2]], labels: [9] } }, "The file could not be opened: its points are damaged: labels[0] is 9"],
+    [{ ...valid, link: "v=1&data=own" }, 'The file could not be opened: it is damaged: "points" is missing'],
+    [{ ...valid, link: "v=1&data=own", points: { x: [[1, 2], [3, "4"]] } }, "The file could not be opened: its points are damaged: x[1] is 3,4, not a pair of numbers"],
+    [{ ...valid, link: "v=1&data=own", points: { x: [[1, 2]], labels: [9] } }, "The file could not be opened: its points are damaged: labels[0] is 9"],
   ]) {
     const page = fakePage("v=1&m=7");
     const reason = openFile(page, content);

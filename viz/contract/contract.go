@@ -20,9 +20,9 @@ type View struct {
 	Gloss    string // what the setting with the key GlossKey means
 	GlossKey string
 
-	// Method is the key of the method that the view describes if it describes only one.
-	// For other methods, the page says MethodNote and offers Method. Both may be empty.
-	Method, MethodNote string
+	// If MethodNote is not empty, the view describes only one method, the first with the
+	// setting GlossKey. For other methods, the page says MethodNote and offers this one.
+	MethodNote string
 
 	// Settings lists the settings that only this view has. Their keys in links are
 	// «key.setting».

@@ -23,7 +23,6 @@ var View = contract.View{
 	Lesson:        "shadows",
 	GlossKey:      "ell",
 	Gloss:         "A centre stands for all points within *ε* = *σ*/*ℓ*, its shadow. Larger *ℓ*: smaller shadows, more centres.",
-	Method:        "rskpca",
 	MethodNote:    "These theorems are about reduced sets.",
 	Tables:        tables(),
 }

@@ -9,6 +9,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	views "mercer/viz/catalogue"
+	"mercer/viz/contract"
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/task"
 )
@@ -153,7 +154,7 @@ func catalogueJSON() ([]byte, error) {
 	}
 	for _, v := range views.Views {
 		content.Views = append(content.Views, view{entry{Key: v.Key, Name: v.Name, Short: v.ShortName, Source: v.Source, Doc: v.Doc},
-			v.GridRows, v.GridRowsAlone, v.HasRowPerMethod, v.HeightAlone, v.Headline, v.Intro, v.Lesson, v.Gloss, v.GlossKey, v.Method, v.MethodNote, v.CanFold, v.MainPicture})
+			v.GridRows, v.GridRowsAlone, v.HasRowPerMethod, v.HeightAlone, v.Headline, v.Intro, v.Lesson, v.Gloss, v.GlossKey, describedMethod(v), v.MethodNote, v.CanFold, v.MainPicture})
 	}
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -161,6 +162,17 @@ func catalogueJSON() ([]byte, error) {
 	e.SetIndent("", "  ")
 	err := e.Encode(content)
 	return b.Bytes(), err
+}
+
+// describedMethod returns the key of the only method that a view describes, or "".
+func describedMethod(v contract.View) string {
+	if v.MethodNote == "" {
+		return ""
+	}
+	i := slices.IndexFunc(catalogue.Methods, func(m catalogue.MethodEntry) bool {
+		return slices.ContainsFunc(m.Params, func(p approx.Param) bool { return p.Key == v.GlossKey })
+	})
+	return catalogue.Methods[i].Key
 }
 
 // minSizesByMethod returns, by method key, the smallest m of the methods that need more
