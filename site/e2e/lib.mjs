@@ -204,7 +204,9 @@ const globalNames = (page) => page.evaluate(() => Object.keys(window).join());
  */
 const resetPage = (page) => page.evaluate((initialNames) => {
   const { state } = document.documentElement.dataset;
-  for (const key of ["mercer.session", "mercer.points"]) localStorage.removeItem(key); // each test with an edit stores its last state
+  // Each test with an edit stores its last state, and that the first line of help is off.
+  for (const key of ["mercer.session", "mercer.points"]) localStorage.removeItem(key);
+  if (localStorage.getItem("mercer.view") === JSON.stringify({ off: ["hint"] })) localStorage.removeItem("mercer.view");
   const hasLeftovers = localStorage.length > 0 || document.body.hasAttribute("style") || Object.keys(window).join() !== initialNames;
   if (!window.mercer || state !== "ready" || hasLeftovers || document.querySelector("#notes [role=alert]")) return false;
   if (location.hash.includes("race")) return false; // a race would continue in the background
