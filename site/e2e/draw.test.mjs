@@ -61,6 +61,7 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   await keyboard.press("e");
   const [ex, ey] = await at(0.9, 0.15);
   await mouse.click(ex, ey);
+  await page.waitForFunction((n) => window.mercer.points().x.length / 2 < n, 61 + sprayed);
   p = await settle(page);
   assert.ok(p.x.length / 2 < 61 + sprayed && !p.x.some((v, i) => i % 2 === 0 && v === x && p.x[i + 1] === y), "the point under the ring remains");
   await assertPointsAreComputed(page);
