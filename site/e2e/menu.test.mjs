@@ -84,6 +84,8 @@ test("the palette sets numbers and shows pictures, and a key lists the shortcuts
   await page.keyboard.press("Enter");
   await waitForLink(page, "m=12");
   assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "m", "the focus is lost");
+  await page.locator("h1 .w[data-key=m]").dblclick(); // resets the number
+  await page.waitForFunction(() => !/(^|&)m=/.test(window.mercer.get()));
 
   await page.keyboard.press("Control+k");
   assert.match(await page.getByRole("option").first().textContent(), /landmarks/, "the last used entry is not listed");
