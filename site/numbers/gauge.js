@@ -97,7 +97,7 @@ export class Gauges {
   showBest(report, leftExponent) {
     const reports = report.compared ?? [], errors = describeBestErrors(report);
     setText(this.best.error, errors?.length === 1 ? errors[0] : "");
-    setText(this.best.caption, errors?.length === 1 ? "best possible at this rank" : "best possible at each rank");
+    setText(this.best.caption, ["\u00a0", "best possible at this rank"][errors?.length ?? 0] ?? "best possible at each rank"); // a space keeps the height of the line
     this.best.scale.setAttribute("aria-label", errors?.length ? `Best possible error: ${errors.join(" and ")}` : "best possible error not known");
     this.best.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent));
     this.best.axis.replaceChildren(...axisLabels(leftExponent));
