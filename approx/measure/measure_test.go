@@ -511,6 +511,30 @@ func TestAlign(t *testing.T) {
 	}
 }
 
+// TestAlignNearlySingular checks the rotation of a group against its closed form for
+// Φᵀ ref = R diag(1, −ε) with a rotation R.
+func TestAlignNearlySingular(t *testing.T) {
+	ref := []float64{1, 0, 0, 1}
+	sin, cos := math.Sincos(0.7)
+	for _, c := range []struct {
+		epsilon float64
+		sign    float64 // of the second singular direction
+	}{{0.3, -1}, {1e-3, -1}, {1e-5, -1}, {1e-7, 1}, {1e-12, 1}} {
+		phi := []float64{cos, sin, c.epsilon * sin, -c.epsilon * cos} // transposed
+		want := []float64{cos, -c.sign * sin, sin, c.sign * cos}
+		got := Align(matrix(ref, 2), matrix(phi, 2), [][2]int{{0, 2}}).RawMatrix().Data
+		for i, v := range got {
+			if tolerance := 1e-9 + 2e-3*(1+c.sign)/2; math.Abs(v-want[i]) > tolerance {
+				t.Errorf("ε = %g: A = %.6f, want %.6f", c.epsilon, got, want)
+				break
+			}
+		}
+		if s := got[0]*got[1] + got[2]*got[3]; math.Abs(s) > 1e-14 {
+			t.Errorf("ε = %g: the columns of A have the product %g", c.epsilon, s)
+		}
+	}
+}
+
 // TestAlignIgnoresRounding checks that the sign of a rounding error changes nothing, if
 // approximate functions are orthogonal to the exact ones.
 func TestAlignIgnoresRounding(t *testing.T) {

@@ -72,8 +72,11 @@ func Angles(a, b mat.Matrix, r int) []float64 {
 //
 //	A = U Vᵀ,  Φ_gᵀ ref_g = U Σ Vᵀ.
 //
-// Where a function or a direction of a group is orthogonal to ref up to rounding, A leaves
-// it as it is.
+// A does not depend on rounding. Entries of Φᵀ ref below 10⁻⁹ of the norms of their two
+// functions count as 0, and a function whose entry is 0 keeps its sign. If the singular
+// values Σ of a group have a ratio below 10⁻⁶, A is U Vᵀ of
+// Φ_gᵀ ref_g + 10⁻³‖Φ_gᵀ ref_g‖₂ I. If the ratio of this sum is below 10⁻⁶ too, A only
+// changes signs.
 //
 // The matrices phi and ref are n×r. Use approx.Combined to apply A to the functions.
 func Align(ref, phi mat.Matrix, groups [][2]int) *mat.Dense {
@@ -149,24 +152,23 @@ func columnNorms(x []float64, n, c int) []float64 {
 }
 
 // toPolarFactor replaces the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½. If m is
-// singular up to rounding, the factor is not unique. Then toPolarFactor adds a small
-// multiple of the identity to m, so that the factor does not depend on rounding. It returns
-// false if the sum is singular too.
+// nearly singular, rounding would decide about this factor. Then toPolarFactor first adds a
+// small multiple of the identity to m. It returns false if the sum is nearly singular too.
 func toPolarFactor(m []float64, c int) bool {
 	const (
-		minSquare = 1e-8 // smallest ratio of eigenvalues of mᵀm that rounding does not affect
-		shift     = 1e-3 // multiple of ‖m‖ on the diagonal
+		minRatio = 1e-6 // smallest ratio of singular values of m
+		shift    = 1e-3 // multiple of ‖m‖₂ on the diagonal
 	)
 	s := make([]float64, c*c)
 	lin.SymTMul(s, m, c, c)
 	w, v := lin.EigSym(s, c)
-	if !(w[c-1] > minSquare*w[0]) {
+	if !(w[c-1] > minRatio*minRatio*w[0]) {
 		for i := range c {
 			m[i*c+i] += shift * math.Sqrt(w[0])
 		}
 		lin.SymTMul(s, m, c, c)
 		w, v = lin.EigSym(s, c)
-		if !(w[c-1] > minSquare*w[0]) {
+		if !(w[c-1] > minRatio*minRatio*w[0]) {
 			return false
 		}
 	}
@@ -176,6 +178,19 @@ func toPolarFactor(m []float64, c int) bool {
 		t[i] /= math.Sqrt(w[i%c])
 	}
 	lin.MulT(m, t, v, c, c, c)
+	// The eigenvalues of mᵀm have absolute errors of 10⁻¹⁶ w₀, so m is orthogonal to 10⁻⁴ or
+	// better. Each step m(3I − mᵀm)/2 of Newton and Schulz squares this error.
+	for range 2 {
+		lin.SymTMul(s, m, c, c)
+		for i := range s {
+			s[i] /= -2
+		}
+		for i := range c {
+			s[i*c+i] += 1.5
+		}
+		lin.Mul(t, m, s, c, c, c)
+		copy(m, t)
+	}
 	return true
 }
 
