@@ -17,9 +17,10 @@ export class Slider {
   /**
    * @param {string} key
    * @param {import("../app/page.js").Page} page
-   * @param {{label?: Label}} [options] label: writes the label instead of the usual one, as in a popover
+   * @param {{label?: Label, hasHelp?: boolean}} [options] label: writes the label instead of the usual one, as in a popover;
+   *   hasHelp: whether the number has an entry in help.json, which a button opens
    */
-  constructor(key, page, options = {}) {
+  constructor(key, page, { label, hasHelp = !label } = {}) {
     this.key = key;
     this.page = page;
     const { state, config, edit } = page;
@@ -41,11 +42,11 @@ export class Slider {
     this.reset = h("button.rst", { type: "button", onclick: () => edit([[key, state.resetValue(key)]], true) }, "reset");
     this.error = h("div.bad", { id: `${id}e`, role: "alert" });
     this.name = h("label", { for: id, title: f.doc });
-    this.label = options.label;
+    this.label = label;
     this.hasTyped = false; // whether the text field has text that is not applied yet
     this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
-    const help = options.label ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
+    const help = !hasHelp ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), help, this.text,
       h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error);
     this.element.classList.toggle("lock", isLocked);

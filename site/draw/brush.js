@@ -43,7 +43,7 @@ export class BrushControls {
       config: { lock: new Set() },
       edit: (/** @type {[string, string][]} */ pairs) => pairs.forEach(([key, text]) => mode.setBrush(key, Number(text))),
     };
-    this.sliders = Object.keys(SETTINGS).map((key) => new Slider(key, /** @type {any} */ (source)));
+    this.sliders = Object.keys(SETTINGS).map((key) => new Slider(key, /** @type {any} */ (source), { hasHelp: false }));
     this.toolName = h("span.plain");
     this.brush = h("section.grp", {}, h("h2", {}, "Brush", this.toolName), ...this.sliders.map((s) => s.element));
     this.selectionCount = h("span.plain");

@@ -45,6 +45,7 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   const [x, y] = p.x.slice(-2);
 
   await keyboard.press("s");
+  assert.equal(await page.locator(".brushes .ask").count(), 0, "a number of the brush offers help that does not exist");
   await keyboard.press("3");
   await mouse.move(...await at(0.85, 0.2));
   await mouse.down();

@@ -5,10 +5,12 @@
  */
 import assert from "node:assert/strict";
 import { createRandom } from "../draw/tools.js";
-import { catalogue, get, isFullRun, report, SIZES, waitForFrames, waitUntilReady } from "./lib.mjs";
+import { catalogue, get, isFullRun, nativeReport, report, SIZES, waitForFrames, waitUntilReady } from "./lib.mjs";
 
 const MAX_FRAME_TIME = isFullRun ? 500 : 1000; // ms. In a short run, other tests share the processor.
 const REST_INTERVAL = 12; // steps between two checks at rest
+const NATIVE_SHARE = 0.25; // of the checks at rest that compare the numbers with the native program
+const MAX_LINK = 60_000; // characters of a link that is an argument of a program
 const MAX_POINTS = 400; // after a step with more points, the monkey draws fewer points, so that a step stays cheap
 
 /** OBSERVER runs at the start of each document and records long frames and the memory of the pictures. */
@@ -330,16 +332,30 @@ export class Monkey {
         else if (value && typeof value === "object" && !ArrayBuffer.isView(value)) for (const [key, v] of Object.entries(value)) look(v, `${path}.${key}`);
       };
       look(window.mercer.report(), "report");
-      const hidden = [...document.querySelectorAll("dialog[open], textarea, input, .away")].length > 0;
+      const repeatsTyped = document.querySelector("dialog[open], .pop") !== null; // these show the texts that the monkey types and pastes
       const text = [document.body.innerText, ...[...document.querySelectorAll("[aria-label], [title]")].map((e) => `${e.ariaLabel ?? ""} ${e.title}`)].join("\n");
       const word = text.match(/.{0,40}(\bNaN\b|\bundefined\b|\bInfinity\b|\[object ).{0,20}/);
-      if (word && !hidden) found.push(`the page shows “${word[0]}”`);
+      if (word && !repeatsTyped) found.push(`the page shows “${word[0]}”`);
+      const { scrollWidth } = document.documentElement;
+      if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} px wide in a window of ${innerWidth} px`);
       return found.slice(0, 5);
     });
     assert.deepEqual(faults, [], "at rest");
     const link = await get(page);
+    if (this.random.next() < NATIVE_SHARE && link.length < MAX_LINK) await this.checkNumbers(link);
     if (link.length < 2000 && !link.includes("race")) this.links.push(link);
     if (this.links.length > 30) this.links.splice(4, 1);
+  }
+
+  /** Checks that the native program computes the same numbers from the link. @param {string} link */
+  async checkNumbers(link) {
+    const got = await report(this.page), want = await nativeReport(link);
+    for (const key of ["link", "method", "refused", "seed"]) assert.deepEqual(got[key], want[key], key);
+    assert.deepEqual([got.data.name, got.data.n], [want.data.name, want.data.n]);
+    for (const measure of ["error", "optimal"]) {
+      const [a, b] = [got, want].map((r) => r[measure]?.frobenius?.atMost ?? r[measure]?.frobenius);
+      assert.ok(a === b || Math.abs(a - b) <= 1e-4 * (1 + Math.abs(b)), `${measure} is ${a}, and the native program computes ${b}`);
+    }
   }
 
   /** Undoes all steps and redoes them, and checks that the state and its numbers are the same. */

@@ -26,7 +26,7 @@ export async function openShortcutList(page, word) {
   const close = h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close");
   const element = h("div.shortcuts", {},
     h("div.top", {}, h("b", {}, "Shortcuts"), close),
-    h("div.sets", {}, h("section", {}, h("h3", {}, "Anywhere"), h("dl", {}, ...anywhere)), h("div", {}, ...CONTROL_KEYS.map(([title, rows]) => h("section", {}, h("h3", {}, title), h("dl", {}, ...rows.map(([keys, name]) => row(keys.map(key), capitalize(name)))))))),
+    h("div.sets", { tabindex: "0", role: "group", "aria-label": "keys" }, h("section", {}, h("h3", {}, "Anywhere"), h("dl", {}, ...anywhere)), h("div", {}, ...CONTROL_KEYS.map(([title, rows]) => h("section", {}, h("h3", {}, title), h("dl", {}, ...rows.map(([keys, name]) => row(keys.map(key), capitalize(name)))))))),
     h("label.plainkeys", {}, plainKeys, h("span", {}, "Keys without Ctrl or ⌘. Switch them off if a screen reader or speech control uses the same keys.")));
   popover.open(word, pageElement("sentence"), { element, focus: close }, { label: "Shortcuts", isSheet: isPhone, start: isPhone ? undefined : () => pageElement("stage").getBoundingClientRect().left, returnTo: previousFocus });
 }
