@@ -25,13 +25,13 @@ func GridOf(s *State) grid {
 
 // contains reports whether a position is in the grid, up to half a step.
 func (g grid) contains(position [2]float64) bool {
-	for a := range 2 {
-		half := (g.Hi[a] - g.Lo[a]) / GridSteps / 2
-		if position[a] < g.Lo[a]-half || position[a] > g.Hi[a]+half {
-			return false
-		}
-	}
-	return true
+	return g.containsCoordinate(0, position[0]) && g.containsCoordinate(1, position[1])
+}
+
+// containsCoordinate reports whether x is in the range of axis a, up to half a step.
+func (g grid) containsCoordinate(a int, x float64) bool {
+	half := (g.Hi[a] - g.Lo[a]) / GridSteps / 2
+	return g.Lo[a]-half <= x && x <= g.Hi[a]+half
 }
 
 // snap returns the nearest position of the grid.
@@ -55,14 +55,14 @@ func (g grid) coordinate(a int, q float64) float64 {
 }
 
 // Text formats a position for a link, with the smallest number of digits that identifies
-// it.
+// it. The text of a position on the edge of the grid is in the grid, too.
 func (g grid) Text(position [2]float64) string {
 	var s [2]string
 	for a := range 2 {
 		q := g.step(a, position[a])
 		for digits := 0; ; digits++ {
 			s[a] = strconv.FormatFloat(position[a], 'f', digits, 64)
-			if x, err := strconv.ParseFloat(s[a], 64); err == nil && g.step(a, x) == q {
+			if x, err := strconv.ParseFloat(s[a], 64); err == nil && g.step(a, x) == q && g.containsCoordinate(a, x) {
 				break
 			}
 		}
