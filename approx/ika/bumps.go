@@ -8,7 +8,7 @@ import (
 	"mercer/approx/kernel"
 )
 
-// Bumps is IKA with the basis of the original paper (Ronchetti 2019). The basis functions
+// Bumps is IKA with the basis of the original paper (Ronchetti 2018). The basis functions
 // are k(·, cⱼ) for N points cⱼ drawn from the data, or for given landmarks.
 // The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
 type Bumps struct {
@@ -25,7 +25,7 @@ var bumpsInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "ika",
 	Name:   "IKA, kernel bumps at random points",
 	Short:  "IKA",
-	Source: "Ronchetti 2019",
+	Source: "Ronchetti 2018",
 	Doc:    "The Independent Kernel Approximator (IKA): builds eigenfunctions from a few basis functions, by least squares on a sample of the data.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: basisParams("bumps"),

@@ -36,7 +36,7 @@ var chebyshevInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-chebyshev",
 	Name:         "IKA, Chebyshev polynomials",
 	Short:        "IKA on polynomials",
-	Source:       "Ronchetti 2019, section 3.1",
+	Source:       "Ronchetti 2018, section 3.1",
 	Doc:          "Builds the eigenfunctions from polynomials on the box of the data: without centres or randomness, best for smooth kernels.",
 	Traits:       approx.Traits{Definite: true, Sized: true},
 	CheckSupport: evaluate.RejectIndexed("IKA, Chebyshev polynomials"),

@@ -35,7 +35,7 @@ var cosineInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-cosine",
 	Name:         "IKA, cosines",
 	Short:        "IKA on cosines",
-	Source:       "Ronchetti 2019, section 6; Rahimi & Recht 2007",
+	Source:       "Ronchetti 2018, section 6; Rahimi & Recht 2007",
 	Doc:          "Builds the eigenfunctions from waves of random direction, length and phase, which do not depend on the kernel.",
 	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	CheckSupport: evaluate.RejectIndexed("IKA, cosines"),

@@ -32,7 +32,7 @@ var gaussiansInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-wide",
 	Name:         "IKA, Gaussians of another width",
 	Short:        "IKA on Gaussians",
-	Source:       "Ronchetti 2019, section 3.1",
+	Source:       "Ronchetti 2018, section 3.1",
 	Doc:          "Builds the eigenfunctions of any kernel from Gaussians of width τσ at points drawn from the data.",
 	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	CheckSupport: evaluate.RejectIndexed("IKA, Gaussians of another width"),

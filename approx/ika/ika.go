@@ -1,6 +1,6 @@
 // Package ika approximates the leading eigenfunctions of a kernel by linear combinations
 // of basis functions. The basis functions need not be related to the kernel. This is the
-// Independent Kernel Approximator of Ronchetti 2019. Each Method uses other basis
+// Independent Kernel Approximator of Ronchetti 2018. Each Method uses other basis
 // functions: the kernel at points, Gaussians, neurons, cosines or polynomials.
 //
 // Let G be the Gram matrix of a sample of S points. Let B be the S×N matrix of the values

@@ -10,7 +10,7 @@ import (
 )
 
 // KMeans is IKA with kernel bumps at the centres of k-means clusters. The original paper
-// uses these functions in its second comparison (Ronchetti 2019, section 4.3.2). Such
+// uses these functions in its second comparison (Ronchetti 2018, section 4.3.2). Such
 // centres improve Nyström more than IKA, because the sample of IKA already represents the
 // density.
 // The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
@@ -28,7 +28,7 @@ var kMeansInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-kmeans",
 	Name:         "IKA, kernel bumps at k-means centres",
 	Short:        "IKA on k-means centres",
-	Source:       "Ronchetti 2019, section 4.3.2; Zhang, Tsang & Kwok 2008",
+	Source:       "Ronchetti 2018, section 4.3.2; Zhang, Tsang & Kwok 2008",
 	Doc:          "Places the basis functions of IKA at the centres of clusters of the data, so that none repeats another.",
 	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	CheckSupport: evaluate.RejectIndexed("IKA, kernel bumps at k-means centres"),

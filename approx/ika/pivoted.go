@@ -27,7 +27,7 @@ var pivotedInfo = fitting.Describe(approx.MethodInfo{
 	Key:    "ika-rpc",
 	Name:   "IKA, kernel bumps at randomly pivoted points",
 	Short:  "IKA on pivoted centres",
-	Source: "Ronchetti 2019; Chen, Epperly, Tropp & Webber 2025",
+	Source: "Ronchetti 2018; Chen, Epperly, Tropp & Webber 2025",
 	Doc:    "Places each basis function of IKA at a random point, more likely where the residual of the earlier ones is large.",
 	Traits: approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true, Placeable: true},
 	Params: basisParams("bumps"),

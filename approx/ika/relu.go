@@ -9,7 +9,7 @@ import (
 )
 
 // ReLU is IKA with rectified linear units, max(0, wᵀx + c), as proposed in the outlook of
-// the paper (Ronchetti 2019, section 6). The eigenfunctions are piecewise linear. Where
+// the paper (Ronchetti 2018, section 6). The eigenfunctions are piecewise linear. Where
 // there are no data, they continue as planes.
 // The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
 type ReLU struct {
@@ -26,7 +26,7 @@ var reLUInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-relu",
 	Name:         "IKA, rectified linear units",
 	Short:        "IKA on ReLUs",
-	Source:       "Ronchetti 2019, section 6",
+	Source:       "Ronchetti 2018, section 6",
 	Doc:          "Builds the eigenfunctions from rectified linear units, each with its kink between two points of the data.",
 	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true},
 	CheckSupport: evaluate.RejectIndexed("IKA, rectified linear units"),

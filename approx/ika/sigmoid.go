@@ -10,7 +10,7 @@ import (
 )
 
 // Sigmoid is IKA with the logistic function, 1/(1+exp(−wᵀx−c)), as proposed in the outlook
-// of the paper (Ronchetti 2019, section 6). Each function is a smooth step between two data
+// of the paper (Ronchetti 2018, section 6). Each function is a smooth step between two data
 // points and nearly constant far away. Together with a constant, the functions span the
 // same space as tanh functions.
 // The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
@@ -33,7 +33,7 @@ var sigmoidInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-sigmoid",
 	Name:         "IKA, sigmoids",
 	Short:        "IKA on sigmoids",
-	Source:       "Ronchetti 2019, section 6",
+	Source:       "Ronchetti 2018, section 6",
 	Doc:          "Builds the eigenfunctions from sigmoid functions, each with its step between two points of the data.",
 	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true},
 	CheckSupport: evaluate.RejectIndexed("IKA, sigmoids"),

@@ -28,7 +28,7 @@ var randomFourierInfo = fitting.Describe(approx.MethodInfo{
 	Key:          "ika-rff",
 	Name:         "IKA, random Fourier features",
 	Short:        "IKA on random Fourier features",
-	Source:       "Ronchetti 2019; Rahimi & Recht 2007",
+	Source:       "Ronchetti 2018; Rahimi & Recht 2007",
 	Doc:          "Uses random Fourier features as the basis and combines them by least squares on the data.",
 	Traits:       approx.Traits{Definite: true, Seeded: true, Sized: true, Extends: true},
 	CheckSupport: checkSpectrum,

@@ -16,7 +16,7 @@ import (
 
 // MiniBatchKMeans holds the settings of mini-batch k-means (Sculley 2010, Algorithm 1). The
 // algorithm suits very many points. Its centres, scaled to unit length, are the filters
-// of Ronchetti 2019, §4.3.2.
+// of Ronchetti 2018, §4.3.2.
 type MiniBatchKMeans struct {
 	Centers int // number m of centres
 	Batch   int // number of points in a batch; 0 stands for 100

@@ -18,7 +18,7 @@ import (
 //
 //	(x − mean x) / √(var x + floor).
 //
-// This is the first step of Ronchetti 2019, §4.1, where floor is 10 for grey values up to
+// This is the first step of Ronchetti 2018, §4.1, where floor is 10 for grey values up to
 // 255. The floor prevents amplification of noise in uniform patches. A constant patch
 // becomes 0. NormalizeContrast panics if floor < 0.
 func NormalizeContrast(x mat.Matrix, floor float64) *mat.Dense {
@@ -44,7 +44,7 @@ func normalizeContrast(x approx.Points, floor float64) approx.Points {
 	return y
 }
 
-// NormalizeLength returns each point divided by its length, the last step of Ronchetti 2019,
+// NormalizeLength returns each point divided by its length, the last step of Ronchetti 2018,
 // §4.1. The filters of that paper are scaled in the same way. The origin is unchanged.
 func NormalizeLength(x mat.Matrix) *mat.Dense {
 	return newDense(normalizeLength(arg.Matrix("learn.NormalizeLength", "x", x)))
@@ -84,7 +84,7 @@ type Whitening struct {
 	Projection *mat.Dense // d×r: V(Λ + floor·I)^−½
 }
 
-// NewWhitening returns the whitening of x (Ronchetti 2019, §4.1). It uses all components
+// NewWhitening returns the whitening of x (Ronchetti 2018, §4.1). It uses all components
 // whose variance exceeds the rounding error. Variances are mean squares, with the factor
 // 1/n. NewWhitening returns an error if a coordinate is not finite or all points
 // coincide. It also returns an error if a standard deviation is so small that

@@ -62,7 +62,7 @@ var papers = []paper{
 	{"inproceedings", []string{"Oglic, Dino", "Gärtner, Thomas"}, 2017, "Nyström Method with Kernel K-means++ Samples as Landmarks", icml, ""},
 	{"inproceedings", []string{"Rahimi, Ali", "Recht, Benjamin"}, 2007, "Random Features for Large-Scale Kernel Machines", nips, "20"},
 	{"misc", []string{"Roberts, Martin"}, 2018, "The Unreasonable Effectiveness of Quasirandom Sequences", "extremelearning.com.au", ""},
-	{"misc", []string{"Ronchetti, Matteo"}, 2019, "IKA: Independent Kernel Approximator", "arXiv preprint", ""},
+	{"misc", []string{"Ronchetti, Matteo"}, 2018, "IKA: Independent Kernel Approximator", "arXiv:1809.01353", ""},
 	{"inproceedings", []string{"Rudi, Alessandro", "Calandriello, Daniele", "Carratino, Luigi", "Rosasco, Lorenzo"}, 2018, "On Fast Leverage Score Sampling and Optimal Learning", nips, "31"},
 	{"article", []string{"Schölkopf, Bernhard", "Smola, Alexander", "Müller, Klaus-Robert"}, 1998, "Nonlinear Component Analysis as a Kernel Eigenvalue Problem", "Neural Computation", "10"},
 	{"article", []string{"Sobol′, Ilya M."}, 1967, "On the Distribution of Points in a Cube and the Approximate Evaluation of Integrals", "USSR Computational Mathematics and Mathematical Physics", "7"},
@@ -117,8 +117,8 @@ func findPapers(source string) (indices []int, remainder string) {
 	return indices, remainder
 }
 
-// year matches the year of a citation.
-var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
+// yearPattern matches the year of a citation.
+var yearPattern = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
 // papersJSON returns the content of site/away/papers.json: the papers, and for each method
 // the indices of the papers that it cites. A source without a year, such as «folklore»,
@@ -127,7 +127,7 @@ func papersJSON() ([]byte, error) {
 	methods := map[string][]int{}
 	for _, m := range catalogue.Methods {
 		indices, remainder := findPapers(m.Source)
-		if year.MatchString(remainder) {
+		if yearPattern.MatchString(remainder) {
 			return nil, fmt.Errorf("the method %s cites a paper that is not in the list: %q", m.Key, remainder)
 		}
 		methods[m.Key] = indices

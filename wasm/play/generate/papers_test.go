@@ -12,7 +12,7 @@ func TestFindPapers(t *testing.T) {
 	for source, want := range map[string][]string{
 		"Williams & Seeger 2001": {"Using the Nyström Method to Speed Up Kernel Machines"},
 		"after Munkhoeva et al. 2018, with the lengths of Yu et al. 2016": {"Quadrature-based Features for Kernel Approximation", "Orthogonal Random Features"},
-		"Ronchetti 2019, section 6; Rahimi & Recht 2007":                  {"IKA: Independent Kernel Approximator", "Random Features for Large-Scale Kernel Machines"},
+		"Ronchetti 2018, section 6; Rahimi & Recht 2007":                  {"IKA: Independent Kernel Approximator", "Random Features for Large-Scale Kernel Machines"},
 		"Somebody, Rahimi & Recht 2007":                                   nil,
 		"Zhang, Tsang & Kwok 2008":                                        {"Improved Nyström Low-Rank Approximation and Error Analysis"},
 		"Williams & Seeger 2002":                                          nil,
