@@ -10,11 +10,11 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestMedianBandwidthFile checks the medians that the test of the page's own function,
-// site/test/bandwidth.test.mjs, also checks. So both functions have the same definition
-// and use the same samples.
+// TestMedianBandwidthFile checks the medians of testdata/medians.json, of all points and of
+// samples. Another implementation with the same definition and the same samples can be
+// checked with this file.
 func TestMedianBandwidthFile(t *testing.T) {
-	text, err := os.ReadFile("../../site/test/medians.json")
+	text, err := os.ReadFile("testdata/medians.json")
 	if err != nil {
 		t.Fatal(err)
 	}

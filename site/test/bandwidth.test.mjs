@@ -6,7 +6,7 @@ import { medianBandwidth } from "../import/bandwidth.js";
 import { jacobi, principalComponents } from "../import/principal.js";
 
 // The file is also checked by a test in approx/kernel.
-const MEDIANS = JSON.parse(readFileSync(new URL("medians.json", import.meta.url), "utf8"));
+const MEDIANS = JSON.parse(readFileSync(new URL("../../approx/kernel/testdata/medians.json", import.meta.url), "utf8"));
 
 test("the median distance is that of MedianBandwidth in Go, also for a sample", () => {
   for (const { n, mod, seed, median } of MEDIANS) {
