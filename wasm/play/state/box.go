@@ -73,6 +73,21 @@ func (g grid) Text(position [2]float64) string {
 	return s[0] + "," + s[1]
 }
 
+// rangeText formats the ends of axis a for a message. They are rounded so that their
+// difference has four significant digits. An axis far from 0 needs more digits.
+func (g grid) rangeText(a int) (lo, hi string) {
+	digits := 3 - int(math.Floor(math.Log10(g.Hi[a]-g.Lo[a]))) // after the decimal point
+	round := func(x float64) string {
+		if digits < 0 {
+			x = math.Round(x/math.Pow10(-digits)) * math.Pow10(-digits)
+		} else {
+			x = math.Round(x*math.Pow10(digits)) / math.Pow10(digits)
+		}
+		return FormatNumber(x + 0) // no sign if x is −0
+	}
+	return round(g.Lo[a]), round(g.Hi[a])
+}
+
 // A Rect is a rectangle in the plane.
 type Rect struct{ X0, Y0, X1, Y1 float64 }
 

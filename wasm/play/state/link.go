@@ -307,8 +307,9 @@ func GivenCenters(s *State) approx.Points {
 // readPoint parses a position in the plane. If this fails, it returns NaN and a warning
 // to which the caller adds the consequence.
 func readPoint(key, value string, g grid) ([2]float64, *Warning) {
-	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up",
-		FormatNumber(g.Lo[0]), FormatNumber(g.Hi[0]), FormatNumber(g.Lo[1]), FormatNumber(g.Hi[1]))}
+	x0, x1 := g.rangeText(0)
+	y0, y1 := g.rangeText(1)
+	w := &Warning{Key: key, Value: value, Range: fmt.Sprintf("%s to %s across and %s to %s up", x0, x1, y0, y1)}
 	position, err := parsePoint(value)
 	if err != nil {
 		w.Words = fmt.Sprintf("%s = %s is not two numbers x,y from %s", key, displayText(value), w.Range)
