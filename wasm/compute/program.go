@@ -13,8 +13,8 @@ import (
 )
 
 // answerProgram sends the program of a state. The page requests it after the final result of the
-// state, whose fit is then known. Otherwise, the worker computes the fit, until a solve request
-// arrives.
+// state, whose fit is then stored. Otherwise, the worker computes the whole result of the state,
+// until a solve request arrives, and stores the fit for a program in the other language.
 func (w *worker) answerProgram(o *request) {
 	s, _, _ := w.ownSets.Open(o.link)
 	in := w.programInput
@@ -33,6 +33,7 @@ func (w *worker) answerProgram(o *request) {
 			return
 		}
 		in = code.FromResult(result)
+		w.programInput = in
 	}
 	w.bridge.Post(message.NewProgram(code.Write(in, o.language), o.rev))
 }

@@ -39,10 +39,12 @@ type Input struct {
 	SampleSize int     // number of points on whose pairs Error was measured; 0 if all points were used
 }
 
-// FromResult returns the input for the program of a final result.
+// FromResult returns the input for the program of a final result. The input has a copy of the
+// state, so that it does not keep the pictures of the result in memory.
 func FromResult(r *play.Result) Input {
+	s := r.State
 	return Input{
-		State: &r.State, Kernel: r.Arrays.Kernel, X: r.Arrays.X, Fit: r.Arrays.Fit,
+		State: &s, Kernel: r.Arrays.Kernel, X: r.Arrays.X, Fit: r.Arrays.Fit,
 		Error: float64(r.Report.Error.Frobenius), SampleSize: r.Report.SampleSize,
 	}
 }

@@ -9,14 +9,17 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
+	"weak"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
 	"mercer/approx/measure"
+	"mercer/wasm/play"
 	"mercer/wasm/play/code"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
@@ -64,6 +67,24 @@ func computeInput(t testing.TB, s state.State) code.Input {
 		}
 	}
 	return in
+}
+
+// TestFromResult checks that the input of a program does not keep the result in memory.
+func TestFromResult(t *testing.T) {
+	r, err := play.Solve(context.Background(), statetest.Open(t, "n=20&m=4"), play.Frame{W: 100, H: 100, NX: 12, NY: 12})
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, result := code.FromResult(r), weak.Make(r)
+	if link := state.Link(*in.State); link != r.Report.Link || in.Fit != r.Arrays.Fit || in.Error != float64(r.Report.Error.Frobenius) {
+		t.Errorf("the input is of %s, with the error %g", link, in.Error)
+	}
+	r = nil
+	runtime.GC()
+	if result.Value() != nil {
+		t.Error("the result is still in memory")
+	}
+	runtime.KeepAlive(in)
 }
 
 // pairLinks returns a link for each method with each kernel.
