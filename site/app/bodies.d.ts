@@ -250,6 +250,7 @@ export interface ArrayShape {
 export interface Arrays {
   list: ArrayShape[] | null;
   reason?: string;
+  cancelled?: boolean;
 }
 
 export interface Program {

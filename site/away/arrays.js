@@ -3,7 +3,7 @@
  * eigenfunctions have the signs that opening the link gives.
  *
  * @typedef {{name: string, rows: number, cols: number}} Shape
- * @typedef {{shapes: Shape[], reason: string, get: (name: string) => Float64Array | undefined}} Arrays
+ * @typedef {{shapes: Shape[], reason: string, isCancelled: boolean, get: (name: string) => Float64Array | undefined}} Arrays
  */
 import { numbersOf } from "../app/messages.js";
 
@@ -14,6 +14,23 @@ export class ArrayRequests {
     this.rev = 0;
     /** pending has the callbacks of the requests without an answer. @type {Map<number, {done: (arrays: Arrays) => void, fail: (error: Error) => void}>} */
     this.pending = new Map();
+  }
+
+  /**
+   * Returns the arrays of the state of the page with the given names. Another computation, such as that for printing, can
+   * end a request, which is then repeated. The promise is rejected with the reason if there are no arrays.
+   * @param {Pick<import("../app/page.js").Page, "plane"> & {api: {finalReport: () => Promise<unknown>}, state: {link: string}}} page @param {string[]} names
+   */
+  async requestOf(page, names) {
+    await page.api.finalReport();
+    const { link } = page.state;
+    while (page.state.link === link) {
+      const answer = await this.request(link, page.plane(), names);
+      if (answer.reason) throw new Error(`The data could not be saved: ${answer.reason}`);
+      if (!answer.isCancelled) return answer;
+      await page.api.finalReport();
+    }
+    throw new Error("The data were not saved, because the state has changed. Save them again");
   }
 
   /**
@@ -34,7 +51,7 @@ export class ArrayRequests {
     const callbacks = this.pending.get(message.rev);
     this.pending.delete(message.rev);
     const arrays = new Map((message.blocks ?? []).map(({ name }) => [name, numbersOf(message, name)]));
-    callbacks?.done({ shapes: message.body.list ?? [], reason: message.body.reason ?? "", get: (name) => arrays.get(name) });
+    callbacks?.done({ shapes: message.body.list ?? [], reason: message.body.reason ?? "", isCancelled: Boolean(message.body.cancelled), get: (name) => arrays.get(name) });
   }
 
   /** Ends all requests, since a new worker does not have them. */

@@ -72,22 +72,13 @@ export class DataSection {
     return { ...points, classes: points.classes ?? state.catalogue.entry("data", state.get("data")).groups };
   }
 
-  /** Requests arrays of the state at rest. @param {string[]} names */
-  async requestArrays(names) {
-    const { page } = this;
-    await page.api.finalReport();
-    const answer = await this.arrays.request(page.state.link, page.plane(), names);
-    if (answer.reason) throw new Error(`The data could not be saved: ${answer.reason}`);
-    return answer;
-  }
-
   /** @param {"csv" | "npy"} form */
   async saveTable(form) {
     if (this.chosenKey === TABLES) return this.saveTables("csv");
     await this.page.api.finalReport();
     const table = this.allTables.find((t) => t.key === this.chosenKey);
     if (!table) throw new Error("There are no such data in this state");
-    const { get } = table.needs.length > 0 ? await this.requestArrays(table.needs) : { get: () => undefined };
+    const { get } = table.needs.length > 0 ? await this.arrays.requestOf(this.page, table.needs) : { get: () => undefined };
     const content = form === "csv" ? tableCSV(table, get) : tableNPY(table, get);
     download(new Blob([content], { type: form === "csv" ? "text/csv" : "application/octet-stream" }), `mercer-${table.key}.${form}`);
   }
@@ -106,7 +97,7 @@ export class DataSection {
     const { page } = this, { state } = page;
     await page.api.finalReport();
     const tables = this.allTables.filter((t) => !LARGE_TABLES.includes(t.key));
-    const { get } = await this.requestArrays(tables.flatMap((t) => t.needs));
+    const { get } = await this.arrays.requestOf(page, tables.flatMap((t) => t.needs));
     const report = page.report();
     const data = Object.fromEntries(tables.map((t) => [t.key, tableObject(t, get)]));
     download(new Blob([fileText(state, { address: pageAddress(state.addressLink), numbers: report ? numberRows(report) : [], data })], { type: FILE_TYPE }), "mercer.json");
@@ -141,7 +132,7 @@ export class DataSection {
     const { page } = this, { state } = page;
     this.tablesKey = key;
     try {
-      const { shapes } = await this.requestArrays([]);
+      const { shapes } = await this.arrays.requestOf(page, []);
       if (this.tablesKey !== key) return;
       const method = state.catalogue.entry("method", state.get("method")), task = state.catalogue.entry("task", state.get("task"));
       this.tables = tablesOf(shapes, { marks: method.marks ?? "centres", index: state.number("i"), task: task.short || task.name, isKernel: task.key === state.catalogue.defaultOf("task") });

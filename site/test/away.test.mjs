@@ -113,6 +113,30 @@ test("a restarted worker ends the requests for arrays", async () => {
   await assert.rejects(second, /restarted/);
 });
 
+test("a cancelled request for arrays is repeated for the same state, and fails in plain words for another one", async () => {
+  const posted = [], page = { state: { link: "v=1" }, plane: () => ({ w: 1, h: 1, nx: 2, ny: 2 }), api: { finalReport: async () => null } };
+  const requests = new ArrayRequests((m) => posted.push(m));
+  /** Answers the newest request after it was sent. */
+  const answer = async (body) => {
+    await new Promise(setImmediate);
+    requests.receive({ kind: "arrays", rev: posted.at(-1).rev, body: { list: null, ...body }, data: new ArrayBuffer(0) });
+  };
+  const first = requests.requestOf(page, ["box"]);
+  await answer({ cancelled: true });
+  await answer({ list: SHAPES });
+  assert.deepEqual((await first).shapes, SHAPES);
+  assert.deepEqual(posted.map((m) => [m.link, m.names]), [["v=1", ["box"]], ["v=1", ["box"]]]);
+  const second = assert.rejects(requests.requestOf(page, []), /^Error: The data were not saved, because the state has changed/);
+  await new Promise(setImmediate);
+  page.state.link = "v=1&m=3";
+  await answer({ cancelled: true });
+  await second;
+  assert.equal(posted.length, 3);
+  const third = assert.rejects(requests.requestOf(page, []), /^Error: The data could not be saved: too many$/);
+  await answer({ reason: "too many" });
+  await third;
+});
+
 const REPORT = {
   link: "v=1", data: { name: "moons", n: 500 }, kernel: { name: "gaussian", sigma: 0.35 }, method: "nystrom", m: 24, rank: 24, seed: 4, preview: false,
   error: { frobenius: 0.1321, spectral: 0.192, nuclear: null, max: 0.5, expected: 0.001 }, optimal: { frobenius: 0.0202, spectral: { atMost: 0.03 }, nuclear: null },

@@ -78,7 +78,7 @@ type worker struct {
 	session      play.Session
 	racer        racesolve.Racer
 	trials       play.Trials
-	programInput code.Input // the fit of the last final result
+	programInput code.Input // the fit of the last final result, or of a later program
 
 	warmUpCount int // number of warm-ups begun; maxWarmUps when one has completed
 
@@ -358,6 +358,10 @@ func (w *worker) answerArrays(o *request) {
 	w.bridge.Turn() // a solve request may be waiting
 	s, _, _ := w.ownSets.Open(o.link)
 	r, err := w.session.SolveSeparately(&yieldingContext{Context: context.Background(), w: w}, s, o.frame)
+	if errors.Is(err, context.Canceled) {
+		w.post("arrays", o.rev, message.Arrays{IsCancelled: true})
+		return
+	}
 	if err != nil {
 		w.post("arrays", o.rev, message.Arrays{Reason: err.Error()})
 		return

@@ -8,12 +8,13 @@ import (
 	"mercer/viz/view/result"
 )
 
-// A NamedArray is a rows×cols matrix of a result, which users can save. Values returns its
-// entries row by row. Large matrices are computed only by this function.
+// A NamedArray is a rows×cols matrix of a result, which users can save. Fill stores its
+// entries in dst, row by row. The length of dst must be Rows·Cols. Large matrices are computed
+// only by this function.
 type NamedArray struct {
 	Name       string
 	Rows, Cols int
-	Values     func() []float64
+	Fill       func(dst []float64)
 }
 
 // NamedArrays returns the arrays of a result. Users can check the numbers of the result
@@ -35,6 +36,9 @@ type NamedArray struct {
 //	targets, classes      yᵢ, and the class of each point, if a task learns them
 //	regions_exact, regions_approx
 //	                      the class at each position, ny×nx, if a task has no function
+//	margins_exact, margins_approx
+//	                      the margin of this class over the next one at each position,
+//	                      ny×nx: 0 on the boundary between classes
 //	embedding_exact, embedding_approx
 //	                      n×2; the approximate embedding is aligned
 //	parts_exact, parts_approx
@@ -43,14 +47,17 @@ func (r *Result) NamedArrays() []NamedArray {
 	a := r.Arrays
 	n, fit := a.X.Len(), a.Fit
 	var list []NamedArray
-	add := func(name string, rows, cols int, values func() []float64) {
-		list = append(list, NamedArray{name, rows, cols, values})
+	add := func(name string, rows, cols int, fill func(dst []float64)) {
+		list = append(list, NamedArray{name, rows, cols, fill})
+	}
+	addFeatures := func(name string, f approx.FeatureMap) {
+		add(name, n, f.Len(), func(dst []float64) { approx.FeaturesTo(dst, f, a.X) })
 	}
 	addValues := func(name string, rows, cols int, z []float64) {
-		add(name, rows, cols, func() []float64 { return z })
+		add(name, rows, cols, func(dst []float64) { copy(dst, z) })
 	}
 	addValues("points", n, a.X.Dim, a.X.Data)
-	add("features", n, fit.Features.Len(), func() []float64 { return approx.FeaturesTo(nil, fit.Features, a.X) })
+	addFeatures("features", fit.Features)
 	if s, ok := fit.Features.(approx.Signed); ok {
 		addValues("signs", fit.Features.Len(), 1, s.Signs())
 	}
@@ -60,7 +67,7 @@ func (r *Result) NamedArrays() []NamedArray {
 		}
 		v := e.Values()
 		addValues(values, len(v), 1, v)
-		add(functions, n, len(v), func() []float64 { return approx.FeaturesTo(nil, e.Functions(), a.X) })
+		addFeatures(functions, e.Functions())
 	}
 	addPairs("eigenvalues_exact", "eigenfunctions_exact", a.Exact)
 	addPairs("eigenvalues", "eigenfunctions", fit.Eigen)

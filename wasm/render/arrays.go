@@ -12,7 +12,9 @@ func writeArrays(r *play.Result, dir string) error {
 		return err
 	}
 	for _, a := range r.NamedArrays() {
-		if err := writeNPY(dir, a.Name, a.Rows, a.Cols, a.Values()); err != nil {
+		z := make([]float64, a.Rows*a.Cols)
+		a.Fill(z)
+		if err := writeNPY(dir, a.Name, a.Rows, a.Cols, z); err != nil {
 			return err
 		}
 	}

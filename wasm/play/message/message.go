@@ -90,6 +90,8 @@ type Trial struct {
 type Arrays struct {
 	List   []ArrayShape `json:"list"`
 	Reason string       `json:"reason,omitempty"`
+	// IsCancelled is true if another request has ended the computation.
+	IsCancelled bool `json:"cancelled,omitempty"`
 }
 
 // An ArrayShape is the name and the shape of an array. See play.Result.NamedArrays.
@@ -99,33 +101,38 @@ type ArrayShape struct {
 	Cols int    `json:"cols"`
 }
 
-// MaxEntries is the largest number of entries of the arrays in a message, which is 128 MB.
-const MaxEntries = 1 << 24
+// MaxEntries is the largest number of entries of the arrays in a message. They need 64 MB in
+// the worker and 64 MB in the message. The features of 5,000 points by a method of the largest
+// size have fewer entries.
+const MaxEntries = 1 << 23
 
 // NewArrays returns the message to the page with the arrays of r that have the given names.
 func NewArrays(r *play.Result, names []string, rev int) *wire.Message {
 	m := &wire.Message{Head: wire.Head{Kind: "arrays", Rev: rev}}
 	var body Arrays
-	entries := 0
-	list := r.NamedArrays()
-	for _, a := range list {
-		body.List = append(body.List, ArrayShape{a.Name, a.Rows, a.Cols})
-		if !slices.Contains(names, a.Name) {
-			continue
-		}
-		if entries += a.Rows * a.Cols; entries > MaxEntries {
-			body.Reason = fmt.Sprintf("%s has %s × %s numbers, and a file of the page holds at most %s", a.Name,
-				approx.FormatCount(a.Rows), approx.FormatCount(a.Cols), approx.FormatCount(MaxEntries))
-		}
-	}
-	if body.Reason == "" {
-		for _, a := range list {
-			if slices.Contains(names, a.Name) {
-				m.Add(a.Name, a.Rows, a.Cols, a.Values())
-			}
-		}
-	}
 	m.Head.Body = &body
+	var requested []play.NamedArray
+	entries := 0
+	for _, a := range r.NamedArrays() {
+		body.List = append(body.List, ArrayShape{a.Name, a.Rows, a.Cols})
+		if slices.Contains(names, a.Name) {
+			requested = append(requested, a)
+			entries += a.Rows * a.Cols
+		}
+	}
+	if entries > MaxEntries {
+		subject := fmt.Sprintf("the arrays have %s numbers together", approx.FormatCount(entries))
+		if i := slices.IndexFunc(requested, func(a play.NamedArray) bool { return a.Rows*a.Cols > MaxEntries }); i >= 0 {
+			a := requested[i]
+			subject = fmt.Sprintf("%s has %s × %s numbers", a.Name, approx.FormatCount(a.Rows), approx.FormatCount(a.Cols))
+		}
+		body.Reason = fmt.Sprintf("%s, and a file of the page holds at most %s", subject, approx.FormatCount(MaxEntries))
+		return m
+	}
+	m.Arena = make([]float64, 0, entries) // an arena that grows is copied
+	for _, a := range requested {
+		a.Fill(m.Grow(a.Name, a.Rows, a.Cols))
+	}
 	return m
 }
 

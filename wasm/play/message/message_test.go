@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -101,18 +102,41 @@ func TestNewArrays(t *testing.T) {
 		t.Fatalf("the message is %+v", m.Head)
 	}
 	for _, x := range r.NamedArrays() {
-		if len(x.Values()) != x.Rows*x.Cols || !slices.Contains(a.List, ArrayShape{x.Name, x.Rows, x.Cols}) {
-			t.Errorf("%s is %d×%d and has %d entries", x.Name, x.Rows, x.Cols, len(x.Values()))
+		if !slices.Contains(a.List, ArrayShape{x.Name, x.Rows, x.Cols}) {
+			t.Errorf("%s, %d×%d, is not in the list %v", x.Name, x.Rows, x.Cols, a.List)
+		}
+		z := slices.Repeat([]float64{math.NaN()}, x.Rows*x.Cols)
+		if x.Fill(z); slices.ContainsFunc(z, math.IsNaN) {
+			t.Errorf("not all entries of %s, %d×%d, are filled", x.Name, x.Rows, x.Cols)
 		}
 	}
 	z, rows, cols, ok := m.Block("features")
 	if want := approx.FeaturesTo(nil, r.Arrays.Fit.Features, r.Arrays.X); !ok || rows != 20 || cols != 4 || !slices.Equal(z, want) {
 		t.Errorf("the features are %d×%d", rows, cols)
 	}
-	n := MaxEntries
-	r.Arrays.X = approx.Points{Data: make([]float64, n), Dim: 2}
-	m = NewArrays(r, []string{"features", "points"}, 8)
-	if a = m.Head.Body.(*Arrays); a.Reason != "features has 8,388,608 × 4 numbers, and a file of the page holds at most 16,777,216" || len(m.Head.Blocks) != 0 {
-		t.Errorf("the reason is %q", a.Reason)
+	if len(m.Arena) != 20*4+4 || cap(m.Arena) != len(m.Arena) {
+		t.Errorf("the arena has %d numbers and memory for %d", len(m.Arena), cap(m.Arena))
+	}
+}
+
+// TestNewArraysTooLarge checks the reason why a message has no arrays: the name of an array
+// that is too large, which need not be the last one, or the sum of all arrays.
+func TestNewArraysTooLarge(t *testing.T) {
+	r := solve(t, "v=1&n=20&m=4")
+	limit := ", and a file of the page holds at most " + approx.FormatCount(MaxEntries)
+	for _, c := range []struct {
+		coordinates int
+		names       []string
+		want        string
+	}{
+		{MaxEntries, []string{"features", "points"}, "features has " + approx.FormatCount(MaxEntries/2) + " × 4 numbers" + limit},
+		{MaxEntries + 2, []string{"points", "box"}, "points has " + approx.FormatCount(MaxEntries/2+1) + " × 2 numbers" + limit},
+		{MaxEntries, []string{"points", "box"}, "the arrays have " + approx.FormatCount(MaxEntries+4) + " numbers together" + limit},
+	} {
+		r.Arrays.X = approx.Points{Data: make([]float64, c.coordinates), Dim: 2}
+		m := NewArrays(r, c.names, 8)
+		if a := m.Head.Body.(*Arrays); a.Reason != c.want || len(m.Head.Blocks) != 0 || len(a.List) == 0 {
+			t.Errorf("%q: the reason is %q, want %q", c.names, a.Reason, c.want)
+		}
 	}
 }
