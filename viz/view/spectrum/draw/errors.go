@@ -54,7 +54,7 @@ func degreesOf(radians []float64) (list []float64) {
 	return list
 }
 
-// addErrorChart adds a chart of errors from 0 to high to panel p. It returns nil if there
+// addErrorChart adds a chart of errors from 0 to high to panel p. It adds nothing if there
 // are no errors, and sets the message if the reason is that the kernel is centred.
 func addErrorChart(st *view.Drawing, p *figure.Panel, s view.Slot, values []float64, high float64, ticks func(low, high float64, maxCount int) []figure.Tick) {
 	if !st.Has(spectrum.Deviation) && st.Has(spectrum.Eigenvalues.Exact) && st.Has(spectrum.Eigenvalues.Approx) {

@@ -140,7 +140,7 @@ func newQuantityChart(st *view.Drawing, p *figure.Panel, s view.Slot, names [2]s
 	}
 	f := &QuantityChart{Lists: lists, Names: names, Rule: math.NaN()}
 	f.Spectrum = SpectrumOf(st.Blocks, p.Style, st.List(spectrum.Eigenvalues.Exact), st.List(spectrum.Eigenvalues.Approx), s.Inner.W())
-	f.Floor = math.Inf(-1)
+	f.Floor = math.Inf(-1) // the floor of the eigenvalues has another unit
 	if h := st.Look.Hover; h != nil && h.Kind == view.Index {
 		f.Hover = h.Index
 	}
@@ -164,7 +164,7 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		canvas.FillLine(c, canvas.Rect{X0: r.X0, Y0: lineY(f.Rule) - s.Line/2, X1: r.X1, Y1: lineY(f.Rule) + s.Line/2}, s.Edge)
 	}
 	canvas.StrokeDashed(c, f.shownLine(r), s.Line, 2*s.Line, 3*s.Line, s.Ink)
-	size, drawnLines := f.markRadius(r), [][]float64{f.shownLine(r)}
+	size := f.markRadius(r)
 	for k := len(f.Lists) - 1; k >= 0; k-- { // the exact curve is drawn last, above the other one
 		l := f.Lists[k]
 		line := f.Points(r, l.Values)
@@ -176,17 +176,10 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 		}
 		for i := 0; i+1 < len(line); i += 2 {
 			l.mark.Draw(c, s, line[i], line[i+1], size)
-			drawnLines = append(drawnLines, line[i:i+2])
-		}
-		if l.mark != disc {
-			drawnLines = append(drawnLines, line)
 		}
 		if i := f.Hover; i >= 0 && i < min(len(l.Values), f.Len) && l.Values[i] == l.Values[i] {
 			s.DrawHoverRing(c, f.X(r, i), f.valueY(r, l.Values[i]), size-1.5)
 		}
-	}
-	if !s.IsThumbnail && f.Floor > f.Low && f.Floor < f.High {
-		s.DrawFloor(c, r, lineY(f.Floor), size, f.FloorName, drawnLines...)
 	}
 	if !s.IsThumbnail && !f.HasKeyInTitle && !f.HasSharedKey {
 		f.drawQuantityKey(c, r)
@@ -195,14 +188,11 @@ func (f QuantityChart) Draw(c canvas.Canvas, r canvas.Rect) {
 
 // Draw draws one mark at the pixel (x, y).
 func (m markKind) Draw(c canvas.Canvas, s *figure.Style, x, y, size float64) {
-	switch m {
-	case openCircle:
+	if m == openCircle {
 		c.StrokeRing(x, y, size, 1.25*s.Line*min(1, size/3), s.Ink)
-	case disc:
-		c.FillDisc(x, y, size, s.Accent)
-	default:
-		c.FillDisc(x, y, size, s.Accent)
+		return
 	}
+	c.FillDisc(x, y, size, s.Accent)
 }
 
 // LayOutKey returns the words of the key, the rectangle of the key, and the cost of the
