@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 
 	"mercer/viz/canvas"
 	"mercer/viz/contract"
@@ -75,23 +74,23 @@ func slotsAlone(_ view.Look, m view.Distances, w, h float64) []view.Slot {
 
 // note returns the note below a picture, which explains how to read it.
 func note(st *view.Drawing, part string) string {
-	points := strconv.Itoa(st.Blocks.CountPoints()) + " data points"
+	points := text.Count(st.Blocks.CountPoints()) + " data points"
 	if words := st.Label(errorfield.SampleWords); words != "" {
 		points = words
 	}
 	isHatched := hasOpenRegion(st)
 	switch part {
 	case "exact":
-		return "Root mean square similarity to the data: large where points are many and close."
+		return "The root mean square similarity to the data is large where points are many and close."
 	case "approx":
 		if isHatched {
-			return "The same of the approximation. Hatched: it extrapolates."
+			return "This picture shows the same for the approximation. It extrapolates where hatched."
 		}
-		return "The same of the approximation."
+		return "This picture shows the same for the approximation."
 	}
 	s := "How to read it: a point at *x* has a similarity to each of the " + points + ". *e*(*x*) is the root mean square of *k\u0302* − *k* over them."
 	if isHatched {
-		s += " Hatched: too far from the data, which leave more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) open."
+		s += " The hatched region is too far from the data, which leave more than " + text.Number(100*minOpenShare, 2) + "\u202f% of *k*(*x*, *x*) open."
 	}
 	return s
 }
@@ -153,40 +152,47 @@ func (f peak) PlateRect(c text.Ruler, r canvas.Rect, x, y, radius float64) canva
 	return canvas.Rect{X0: x0, Y0: y0, X1: x0 + w, Y1: y0 + h}
 }
 
+// titles returns the titles of a picture, from the longest to the shortest. The picture of
+// the error has longer titles if a note explains it.
+func titles(st *view.Drawing, part string, isNoted bool) []figure.Heading {
+	switch part {
+	case "exact":
+		sampleText := "over the data"
+		if words := st.Label(errorfield.SampleWords); words != "" {
+			sampleText = "over " + words
+		}
+		return []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: sampleText}, {Main: "Size of *k*(*x*, ·)"}, {Main: "*k*"}}
+	case "approx":
+		list := []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*"}}
+		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && hasOpenRegion(st) {
+			list = append([]figure.Heading{
+				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
+				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
+			}, list...)
+		}
+		return list
+	}
+	longAside, shortAside := "root mean square of *k\u0302* − *k*", ""
+	if m := st.Look.Magnify; m > 1 {
+		shortAside = "×" + text.Number(m, 2)
+		longAside = shortAside
+	}
+	list := []figure.Heading{{Main: "Error *e*(*x*)", Aside: longAside}, {Main: "Error *e*(*x*)", Aside: shortAside}, {Main: "Error *e*(*x*)"}, {Main: "Error"}}
+	if isNoted {
+		list = append([]figure.Heading{{Main: "Where the error is: *e*(*x*)", Aside: "how far off the similarities of a point at *x* are"}, {Main: "Where the error is: *e*(*x*)"}}, list...)
+	}
+	return list
+}
+
 // draw draws one picture, which shows a root mean square over the data. A hatch marks the
 // region where the data do not determine the kernel well. Only the pictures of the
 // approximation and of the error have the hatch. The exact kernel does not depend on the
 // data.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	sampleText := "over the data"
-	if words := st.Label(errorfield.SampleWords); words != "" {
-		sampleText = "over " + words
-	}
-	switch part {
-	case "exact":
-		p.Titles = []figure.Heading{{Main: "Size of *k*(*x*, ·)", Aside: "root mean square " + sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: sampleText}, {Main: "Size of *k*(*x*, ·)", Aside: ""}, {Main: "*k*", Aside: ""}}
-	case "approx":
-		p.Titles = []figure.Heading{{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate"}, {Main: "*k\u0302*", Aside: "approximate"}, {Main: "*k\u0302*", Aside: ""}}
-		if st.Has(errorfield.Size.Approx) && !st.IsUnsampled("error") && hasOpenRegion(st) {
-			p.Titles = append([]figure.Heading{
-				{Main: "Size of *k\u0302*(*x*, ·)", Aside: "approximate, hatched: extrapolating"}, {Main: "Size of *k\u0302*(*x*, ·)", Aside: "hatched: extrapolating"},
-				{Main: "*k\u0302*", Aside: "hatched: extrapolating"},
-			}, p.Titles...)
-		}
-	default:
-		aside := "root mean square of *k\u0302* − *k*"
-		if m := st.Look.Magnify; m > 1 {
-			aside = "×" + text.Number(m, 2)
-		}
-		p.Titles = []figure.Heading{{Main: "Error *e*(*x*)", Aside: aside}, {Main: "Error *e*(*x*)", Aside: "×" + text.Number(st.Look.Magnify, 2)}, {Main: "Error *e*(*x*)", Aside: ""}, {Main: "Error", Aside: ""}}
-		if !(st.Look.Magnify > 1) {
-			p.Titles[1].Aside = ""
-		}
-	}
 	isDifference, isNoted := part == "diff", s.NoteBox.H() > 0
+	p.Titles = titles(st, part, isNoted)
 	scale := st.Scales[errorfield.View.Key]
 	if isNoted && isDifference {
-		p.Titles = append([]figure.Heading{{Main: "Where the error is: *e*(*x*)", Aside: "how far off the similarities of a point at *x* are"}, {Main: "Where the error is: *e*(*x*)", Aside: ""}}, p.Titles...)
 		if largest, _ := st.Samples(errorfield.Error).MaxAbs(); largest > st.NegligibleLevel() {
 			scale = figure.RoundScale(largest) // the picture has its own legend
 		}
@@ -214,11 +220,13 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Tag += "; " + reason
 	}
 	st.DrawBackdrop(p, false)
-	if x, y, v, ok := largestOnData(st); ok && isDifference && isNoted && v > st.NegligibleLevel() {
-		defer func() { p.Add(peak{p.Style, x, y, p.Range, "largest on the data: " + text.TwoDigits(v)}) }()
-	}
 	if part != "exact" {
 		st.DrawFieldLandmarks(p, figure.Landmarks{XY: st.Positions(result.Centers)})
+	}
+	if isDifference && isNoted {
+		if x, y, v, ok := largestOnData(st); ok && v > st.NegligibleLevel() {
+			p.Add(peak{p.Style, x, y, p.Range, "largest on the data: " + text.TwoDigits(v)})
+		}
 	}
 }
 
