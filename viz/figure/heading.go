@@ -136,7 +136,7 @@ func (p Panel) writeTitle(c canvas.Canvas, line canvas.Rect) {
 		end -= 12
 	}
 	if p.Button != "" {
-		w := c.TextWidth(s.Title, canvas.Text, p.Button)
+		w := p.ButtonWidth(c.TextWidth)
 		if p.HasDrawnButton {
 			col := s.Ink2
 			if !p.IsForFile {

@@ -37,6 +37,7 @@ type Panel struct {
 	Legend         *Legend    // legend of the colours; may be nil
 	LegendWidth    float64    // width of the legend
 	Button         string     // label of the button that the page places at the end of the title line
+	HasCheckBox    bool       // the button has a check box before its label
 	HasDrawnButton bool       // the panel draws the button itself
 	IsForFile      bool       // the picture is for a file, in which the label of the button is plain text
 
@@ -118,7 +119,23 @@ func (p Panel) ButtonRect(width func(size float64, f canvas.Face, s string) floa
 	if p.Legend.IsHorizontal() {
 		end -= p.LegendWidth + 12
 	}
-	return canvas.Rect{X0: end - width(p.Style.Title, canvas.Text, p.Button), Y0: p.Title.Y0, X1: end, Y1: p.Title.Y1}
+	return canvas.Rect{X0: end - p.ButtonWidth(width), Y0: p.Title.Y0, X1: end, Y1: p.Title.Y1}
+}
+
+// checkBoxWidth is the width of a check box with the gap after it, as a multiple of the font
+// size of the titles.
+const checkBoxWidth = 1.4
+
+// ButtonWidth returns the width of the page's button, or 0 if the panel has no button.
+func (p Panel) ButtonWidth(width func(size float64, f canvas.Face, s string) float64) float64 {
+	if p.Button == "" {
+		return 0
+	}
+	w := width(p.Style.Title, canvas.Text, p.Button)
+	if p.HasCheckBox {
+		w += checkBoxWidth * p.Style.Title
+	}
+	return w
 }
 
 // drawTicks draws the ticks of the lower and the left edge, and the names of groups.
@@ -538,7 +555,7 @@ func (p *Panel) MoveKeyToTitle(entries []KeyEntry, hiddenCost int) bool {
 	p.Key = entries
 	room := p.Title.W()
 	if p.Button != "" {
-		room -= text.Parse(p.Button, canvas.Text).Width(text.TypicalWidths{}, p.Style.Title) + 12
+		room -= p.ButtonWidth(text.TypicalWidths{}.TextWidth) + 12
 	}
 	if p.Titles[len(p.Titles)-1].Width(text.TypicalWidths{}, p.Style.Title)+12+p.KeyWidth(text.TypicalWidths{}) > room {
 		p.Key = nil

@@ -68,7 +68,7 @@ func TestFaintDensityDifference(t *testing.T) {
 			if !ok || p.Name != "density.diff" {
 				continue
 			}
-			if panel.Tag != c.tag || panel.Button != view.MagnifyButton || panel.Legend.Scale*c.magnify != 0.2 {
+			if panel.Tag != c.tag || panel.Button != view.MagnifyButton || !panel.HasCheckBox || panel.Legend.Scale*c.magnify != 0.2 {
 				t.Errorf("off by %g, ×%g: %q, %q and a scale of %g", c.off, c.magnify, panel.Tag, panel.Button, panel.Legend.Scale)
 			}
 		}

@@ -73,7 +73,7 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 			scale /= m
 		}
 		if st.Look.Layout != "phone" {
-			p.Button, p.HasDrawnButton = MagnifyButton, false // the button is not informative, so a poster omits it
+			p.Button, p.HasCheckBox, p.HasDrawnButton = MagnifyButton, true, false // the button is not informative, so a poster omits it
 		}
 	}
 	if p.Legend != nil {
@@ -101,9 +101,8 @@ func (st *Drawing) DrawFunction(p *figure.Panel, s Slot, f Function) (lines figu
 	return lines, true
 }
 
-// MagnifyButton has the width of the page's switch for the magnification: a box, which has
-// the width of two letters here, and the factor.
-const MagnifyButton = "oo ×10"
+// MagnifyButton is the label of the page's check box for the magnification.
+const MagnifyButton = "×10"
 
 // addDifferenceNote adds a note in two cases. The first case is a difference that is too
 // small for a visible colour. The second case is a difference beyond the last colour of a

@@ -108,7 +108,7 @@ func placeNote(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	}
 	room := s.Title.W()
 	if p.Button != "" {
-		room -= width(st.Style.Title, canvas.Text, p.Button) + 12
+		room -= p.ButtonWidth(width) + 12
 	}
 	var titles []figure.Heading
 	for _, h := range p.Titles {
