@@ -56,7 +56,7 @@ func TestProjectorKeys(t *testing.T) {
 		"kernel":          {"x_0", "step 0.2"},
 		"fourier":         {"1, 2, 3 deviations", "ω", "−ω", "point", "step 0.5"},
 		"density":         {"point", "shadow centre, area by weight", "step "},
-		"bounds":          {"for any data", "for these data", "measured", "as printed", "largest value", "ℓ = 1.25"},
+		"bounds":          {"promised", "for these data", "measured", "as printed", "largest value", "ℓ = 1.25"},
 		"compare":         {"zero", "negative", "landmark", "step 0.5"},
 		"wall":            {"zero", "step 0.5, in the large picture"},
 		"gram":            {"a row and a column for each point, by moon", "between groups", "step "},

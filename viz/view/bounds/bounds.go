@@ -7,7 +7,7 @@ const (
 	EllColumn          = iota // the setting ℓ
 	CenterColumn              // m, the number of centres
 	MeasuredColumn            // the measured left-hand side of the theorem
-	WorstCaseColumn           // the bound in the worst case: for all data with this ε
+	WorstCaseColumn           // the bound in the worst case: for all data with this ε; in 5.4, for all data with the measured distance of 5.3
 	DataBoundColumn           // the bound for the given data
 	PrintedBoundColumn        // the bound as printed in the paper, if it differs
 	TrivialBoundColumn        // the trivial bound, which needs no assumption

@@ -49,7 +49,7 @@ func pictures() (out []view.Picture) {
 }
 
 // A Bound draws a theorem as curves over ℓ. The curves are the measured quantity, the
-// bound for all data, the bound for the given data, and the printed bound if it differs.
+// bound of the theorem, the bound for the given data, and the printed bound if it differs.
 // Where the bound is not better than the trivial bound, the chart is hatched.
 type Bound struct {
 	Style        *figure.Style
@@ -284,11 +284,12 @@ func (f Bound) lineParts(m canvas.Plane, column int) (list [][]float64) {
 }
 
 // lineStyle returns the words for the line for a column, shorter words, the width of the
-// line, its dash pattern and its colour.
+// line, its dash pattern and its colour. The bound in the worst case is not «for any data»,
+// since Theorem 5.4 starts from the measured distance of Theorem 5.3.
 func lineStyle(column int) (words, shortWords string, width float64, pattern []float64, col func(s *figure.Style) color.NRGBA) {
 	switch column {
 	case bounds.WorstCaseColumn:
-		return "promised for any data", "for any data", 1.4, nil, (*figure.Style).InkColor
+		return "promised by the theorem", "promised", 1.4, nil, (*figure.Style).InkColor
 	case bounds.DataBoundColumn:
 		return "promised for these data", "for these data", 1.1, []float64{4.5, 2.25}, (*figure.Style).InkColor
 	case bounds.PrintedBoundColumn:

@@ -12,7 +12,7 @@ import (
 	"mercer/viz/view/bounds"
 )
 
-// titles returns the titles of a chart, from the longest to the shortest.  If the method
+// titles returns the titles of a chart, from the longest to the shortest. If the method
 // of the state is not the shadow set, the titles mention the shadow set. If the curves
 // use a sample of the points, the titles mention the number of points, if there is room.
 func titles(st *view.Drawing, key, quantity string) []figure.Heading {
@@ -130,30 +130,30 @@ func noteText(b view.Blocks, i int) string {
 	}
 	row := rowAt(rows, ell)
 	worstCase, printed := row[bounds.WorstCaseColumn], row[bounds.PrintedBoundColumn]
-	position, largest := "At *ℓ* = "+ellText(row[bounds.EllColumn]), text.TwoDigits(row[bounds.TrivialBoundColumn])
-	sentence := ""
+	position, place, largest := "At *ℓ* = "+ellText(row[bounds.EllColumn])+", ", "here", text.TwoDigits(row[bounds.TrivialBoundColumn])
+	if sampleText := b.Label(bounds.SampleWords); sampleText != "" {
+		place = "on " + sampleText
+	}
+	measured, sentence := measuredText(b, theorem, row, place+" it is "), ""
 	switch {
 	case worstCase != worstCase:
-		sentence = position + " " + measuredText(b, theorem, row, "the measured value is ")
+		sentence = position + measuredText(b, theorem, row, "the measured value "+place+" is ")
 	case isVacuous(row) && !slices.ContainsFunc(rows, func(r []float64) bool { return !isVacuous(r) }):
-		sentence = "Says nothing for any *ℓ* up to " + text.Number(rows[len(rows)-1][bounds.EllColumn], 3) + ": the value is never above " + largest + "; " + measuredText(b, theorem, row, "measured ")
+		sentence = "The theorem says nothing for any *ℓ* up to " + text.Number(rows[len(rows)-1][bounds.EllColumn], 3) + ", as the value is never above " + largest + "; " + measured
 	case isVacuous(row):
-		sentence = position + " it says nothing, as the value is never above " + largest + "; " + measuredText(b, theorem, row, "measured ")
+		sentence = position + "the theorem says nothing, as the value is never above " + largest + "; " + measured
 	case theorem == "5.1":
-		sentence = position + " it may move by " + text.TwoDigits(worstCase) + "; " + measuredText(b, theorem, row, "it moves by ")
+		sentence = position + "the mean may move by " + text.TwoDigits(worstCase) + "; " + measuredText(b, theorem, row, place+" it moves by ")
 	default:
-		sentence = position + " promised below " + text.TwoDigits(worstCase) + "; " + measuredText(b, theorem, row, "measured ")
+		sentence = position + "the theorem promises a value below " + text.TwoDigits(worstCase) + "; " + measured
 	}
 	sentence += "."
 	if theorem == "5.4" && worstCase == worstCase {
-		sentence += " It starts from the distance measured in 5.3."
+		sentence += " The bound uses the distance measured in 5.3."
 	} else if printed < worstCase {
 		sentence += " The paper prints " + text.TwoDigits(printed) + ", which can fail."
 	} else if printed > worstCase && !isVacuous(row) {
 		sentence += " The paper prints " + text.TwoDigits(printed) + "."
-	}
-	if sampleText := b.Label(bounds.SampleWords); sampleText != "" {
-		sentence += " From " + sampleText + "."
 	}
 	return sentence
 }
