@@ -108,10 +108,14 @@ func areEqual(x approx.Points) bool {
 	return true
 }
 
-// sizes returns the values of m for n points: the powers of two from 4 to the smaller of
-// n and maxRaceSize.
+// smallestSize returns the smallest m of a race on n points. It is 4, or n if there are fewer
+// points.
+func smallestSize(n int) int { return max(1, min(4, n)) }
+
+// sizes returns the values of m for n points: smallestSize and its doubles up to the smaller
+// of n and maxRaceSize.
 func sizes(n int) (values []float64) {
-	for m := 4; m <= min(n, maxRaceSize); m *= 2 {
+	for m := smallestSize(n); m <= min(n, maxRaceSize); m *= 2 {
 		values = append(values, float64(m))
 	}
 	return values

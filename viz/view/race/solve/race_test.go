@@ -503,6 +503,30 @@ func TestNoRaceForEqualPoints(t *testing.T) {
 	}
 }
 
+// TestRaceOfFewPoints checks that the race on one to five points of one's own is planned,
+// and that its sizes are at most the number of points.
+func TestRaceOfFewPoints(t *testing.T) {
+	for n := 1; n <= 5; n++ {
+		x := []float64{0, 0, 1, 0, 0, 1, 2, 1, 1, 2}
+		own, err := state.NewOwnPoints(state.OwnPoints{X: x[:2*n]}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var session play.Session
+		if _, err := session.Solve(context.Background(), openState(t, "data=own&m=1&views=race&points="+own.Block()), play.StandardFrame(300, 200), true); err != nil {
+			t.Fatal(err)
+		}
+		if len(sizes(n)) == 0 {
+			t.Errorf("%d points: the race has no size", n)
+		}
+		for _, m := range sizes(n) {
+			if int(m) > n {
+				t.Errorf("%d points: a race has the size %g", n, m)
+			}
+		}
+	}
+}
+
 // exactSolution computes the exact solution for the kernel and the points of a result.
 func exactSolution(t *testing.T, r *play.Result) *kpca.Solution {
 	t.Helper()

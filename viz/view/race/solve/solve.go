@@ -60,7 +60,7 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 	racedata.ColorIndices.Put(m, colors)
 	racedata.UsesSeed.Put(m, usesSeeds)
 	racedata.TheoryExponents.Put(m, theory)
-	racedata.SizeRange.Put(m, []float64{sizes(q.Data.X.Len())[0], float64(min(q.Data.X.Len(), maxRaceSize))})
+	racedata.SizeRange.Put(m, []float64{float64(smallestSize(q.Data.X.Len())), float64(min(q.Data.X.Len(), maxRaceSize))})
 	racedata.CurrentMethod.Put(m, float64(currentIndex))
 	racedata.CurrentSize.Put(m, float64(q.Result.Report.M))
 	racedata.Key.Put(m, r.Key)
