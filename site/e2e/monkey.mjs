@@ -306,7 +306,7 @@ export class Monkey {
   async check(cpuBefore) {
     const { page } = this;
     const { alerts, longFrames, n } = await page.evaluate(() => ({
-      alerts: [...document.querySelectorAll("#notes [role=alert]")].map((e) => e.textContent),
+      alerts: [...document.querySelectorAll("#notes [role=alert]")].map((e) => e.textContent).concat(document.querySelector("#notes").innerText.match(/.*was restarted.*/) ?? []),
       longFrames: window.monkey.longFrames.splice(0),
       n: window.mercer.report()?.data?.n ?? 0,
     }));

@@ -76,6 +76,8 @@ class ImportSheet {
     this.view = /** @type {View | null} */ (null);
     this.failure = /** @type {FailureMessage | null} */ (null);
     this.progress = /** @type {ProgressMessage | null} */ (null);
+    this.isRendering = false;
+    this.mustRender = false; // whether something has changed since rendering began
     this.isWaiting = false; // whether the view belongs to earlier choices
     /** worker exists while the sheet is open. @type {Worker | null} */
     this.worker = null;
@@ -321,6 +323,21 @@ class ImportSheet {
 
   /** Shows everything. The element with the focus keeps it. */
   render() {
+    // When a field is replaced, its loss of the focus can apply a choice, which renders again.
+    this.mustRender = true;
+    if (this.isRendering) return;
+    this.isRendering = true;
+    try {
+      while (this.mustRender) {
+        this.mustRender = false;
+        this.renderOnce();
+      }
+    } finally {
+      this.isRendering = false;
+    }
+  }
+
+  renderOnce() {
     const focusedKey = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.focus;
     this.renderHead();
     this.renderSentence();
