@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // kernel writes a kernel as a function of two matrices of points, and returns its name. If the
@@ -232,11 +234,26 @@ var pyHelpers = []string{
 `,
 }
 
+// hasCall reports whether a program calls the function, and not only one whose name ends alike.
+func hasCall(program, function string) bool {
+	for {
+		before, after, ok := strings.Cut(program, function+"(")
+		if !ok {
+			return false
+		}
+		last, _ := utf8.DecodeLastRuneInString(before)
+		if last != '.' && last != '_' && !unicode.IsLetter(last) && !unicode.IsDigit(last) {
+			return true
+		}
+		program = after
+	}
+}
+
 // helpersFor returns the helpers that a program calls.
 func helpersFor(program string) (text string) {
 	for _, h := range pyHelpers {
 		name, _, _ := strings.Cut(strings.TrimPrefix(h, "def "), "(")
-		if strings.Contains(text+program, name+"(") {
+		if hasCall(text+program, name) {
 			text += "\n" + h + "\n"
 		}
 	}
