@@ -35,10 +35,9 @@ func TestGo(t *testing.T) {
 		if err == nil {
 			break
 		}
-		text := string(out)
-		_, last, ok := strings.Cut(text[strings.LastIndex(text, "program "):], " ")
-		index, message, _ := strings.Cut(last, "\n")
-		if next, err = strconv.Atoi(index); err != nil || !ok {
+		started := strings.Split("\n"+string(out), "\nprogram ") // each with its output
+		index, message, _ := strings.Cut(started[len(started)-1], "\n")
+		if next, err = strconv.Atoi(index); err != nil {
 			t.Fatalf("the output of the programs: %s", out)
 		}
 		failures[next] = message
