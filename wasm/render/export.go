@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -44,25 +46,39 @@ func export(r *play.Result, o options) error {
 	return nil
 }
 
-// writePrograms writes the requested programs, and the files that they read.
-func writePrograms(r *play.Result, o options) error {
+// writePrograms writes the requested programs, and the files that they read. A language without a
+// program does not prevent the others. Remarks about the programs are written to stderr.
+func writePrograms(r *play.Result, o options, stderr io.Writer) error {
+	var errs []error
 	for _, language := range []code.Language{code.Go, code.Python} {
-		name := *o.programs[language]
-		if name == "" {
-			continue
-		}
-		p := code.Write(code.FromResult(r), language)
-		if p.Reason != "" {
-			return fmt.Errorf("-%s: %s", language, p.Reason)
-		}
-		if err := os.WriteFile(name, []byte(p.Text), 0o666); err != nil {
-			return err
-		}
-		for _, f := range p.Files {
-			if err := os.WriteFile(filepath.Join(filepath.Dir(name), f.Name), f.Bytes(), 0o666); err != nil {
-				return err
+		if name := *o.programs[language]; name != "" {
+			if err := writeProgram(r, language, name, stderr); err != nil {
+				errs = append(errs, fmt.Errorf("-%s: %w", language, err))
 			}
 		}
+	}
+	return errors.Join(errs...)
+}
+
+// writeProgram writes a program and the files that it reads, whose names begin with its name.
+func writeProgram(r *play.Result, language code.Language, name string, stderr io.Writer) error {
+	in := code.FromResult(r)
+	base := filepath.Base(name)
+	in.FilePrefix = strings.TrimSuffix(base, filepath.Ext(base))
+	p := code.Write(in, language)
+	if p.Reason != "" {
+		return errors.New(p.Reason)
+	}
+	if err := os.WriteFile(name, []byte(p.Text), 0o666); err != nil {
+		return err
+	}
+	for _, f := range p.Files {
+		if err := os.WriteFile(filepath.Join(filepath.Dir(name), f.Name), f.Bytes(), 0o666); err != nil {
+			return err
+		}
+	}
+	if p.Remark != "" {
+		fmt.Fprintf(stderr, "render: -%s: %s\n", language, p.Remark)
 	}
 	return nil
 }

@@ -251,7 +251,7 @@ func TestPrograms(t *testing.T) {
 		t.Fatalf("exit %d: %s", code, errs.String())
 	}
 	for name, want := range map[string]string{
-		"a.go": "method := sketch.Gaussian{Columns: 20}", "a.py": `coefficients = np.load("sketch-coefficients.npy")`, "sketch-coefficients.npy": "'shape': (300, 20)",
+		"a.go": "method := sketch.Gaussian{Columns: 20}", "a.py": `coefficients = np.load("a-coefficients.npy")`, "a-coefficients.npy": "'shape': (300, 20)",
 	} {
 		if b, err := os.ReadFile(file(name)); err != nil || !strings.Contains(string(b), want) {
 			t.Errorf("%s does not contain %q: %v\n%.2000s", name, want, err, b)
@@ -259,5 +259,12 @@ func TestPrograms(t *testing.T) {
 	}
 	if code := run([]string{"-link", "n=30&method=rff&kernel=linear", "-go", file("b.go")}, &out, &errs); code != 1 || !strings.Contains(errs.String(), "-go: ") {
 		t.Errorf("a link without an approximation: exit %d: %s", code, errs.String())
+	}
+
+	// A program that cannot be written does not prevent the other, whose remark is printed.
+	errs.Reset()
+	code := run([]string{"-link", "n=30&m=5&method=nystrom", "-go", file("missing/c.go"), "-python", file("c.py")}, &out, &errs)
+	if _, err := os.Stat(file("c.py")); code != 1 || err != nil || !strings.Contains(errs.String(), "-go: open ") || !strings.Contains(errs.String(), "render: -python: scikit-learn") {
+		t.Errorf("with one impossible path, exit %d, %v: %s", code, err, errs.String())
 	}
 }

@@ -65,7 +65,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if len(warnings) > 0 {
 		return 2
 	}
-	if err := render(s, o, stdout); err != nil {
+	if err := render(s, o, stdout, stderr); err != nil {
 		fmt.Fprintln(stderr, "render:", err)
 		return 1
 	}
@@ -153,8 +153,8 @@ func checkOneOf(flag, value string, list ...string) error {
 	return fmt.Errorf("%s %q is none of %s", flag, value, strings.Join(list, ", "))
 }
 
-// render computes the result of s and writes the requested files.
-func render(s state.State, o options, stdout io.Writer) error {
+// render computes the result of s and writes the requested files. It writes remarks to stderr.
+func render(s state.State, o options, stdout, stderr io.Writer) error {
 	o.view = look.ForState(s, o.view)
 	fw, fh := scene.FrameSize(o.view, o.w, o.h)
 	r, err := play.Solve(context.Background(), s, play.StandardFrame(fw, fh))
@@ -182,7 +182,7 @@ func render(s state.State, o options, stdout io.Writer) error {
 			return err
 		}
 	}
-	return writePrograms(r, o)
+	return writePrograms(r, o, stderr)
 }
 
 // size returns the size of the picture, including its margins.

@@ -4,7 +4,9 @@
 package code
 
 import (
+	"encoding/binary"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"strconv"
 
@@ -37,6 +39,41 @@ type Input struct {
 	Fit        *solve.Fit
 	Error      float64 // ‖K−K̂‖_F / ‖K‖_F
 	SampleSize int     // number of points on whose pairs Error was measured; 0 if all points were used
+
+	// FilePrefix is the beginning of the names of the files that the program reads. If it is
+	// empty, it is the key of the method with a hash of the state, so that programs of different
+	// states can lie in one folder.
+	FilePrefix string
+}
+
+// filePrefix returns FilePrefix, or its default.
+func (in Input) filePrefix() string {
+	if in.FilePrefix != "" {
+		return in.FilePrefix
+	}
+	h := fnv.New32a()
+	h.Write([]byte(state.Link(*in.State)))
+	for _, v := range in.X.Data { // links of own points may name them only
+		h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(v)))
+	}
+	return fmt.Sprintf("%s-%08x", state.Method(in.State.Method).Key, h.Sum32())
+}
+
+// newFile returns a file that the program reads. Its name contains the name of the array.
+func (in Input) newFile(array string, rows, cols int, data []float64) File {
+	return File{in.filePrefix() + "-" + array + ".npy", rows, cols, data}
+}
+
+// fileLines returns the lines of a heading that name the files that a program reads.
+func fileLines(files []File) (lines []string) {
+	if len(files) == 0 {
+		return nil
+	}
+	lines = []string{"", "Run it in a folder that also contains", ""}
+	for _, f := range files {
+		lines = append(lines, "\t"+f.Name)
+	}
+	return lines
 }
 
 // FromResult returns the input for the program of a final result. The input has a copy of the

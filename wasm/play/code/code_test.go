@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -160,6 +161,10 @@ var specialLinks = []string{
 	"n=60&m=8&method=nystrom&c2=0.3,0.4&c5=1,-0.25",
 	"n=10&m=1&method=nystrom",
 	"n=20&m=1&method=kpca-centred",
+	"n=100&m=2&method=kpca-centred&data=grid&noise=0", // equal eigenvalues at the cut
+	"n=100&m=7&method=kpca-centred&data=grid&noise=0",
+	"n=400&m=12&method=kpca-centred&data=grid&noise=0",
+	"n=100&m=50&method=kpca-centred&sigma=0.01",
 	"n=12&m=2&method=rff&sigma=0.01",
 	"n=200&m=100&sigma=0.05&data=grid&method=rskpca-mean&kernel=chi2",
 	"n=90&m=70&method=nystrom&sigma=5",
@@ -264,8 +269,8 @@ func writeFiles(t *testing.T, folder string, p program) {
 	}
 }
 
-// withWrongError returns a program that expects another error. The text before is in front of the
-// error.
+// withWrongError returns a program whose error is below 1, changed so that the program expects an
+// error that is larger by 1. The text before is in front of the error.
 func withWrongError(t *testing.T, programs []program, before string) program {
 	t.Helper()
 	for _, p := range programs {
@@ -274,8 +279,40 @@ func withWrongError(t *testing.T, programs []program, before string) program {
 			return p
 		}
 	}
-	t.Fatal("no program has an error between 0.0001 and 1")
+	t.Fatal("the error of no program begins with 0.")
 	return program{}
+}
+
+// TestFileNames checks that programs of different states read files with different names, and that
+// their headings name the files.
+func TestFileNames(t *testing.T) {
+	seen := map[string]string{}
+	add := func(in code.Input, language code.Language, prefix string) {
+		p := code.Write(in, language)
+		heading, _, _ := strings.Cut(p.Text, "import")
+		if len(p.Files) == 0 {
+			t.Errorf("the program in %s of %s has no files", language, state.Link(*in.State))
+		}
+		for _, f := range p.Files {
+			if owner, isKnown := seen[f.Name]; isKnown || !strings.HasPrefix(f.Name, prefix) {
+				t.Errorf("a file of %s in %s is called %q, want a new name that begins with %q; owner %q", state.Link(*in.State), language, f.Name, prefix, owner)
+			}
+			seen[f.Name] = state.Link(*in.State)
+			if !strings.Contains(heading, f.Name) || strings.Count(p.Text, f.Name) < 2 {
+				t.Errorf("%s: the program or its heading does not name %s:\n%.1500s", language, f.Name, p.Text)
+			}
+		}
+	}
+	for _, link := range []string{"n=300&m=20&method=sketch", "n=300&m=20&method=sketch&seed=2"} {
+		add(newInput(t, statetest.Open(t, link)), code.Python, "sketch-")
+	}
+	own := newInput(t, ownStates(t)[1])
+	add(own, code.Go, "nystrom-kpp-")
+	own.X = approx.Points{Dim: 2, Data: slices.Clone(own.X.Data)}
+	own.X.Data[0]++
+	add(own, code.Go, "nystrom-kpp-") // other points of the same link
+	own.FilePrefix = "mine"
+	add(own, code.Go, "mine-points.npy")
 }
 
 // TestReasons checks the reasons why a state has no program.

@@ -24,14 +24,13 @@ type goWriter struct {
 // writeGo returns the program of in in Go.
 func writeGo(in Input) Program {
 	w := &goWriter{in: in, imports: map[string]bool{}}
-	key := state.Method(in.State.Method).Key
 	_, method, err := solve.ProblemOf(in.State, in.Kernel, &solve.Data{Sample: approx.Sample{X: in.X}}, solve.FitOptions{})
 	if err != nil {
 		return Program{Reason: err.Error()}
 	}
 	w.use("context", "fmt", "log", "math", "mercer/approx")
 	w.line("ctx := context.Background()")
-	w.points(key)
+	w.points()
 	w.line("k := %s", w.kernel(contentOf(reflect.ValueOf(in.Kernel))))
 	w.line("method := %s", w.method(method))
 	w.problem()
@@ -45,7 +44,7 @@ func writeGo(in Input) Program {
 	w.line("}")
 
 	var text strings.Builder
-	text.WriteString(comment("//", append(in.heading(), goUsage...)))
+	text.WriteString(comment("//", slices.Concat(in.heading(), goUsage, fileLines(w.files))))
 	text.WriteString("package main\n\nimport (\n")
 	for _, isOfModule := range []bool{false, true} {
 		if isOfModule {
@@ -58,7 +57,7 @@ func writeGo(in Input) Program {
 		}
 	}
 	text.WriteString(")\n\nfunc main() {\n" + w.body.String() + "}\n")
-	return Program{Name: fileName(key, "", "go"), Text: text.String(), Files: w.files}
+	return Program{Name: state.Method(in.State.Method).Key + ".go", Text: text.String(), Files: w.files}
 }
 
 // goUsage says how to run a program.
@@ -89,7 +88,7 @@ func (w *goWriter) check() { w.line("if err != nil {\n\t\tlog.Fatal(err)\n\t}") 
 
 // points writes the points x: the call of a generator with moved points, or all
 // coordinates.
-func (w *goWriter) points(key string) {
+func (w *goWriter) points() {
 	s, n := w.in.State, w.in.X.Len()
 	switch {
 	case !s.IsOwn():
@@ -107,7 +106,7 @@ func (w *goWriter) points(key string) {
 		}
 	case len(w.in.X.Data) > maxInlineNumbers:
 		w.use("bytes", "encoding/binary", "os")
-		f := File{fileName(key, "points", "npy"), n, w.in.X.Dim, w.in.X.Data}
+		f := w.in.newFile("points", n, w.in.X.Dim, w.in.X.Data)
 		w.files = append(w.files, f)
 		w.line("file, err := os.ReadFile(%q)", f.Name)
 		w.check()
@@ -154,11 +153,9 @@ func (w *goWriter) error() {
 		w.check()
 		return
 	}
-	w.use("math/rand/v2")
-	w.line("// As on the page, the error is an estimate from the pairs of %d points.", w.in.SampleSize)
-	w.line("rows := rand.New(rand.NewPCG(%d, %d)).Perm(%d)[:%d]", w.in.X.Len(), solve.StreamMany, w.in.X.Len(), w.in.SampleSize)
-	w.use("slices")
-	w.line("slices.Sort(rows)")
+	rows := formatAll(solve.RowsOfSample(w.in.X.Len(), w.in.SampleSize), strconv.Itoa)
+	w.line("// As on the page, the error is an estimate from the pairs of %d of the points.", w.in.SampleSize)
+	w.line("rows := []int{\n\t\t%s,\n\t}", wrap(rows, "", "\t\t"))
 	w.line("estimate, err := measure.OnSample(k, fit.Features, x, rows)")
 	w.check()
 	w.line("got := estimate.Frobenius")

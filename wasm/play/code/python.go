@@ -3,6 +3,7 @@ package code
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +16,6 @@ import (
 // program needs them.
 type pyWriter struct {
 	in      Input
-	key     string        // key of the method, with which names of files begin
 	x       approx.Points // the points of the program, called X
 	rowOf   map[[2]float64]int
 	body    strings.Builder
@@ -25,6 +25,7 @@ type pyWriter struct {
 
 	signs   string // name of the signs of the features, or empty
 	implied string // name of a function that returns K̂ without features, or empty
+	hasK    bool   // the program has all of K already
 	reason  string // why there is no program, or empty
 	remark  string // words for the user, or empty
 }
@@ -32,7 +33,7 @@ type pyWriter struct {
 // writePython returns the program of in in Python.
 func writePython(in Input) Program {
 	s := in.State
-	w := &pyWriter{in: in, key: state.Method(s.Method).Key, x: in.X, kernels: map[string]string{}, names: map[string]int{}, rowOf: map[[2]float64]int{}}
+	w := &pyWriter{in: in, x: in.X, kernels: map[string]string{}, names: map[string]int{}, rowOf: map[[2]float64]int{}}
 	if in.SampleSize > 0 {
 		w.x = in.X.Subset(solve.RowsOfSample(in.X.Len(), in.SampleSize))
 	}
@@ -56,11 +57,11 @@ func writePython(in Input) Program {
 	}
 
 	var text strings.Builder
-	text.WriteString(comment("#", append(in.heading(), "", "The program needs Python 3 and NumPy.")))
+	text.WriteString(comment("#", slices.Concat(in.heading(), []string{"", "The program needs Python 3 and NumPy."}, fileLines(w.files))))
 	text.WriteString("import numpy as np\n\n")
 	body := joinBlankLines(w.body.String())
 	text.WriteString(helpersFor(body) + body)
-	return Program{Name: fileName(w.key, "", "py"), Text: text.String(), Files: w.files, Remark: w.remark}
+	return Program{Name: state.Method(s.Method).Key + ".py", Text: text.String(), Files: w.files, Remark: w.remark}
 }
 
 // line writes a line.
@@ -102,7 +103,7 @@ func (w *pyWriter) array(name string, m matrix) string {
 	columns := max(1, m.cols)
 	switch {
 	case len(m.data) > maxInlineNumbers:
-		f := File{fileName(w.key, name, "npy"), len(m.data) / columns, columns, m.data}
+		f := w.in.newFile(name, len(m.data)/columns, columns, m.data)
 		w.files = append(w.files, f)
 		suffix := ""
 		if m.cols == 1 { // EncodeNPY writes vectors
@@ -173,7 +174,8 @@ func (w *pyWriter) eigenvectors(k string) bool {
 		return false
 	}
 	text := `# The features are the leading eigenvectors of K, times the roots of their eigenvalues.
-values, vectors = np.linalg.eigh(KERNEL(X, X))
+K = KERNEL(X, X)
+values, vectors = np.linalg.eigh(K)
 rank = RANK
 Psi = vectors[:, len(X) - rank:] * np.sqrt(values[len(X) - rank:])`
 	if traits.Centered {
@@ -186,31 +188,39 @@ Psi = np.column_stack([Psi, rest])  # the part of the mean outside of the compon
 		}
 		sklearn := `
 
-# KernelPCA of scikit-learn has the same scores, up to their signs.
+# KernelPCA of scikit-learn has the same components, up to their signs. Components with equal
+# eigenvalues may also be rotated. The scores have the eigenvalues as sums of squares, and are
+# eigenvectors.
 try:
     from sklearn.decomposition import KernelPCA
 except ImportError:
     print("scikit-learn is not installed, so its KernelPCA was not compared")
 else:
     other = KernelPCA(n_components=rank, kernel="precomputed", eigen_solver="dense").fit_transform(K)
-    assert np.allclose(other @ other.T, scores @ scores.T, rtol=0, atol=1e-6 * np.abs(K).max())`
+    squares = np.diag(values[::-1])
+    assert np.allclose(other.T @ other, squares, rtol=0, atol=1e-6 * values[-1])
+    assert np.allclose(centered @ other, other @ squares, rtol=0, atol=1e-6 * values[-1]**1.5)`
 		if rank == 0 { // KernelPCA needs a component
 			sklearn = ""
 		}
 		text = `# The features are the leading components of kernel PCA, centred, and the rest of the mean.
 K = KERNEL(X, X)
-values, vectors = np.linalg.eigh(K - K.mean(axis=0) - K.mean(axis=1)[:, None] + K.mean())
+centered = K - K.mean(axis=0) - K.mean(axis=1)[:, None] + K.mean()
+values, vectors = np.linalg.eigh(centered)
 rank = RANK
 values, vectors = values[len(X) - rank:], vectors[:, len(X) - rank:]
 scores = vectors * np.sqrt(values)
 mean = (K.mean(axis=0) - K.mean()) @ vectors / np.sqrt(values)  # the components of the mean
 Psi = scores + mean` + last + sklearn
 	}
+	w.hasK = true
 	w.line("%s", strings.NewReplacer("KERNEL", k, "RANK", strconv.Itoa(rank)).Replace(text))
 	return true
 }
 
-// maxWholeMatrix is the largest number of points for which a program computes all of K at once.
+// maxWholeMatrix is the largest number of points for which the error of a program uses all of
+// K − K̂ at once. For more points, it uses blocks of rows, and computes only these rows of K unless
+// the features have needed all of K.
 const maxWholeMatrix = 2000
 
 // error writes the computation of the error and its comparison.
@@ -222,6 +232,10 @@ func (w *pyWriter) error(k string) {
 	}
 	if w.implied != "" {
 		hat, hatBlock = w.implied+"(X, X)", w.implied+"(X[i:i + %d], X)"
+	}
+	rows := k + "(X[i:i + %d], X)"
+	if w.hasK {
+		rows = "K[i:i + %d]"
 	}
 	w.line("")
 	switch n := w.in.X.Len(); {
@@ -236,12 +250,14 @@ func (w *pyWriter) error(k string) {
 	case n > maxWholeMatrix:
 		w.line("squares, total = 0.0, 0.0")
 		w.line("for i in range(0, len(X), %d):  # a block of rows of K", block)
-		w.line("    K = %s(X[i:i + %d], X)", k, block)
-		w.line("    squares += np.sum((K - "+hatBlock+")**2)", block)
-		w.line("    total += np.sum(K**2)")
+		w.line("    rows = "+rows, block)
+		w.line("    squares += np.sum((rows - "+hatBlock+")**2)", block)
+		w.line("    total += np.sum(rows**2)")
 		w.line("error = np.sqrt(squares / total)")
 	default:
-		w.line("K = %s(X, X)", k)
+		if !w.hasK {
+			w.line("K = %s(X, X)", k)
+		}
 		w.line("K_hat = %s", hat)
 		w.line("error = np.linalg.norm(K - K_hat) / np.linalg.norm(K)")
 	}

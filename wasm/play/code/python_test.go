@@ -3,12 +3,15 @@ package code_test
 import (
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
+	"mercer/approx"
 	"mercer/wasm/play/code"
+	"mercer/wasm/play/state/statetest"
 )
 
 // pyRunner runs each program of its arguments in its folder, in a namespace of its own. It prints
@@ -47,8 +50,9 @@ func TestPython(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "js" {
 		t.Skip("starts Python")
 	}
-	python := findPython(t)
 	programs := newPrograms(t, code.Python)
+	checkFunctions(t, programs)
+	python := findPython(t)
 	for path, message := range runPython(t, python, programs) {
 		t.Errorf("%s: %s", path, message)
 	}
@@ -57,6 +61,41 @@ func TestPython(t *testing.T) {
 	wrong := withWrongError(t, programs, "abs(error - ")
 	if failures := runPython(t, python, []program{wrong}); len(failures) != 1 || !strings.Contains(failures[wrong.link], "AssertionError the error is") {
 		t.Errorf("a program with a wrong error: %v", failures)
+	}
+}
+
+// checkFunctions checks that each program uses all its functions. It needs no Python.
+func checkFunctions(t *testing.T, programs []program) {
+	t.Helper()
+	definition := regexp.MustCompile(`(?m)^def (\w+)\(`)
+	words := regexp.MustCompile(`\w+`)
+	for _, p := range programs {
+		uses := map[string]int{}
+		for _, word := range words.FindAllString(p.Text, -1) {
+			uses[word]++
+		}
+		for _, d := range definition.FindAllStringSubmatch(p.Text, -1) {
+			if uses[d[1]] == 1 {
+				t.Errorf("%s: the program does not use its function %s", p.link, d[1])
+			}
+		}
+	}
+}
+
+// TestKernelMatrix checks that the program of kernel PCA computes K once, for any number of points.
+func TestKernelMatrix(t *testing.T) {
+	for _, method := range []string{"exact", "kpca-centred"} {
+		in := newInput(t, statetest.Open(t, "n=60&m=9&method="+method))
+		for _, n := range []int{60, 2500} {
+			in.X = approx.NewPoints(n, 2) // the text does not depend on their coordinates
+			text := code.Write(in, code.Python).Text
+			if strings.Count(text, "k(X") != 2 || !strings.Contains(text, "K = k(X, X)") { // one is the definition
+				t.Errorf("%s: the program for %d points does not compute K once:\n%s", method, n, text)
+			}
+			if isBlock := strings.Contains(text, "rows = K[i:i + 500]"); isBlock != (n > 2000) {
+				t.Errorf("%s: the program for %d points computes the error in blocks: %t", method, n, isBlock)
+			}
+		}
 	}
 }
 

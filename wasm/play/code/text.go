@@ -1,7 +1,6 @@
 package code
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -95,12 +94,4 @@ func formatAll[T any](values []T, format func(T) string) []string {
 		out[i] = format(v)
 	}
 	return out
-}
-
-// fileName returns the name of a file of a program about a method.
-func fileName(key, what, extension string) string {
-	if what != "" {
-		what = "-" + what
-	}
-	return fmt.Sprintf("%s%s.%s", key, what, extension)
 }

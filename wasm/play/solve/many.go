@@ -22,10 +22,10 @@ const (
 	// measure errors on all pairs. These views are the comparison and the race.
 	maxComparedPoints = 2000
 
-	StreamMany = 0x200 // stream of the random numbers that draw the sample; their seed is n
+	streamMany = 0x200 // stream of the random numbers that draw the sample; their seed is n
 )
 
-// IsLarge reports whether n > WholeUpTo.
+// IsLarge reports whether n > MaxAllPairsPoints.
 func IsLarge(n int) bool { return n > MaxAllPairsPoints }
 
 // TooManyPoints returns the reason why the method cannot be run with the number of points

@@ -99,7 +99,7 @@ func IsLowerBound(s *state.State, k approx.Kernel) bool {
 // RowsOfSample returns m of the indices 0, …, n−1 in ascending order. The random choice
 // depends only on n.
 func RowsOfSample(n, m int) []int {
-	rows := rand.New(rand.NewPCG(uint64(n), StreamMany)).Perm(n)[:m]
+	rows := rand.New(rand.NewPCG(uint64(n), streamMany)).Perm(n)[:m]
 	slices.Sort(rows)
 	return rows
 }
