@@ -111,7 +111,7 @@ export class Page {
     this.pictures = new Pictures(pageElement("stage"), this);
     this.comparison = new ComparisonControls(pageElement("controls"), this, (by) => this.engine.post({ kind: "sizes", rev: 0, link: this.state.link, by }));
     this.gauges = new Gauges(pageElement("compared"), this);
-    this.headline = new Headline(pageElement("headline"), pageElement("gloss"), this);
+    this.headline = new Headline(pageElement("headline"), pageElement("gloss"), pageElement("cited"), this);
     this.slides = new Slides(pageElement("slides"), this, this.keys);
     this.player = new StepPlayer(pageElement("how"), pageElement("dock"), this);
     this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"));

@@ -238,6 +238,12 @@ test("the row of tabs fades at hidden tabs, and the chosen tab is visible", asyn
   await page.locator("#tabs button").last().click();
   await page.waitForFunction(() => document.querySelector("#tabs").dataset.more === "before");
   await assertTabVisible(await page.locator("#tabs button").last().textContent());
+  const cited = page.locator("#cited");
+  assert.ok(await cited.isHidden(), "a view without a headline has a source below the pictures");
+  await page.getByRole("tab", { name: "Bounds" }).tap();
+  await cited.waitFor();
+  assert.match(await cited.textContent(), /Kingravi, Vela & Gray 2013/);
+  assert.ok((await cited.boundingBox()).y >= await page.locator("#pictures").evaluate((e) => e.getBoundingClientRect().bottom), "the source is not below the pictures");
   await close(page);
 });
 

@@ -1,7 +1,7 @@
 /**
  * Headline explains a view above its pictures if the page shows no other view. It has the view in words, the lesson
  * that explains it, and the method that it describes if another one is chosen. A section of the side bar explains a
- * setting.
+ * setting. On a phone, a line below the pictures with the source of the view replaces the introduction.
  */
 import { shortName } from "../app/catalogue.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
@@ -24,11 +24,15 @@ export function shadowsOf(ell) {
 }
 
 export class Headline {
-  /** @param {HTMLElement} root above the pictures @param {HTMLElement} gloss in the side bar @param {import("../app/page.js").Page} page */
-  constructor(root, gloss, page) {
+  /**
+   * @param {HTMLElement} root above the pictures @param {HTMLElement} gloss in the side bar
+   * @param {HTMLElement} cited below the pictures @param {import("../app/page.js").Page} page
+   */
+  constructor(root, gloss, cited, page) {
     this.page = page;
     this.root = root;
     this.gloss = gloss;
+    this.cited = cited;
     this.title = h("h2");
     this.intro = h("p");
     this.note = h("span");
@@ -51,15 +55,17 @@ export class Headline {
   }
 
   update() {
-    const { state, config, catalogue } = this.page;
+    const { state, config, catalogue, layout } = this.page;
     const view = this.shownView();
     const isHidden = !view?.headline || config.embed;
     this.root.hidden = isHidden;
     this.gloss.hidden = isHidden || !view.glossKey;
+    this.cited.hidden = isHidden || !view.source || layout() !== "phone";
     if (isHidden) return;
     if (view !== this.view) {
       this.view = view;
       setText(this.title, view.headline ?? "");
+      setText(this.cited, view.source ?? "");
       this.intro.replaceChildren(...italicNodes(view.intro ?? ""));
       if (view.lesson) this.intro.append(" ", h("a.lk", { href: `lessons/${view.lesson}.html` }, `Lesson: ${view.lesson}`));
       this.glossText.replaceChildren(...italicNodes(view.gloss ?? ""));
