@@ -410,11 +410,13 @@ func piecesOutside(line []float64, box canvas.Rect) (pieces [][]float64) {
 	return pieces
 }
 
-// ZeroLineEndNote is the note on a zero line that ends in the middle of a picture.
+// ZeroLineEndNote is the note on a zero line that ends in the middle of a picture, where
+// the values are rounding errors. BriefZeroLineEndNote is for a key with little room.
 // NoZeroLineNote is the text of the read-out beyond the end of that line.
 const (
-	ZeroLineEndNote = "zero, ends in rounding"
-	NoZeroLineNote  = " · rounding, so no zero line"
+	ZeroLineEndNote      = "zero, omitted in rounding errors"
+	BriefZeroLineEndNote = "zero, cut by rounding"
+	NoZeroLineNote       = " · rounding, so no zero line"
 )
 
 // isCutShort reports whether the zero line of an nx×ny field ends at a cell whose four

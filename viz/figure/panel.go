@@ -584,15 +584,16 @@ func (p *Panel) writeKey(c canvas.Canvas, x, base float64) {
 	}
 }
 
-// AddZeroLineNote adds a longer form of the title. This form explains that the zero
-// line ends because of rounding errors.
+// AddZeroLineNote adds two longer forms of the title. They explain that the zero line ends
+// because of rounding errors.
 func (p *Panel) AddZeroLineNote() {
 	if len(p.Titles) == 0 || p.Titles[0].Aside == "" {
 		return
 	}
-	first := p.Titles[0]
-	first.Aside += "; zero line ends in rounding"
-	p.Titles = append([]Heading{first}, p.Titles...)
+	long, short := p.Titles[0], p.Titles[0]
+	long.Aside += "; zero line omitted where values are rounding errors"
+	short.Aside += "; no zero line in rounding errors"
+	p.Titles = append([]Heading{long, short}, p.Titles...)
 }
 
 // CrosshairOverlap returns 1 if box overlaps the crosshair at (x, y), and 0 otherwise.

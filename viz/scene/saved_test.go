@@ -44,6 +44,24 @@ func TestButtonLabelsInFiles(t *testing.T) {
 	}
 }
 
+// TestActionsInFiles checks that a saved file has the name of the task. Without a task, it
+// must not have the words that ask the reader to choose one.
+func TestActionsInFiles(t *testing.T) {
+	for _, task := range []string{"", "krr"} {
+		for _, isSaved := range []bool{false, true} {
+			n := newRaceResult("m")
+			n.set("box", 1, 4, 0, 1, 0, 1)
+			n.set("k.exact", 2, 2, 1, 2, 3, 4)
+			n.labels["task"], n.labels["task.word"] = task, "task words"
+			d := &wordColor{Canvas: raster.New(1076, 300, 1, figure.ThemeByName("").Paper), word: "task words"}
+			scene.Draw(d, scene.New(n, view.Look{Layout: "desk", Rows: []string{"kernel"}, IsPoster: true, IsSaved: isSaved}, 1076, 300))
+			if want := task != "" || !isSaved; (d.col != nil) != want {
+				t.Errorf("task %q, saved %v: the words are drawn: %v", task, isSaved, d.col != nil)
+			}
+		}
+	}
+}
+
 // TestInset checks that a picture inside its margins is unchanged. The margins must be
 // blank and equal on all four sides.
 func TestInset(t *testing.T) {

@@ -280,7 +280,10 @@ func projectorKey(st *view.Drawing, w, h float64, placedFigures []view.PlacedFig
 	// If there is too little room, the end of a zero line is not explained in the key,
 	// since the read-out explains it too.
 	if i := slices.IndexFunc(f.Entries, func(e figure.KeyEntry) bool { return e.Words == figure.ZeroLineEndNote }); i >= 0 && !f.HasRoomForAll(w) {
-		f.Entries[i].Words = "zero"
+		f.Entries[i].Words = figure.BriefZeroLineEndNote
+		if !f.HasRoomForAll(w) {
+			f.Entries[i].Words = "zero"
+		}
 	}
 	for i, e := range f.Entries {
 		if e.ShortWords != "" && !f.HasRoomForAll(w) {

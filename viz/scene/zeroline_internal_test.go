@@ -60,11 +60,11 @@ func TestCutZeroLineNotes(t *testing.T) {
 		for _, p := range New(g, v, 1200, 680) {
 			switch f := p.Figure.(type) {
 			case *figure.Panel:
-				if p.Name == "wall" && !strings.HasSuffix(f.Titles[0].Aside, "zero line ends in rounding") {
+				if p.Name == "wall" && !strings.HasSuffix(f.Titles[0].Aside, "; zero line omitted where values are rounding errors") {
 					t.Errorf("%s: the titles are %q", layout, f.Titles)
 				}
 			case figure.Key:
-				if words := f.Words(); !slices.Contains(words, figure.ZeroLineEndNote) || slices.Contains(words, "zero") {
+				if words := f.Words(); !slices.Contains(words, figure.BriefZeroLineEndNote) || slices.Contains(words, "zero") {
 					t.Errorf("the key is %q", words)
 				}
 			}

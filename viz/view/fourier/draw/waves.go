@@ -43,7 +43,9 @@ func drawLargePlane(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		return
 	}
 	p.Titles = []figure.Heading{{Main: "Frequencies *ω*", Aside: ""}, {Main: "*ω*", Aside: ""}}
-	p.Button = fourier.SwitchText
+	if !st.Look.IsSaved { // a file has no buttons
+		p.Button = fourier.SwitchText
+	}
 }
 
 // drawWave draws the wave cos ω·(x − x₀) of one frequency. If the method has grids

@@ -19,10 +19,11 @@ var View = view.View{View: kernel.View, CompleteTable: completeTable, Pictures: 
 // drawKernel draws the exact kernel seen from x₀, the approximate one, or their
 // difference. If there is a task, drawKernel draws the result of the task.
 func drawKernel(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
-	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" {
+	hasTask := HasTask(st.Blocks)
+	isAction := !hasTask // without a task, the words of the button ask the reader to choose one
+	if part == "exact" && st.Look.Layout != "phone" && st.Look.Layout != "embed" && !(isAction && st.Look.IsSaved) {
 		p.Button = st.Label(kernel.TaskWord)
 	}
-	hasTask := HasTask(st.Blocks)
 	if hasTask && !st.Has(kernel.Function.Exact) && !st.Has(kernel.Function.Approx) {
 		DrawTask(st, p, part)
 		return
