@@ -55,6 +55,7 @@ export const MAX_SKIPPED = 1000; // skipped rows that are listed
 const MAX_RATIO = 2; // columns are standardised if their deviations differ by a larger factor
 const MAX_VALUE = 1e150; // larger numbers have squares that are not representable
 const QUICK_COLUMNS = 50; // for more columns, components are computed on request only
+const LABEL_NAMES = new Set(["label", "class", "target"]); // names of columns that are probably labels
 export const OTHER_CLASS = "other", EMPTY_CLASS = "no value";
 
 /** Reports whether a column is one of numbers: at least half of its cells that are not empty are numbers. @param {Column} column */
@@ -67,20 +68,25 @@ const isCoded = (column) => isNumeric(column) && column.isWhole && column.textCo
 const isCounter = (column) => isNumeric(column) && column.isCounter && column.numberCount > 2;
 
 /**
- * Returns the guessed role of each column. The first two columns of numbers are x and y. A column that counts the rows, and
- * one of few whole numbers, is only used if there are no others. The first column of text with at most eight values is the
- * label, or else the first column of few whole numbers.
+ * Returns the guessed role of each column. If two columns of numbers have the names x and y, they are x and y. Otherwise,
+ * these are the first two columns of numbers. A column with the name of a label, one that counts the rows, and one of few
+ * whole numbers are only used if there are no others. The label is a column of text with at most eight values, or else a column
+ * of few whole numbers. Among several such columns, it is the first one with the name of a label, or else the first one.
  * @param {Table} table @returns {Role[]}
  */
 export function guessRoles({ columns }) {
+  const names = columns.map(({ name }) => name.trim().toLowerCase());
   const numeric = columns.map((_, j) => j).filter((j) => isNumeric(columns[j]));
-  const isPlain = (/** @type {number} */ j) => !isCounter(columns[j]) && !isCoded(columns[j]);
-  const ranked = [...numeric.filter(isPlain), ...numeric.filter((j) => !isPlain(j) && isCoded(columns[j])), ...numeric.filter((j) => !isPlain(j) && !isCoded(columns[j]))];
-  const [x, y] = ranked.slice(0, 2).sort((a, b) => a - b);
+  const isNamedLabel = (/** @type {number} */ j) => LABEL_NAMES.has(names[j]);
+  const rank = (/** @type {number} */ j) => (isNamedLabel(j) ? 3 : isCoded(columns[j]) ? 1 : isCounter(columns[j]) ? 2 : 0);
+  const named = ["x", "y"].flatMap((name) => numeric.find((j) => names[j] === name) ?? []);
+  const ranked = [...numeric].sort((a, b) => rank(a) - rank(b) || a - b).slice(0, 2).sort((a, b) => a - b);
+  const [x, y] = named.length === 2 ? named : ranked; // in a table with x1, x2 and y, y is often a label
   const isFree = (/** @type {number} */ j) => j !== x && j !== y;
   const hasFewValues = (/** @type {Column} */ { values, textCount }) => textCount > 0 && values !== null && values.size > 1;
-  let label = columns.findIndex((column, j) => isFree(j) && !isNumeric(column) && hasFewValues(column));
-  if (label < 0) label = numeric.find((j) => isFree(j) && isCoded(columns[j])) ?? -1;
+  const texts = columns.flatMap((column, j) => (isFree(j) && !isNumeric(column) && hasFewValues(column) ? [j] : []));
+  const candidates = texts.length > 0 ? texts : numeric.filter((j) => isFree(j) && isCoded(columns[j]));
+  const label = candidates.find(isNamedLabel) ?? candidates[0];
   return columns.map((_, j) => (j === x ? "x" : j === y ? "y" : j === label ? "label" : "none"));
 }
 

@@ -113,6 +113,11 @@ test("roles are guessed, and a column that counts rows or has few whole numbers 
   assert.equal(await rolesOf("1,2\n2,4\n3,6\n4,8"), "x,y");
   assert.equal(await rolesOf(Array.from({ length: 20 }, (_, i) => `${i % 2},${i / 7},${i * i / 3}`).join("\n")), "label,x,y");
   assert.equal(await rolesOf(Array.from({ length: 20 }, (_, i) => `w${i},${i / 7},${i * i / 3}`).join("\n")), "none,x,y", "20 words are no classes");
+  assert.equal(await rolesOf("t,x,y\n0.5,1.5,2\n0.7,2.5,4\n0.6,3,9"), "none,x,y", "the names x and y are preferred");
+  assert.equal(await rolesOf("Y,t,X\n1,1.5,2\n2,2.5,4\n3,3,9"), "y,none,x");
+  assert.equal(await rolesOf("x1,x2,y\n0.5,1.5,0\n0.7,2.5,1\n0.6,3,0\n0.7,2,1\n0.1,1,1"), "x,y,label");
+  assert.equal(await rolesOf("target,a,b\n0.5,1.5,2\n0.7,2.5,4\n0.6,3,9"), "none,x,y");
+  assert.equal(await rolesOf("x,y,site,Class\n1.5,2,n,a\n2.5,4,s,b\n3,9,n,a"), "x,y,none,label");
 });
 
 test("a role that is taken is exchanged or freed, and components replace x and y", async () => {
