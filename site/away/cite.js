@@ -16,7 +16,7 @@
  */
 import { pageAddress } from "../app/address.js";
 import { comparedMethods, isComparing, joinWords } from "../controls/compared.js";
-import { h } from "../lib/dom.js";
+import { h, setText } from "../lib/dom.js";
 import { codeBlock, copyButton, setCode } from "./parts.js";
 
 const MAX_ADDRESS = 200; // a longer address would fill a bibliography, so it is replaced by the address of the page
@@ -74,9 +74,10 @@ export class CiteSection {
     this.papers = undefined;
     this.methods = ""; // the keys of the methods whose papers are shown
     this.hasFailed = false;
+    this.words = h("p");
     this.block = codeBlock("the citations as BibTeX");
     this.failure = h("p", { hidden: true }, "The papers of the methods could not be loaded. Check the network.");
-    this.element = h("div", {}, this.block, this.failure, h("div.bs", {},
+    this.element = h("div", {}, this.words, this.block, this.failure, h("div.bs", {},
       copyButton("Copy BibTeX", announce, () => this.show(this.bibTeX), this.block), copyButton("Copy as text", announce, () => this.show(this.text), this.block)));
   }
 
@@ -106,6 +107,7 @@ export class CiteSection {
   update() {
     const { state } = this.page;
     const methods = isComparing(state.get) ? comparedMethods(state.catalogue, state.get).map((c) => c.method.key) : [state.catalogue.entry("method", state.get("method")).key];
+    setText(this.words, `This page and ${methods.length > 1 ? "the papers of the methods" : "the method’s paper"}.`);
     if (methods.join() !== this.methods) this.load(methods);
     this.show(this.bibTeX);
     this.failure.hidden = !this.hasFailed;

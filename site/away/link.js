@@ -35,7 +35,7 @@ export class LinkSection {
     setText(this.longRemark, isTooLong ? `This state is too long for a link (${formatCount(publicLink.length)} characters, the limit is ${formatCount(OWN.link)}).` : "");
     this.remark.hidden = !isTooLong;
     this.roundingRemark.hidden = isTooLong || !ownSet?.isRounded;
-    setText(this.count, `${formatCount(this.address.length)} characters${isTooLong ? ", without the points" : "; opens for ever"}`);
+    setText(this.count, `${formatCount(this.address.length)} characters${isTooLong ? ", without the points" : "; later versions open it too"}`);
   }
 }
 

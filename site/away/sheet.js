@@ -50,7 +50,7 @@ export class Sheet {
     const columns = [
       [item("Numbers", "", new NumbersSection(page, announce)),
         item("Data", "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.", data),
-        item("Cite", "This page and the method’s paper.", new CiteSection(page, announce))],
+        item("Cite", "", new CiteSection(page, announce))],
       [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture),
         item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
         item("Embed", "Shows the pictures ticked above, as wide as its page, 3 : 2, live when seen. A small frame shows one row.", new EmbedSection(page, announce, () => picture.views))],

@@ -32,7 +32,7 @@ import { loadStyleSheet } from "../lib/style-sheet.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
 import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
-import { COMPARED_SLOTS } from "./compared.js";
+import { COMPARED_SLOTS, defaultSecondMethod } from "./compared.js";
 import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
 const PICTURE_POINTS = "1000"; // number of points for the small pictures of larger data
@@ -53,7 +53,8 @@ const ORDERS = /** @type {[string, string][]} */ ([["family", "by family"], ["er
 export async function openChooser(page, word, key, sentence, isWanted) {
   const list = listOf(key) ?? "method";
   const f = page.state.catalogue.setting(key);
-  const [content] = await Promise.all([loadItems(list, page.state.catalogue.choices(f) ?? []), loadStyleSheet("styles/chooser.css")]);
+  const entries = (page.state.catalogue.choices(f) ?? []).filter((c) => c.key !== "none" || page.state.get(key) !== "none"); // without a method, there is nothing to remove
+  const [content] = await Promise.all([loadItems(list, entries), loadStyleSheet("styles/chooser.css")]);
   if (!isWanted()) return;
   page.trials ??= new Trials({
     post: (message) => page.engine.post(message),
@@ -117,8 +118,17 @@ class Chooser {
   /** Fills the list after the popover has its size. */
   begin() {
     this.update();
-    this.markRow(this.rows.find((r) => r.element.ariaSelected === "true") ?? null, false);
+    this.markRow(this.rows.find((r) => r.element.ariaSelected === "true") ?? this.suggestedRow(), false);
     popover.update();
+  }
+
+  /** Returns the row of the suggested method for a place of the comparison without a method, or null. */
+  suggestedRow() {
+    if (!/^method\d$/.test(this.key)) return null;
+    const { state } = this.page;
+    const suggestion = defaultSecondMethod(state.catalogue, state.get("method"), this.page.unavailableReasons(this.key));
+    const isCompared = COMPARED_SLOTS.some((n) => state.get(`method${n}`) === suggestion);
+    return this.rows.find((r) => !isCompared && r.item.entry.key === suggestion) ?? null;
   }
 
   /** Shows the state. The rows are only made again if the state or the number of columns has changed. */

@@ -63,7 +63,7 @@ export function comparedMethods(catalogue, get, report) {
  * @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} key
  * @param {Record<string, string>} unsupportedReasons for each method that does not support the kernel, the reason
  */
-function defaultSecondMethod(catalogue, key, unsupportedReasons) {
+export function defaultSecondMethod(catalogue, key, unsupportedReasons) {
   const methods = catalogue.lists.method.filter((m) => m.rival && m.key !== key).sort((a, b) => Number(a.rival) - Number(b.rival));
   return (methods.find((m) => !unsupportedReasons[m.key]) ?? methods[0])?.key ?? "none";
 }

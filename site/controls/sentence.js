@@ -337,6 +337,19 @@ export class Sentence {
     setResult("n", state.isOwn && !state.isCountKnown ? null : formatCount(state.number("n")), isStale);
     if (this.results.has("n")) this.updateNoun("n", state.number("n"));
     setResult("moved", formatCount(state.movedPointCount), isStale);
+    this.nameHeading();
+  }
+
+  /** Gives the heading its visible text as a name. The names of its buttons also have the names of the settings. */
+  nameHeading() {
+    /** @type {(node: Node) => string} */
+    const textOf = (node) => {
+      if (!(node instanceof HTMLElement)) return node.textContent ?? "";
+      if (node.hidden || node === this.toggle) return "";
+      return [...node.childNodes].map(textOf).join("") + (node.dataset.after ?? "");
+    };
+    const name = textOf(this.root).replace(/\s+/g, " ").trim();
+    if (this.root.getAttribute("aria-label") !== name) this.root.setAttribute("aria-label", name);
   }
 
   /**

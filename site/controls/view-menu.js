@@ -115,7 +115,7 @@ class ViewMenu {
     const { catalogue } = this.page;
     const compare = catalogue.entry("views", COMPARE), race = catalogue.entry("views", RACE);
     return [
-      { ...this.viewItem(compare, "A second method", () => "exact and both, side by side"), choose: (isOn) => (isOn ? this.chooseSecondMethod() : this.page.pictures.toggle(COMPARE)) },
+      { ...this.viewItem(compare, compare.name, () => "two to four, beside exact"), choose: (isOn) => (isOn ? this.chooseSecondMethod() : this.page.pictures.toggle(COMPARE)) },
       this.viewItem(race, "Error against m", () => "all methods"),
     ];
   }

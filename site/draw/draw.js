@@ -12,7 +12,7 @@ import { formatCount } from "../lib/format.js";
 import { Board } from "./board.js";
 import { BrushControls, clampRadius, hasRadius } from "./brush.js";
 import { Drawing } from "./drawing.js";
-import { LandmarkDrawing } from "./landmarks.js";
+import { LandmarkDrawing, landmarkRefusal } from "./landmarks.js";
 import { mostWords } from "./strokes.js";
 import { TOOLS, Toolbar } from "./toolbar.js";
 import * as tools from "./tools.js";
@@ -212,7 +212,7 @@ export class DrawingMode {
     advice.hidden = this.drawing !== landmarks || isChosen;
     if (advice.hidden) return;
     const other = page.catalogue.lists.method.find((m) => m.traits?.placeable) ?? method;
-    const words = landmarks.isPossible ? `${method.name}, draws its ${method.marks}. ` : `You cannot choose the landmarks of ${method.short ?? method.name}. `;
+    const words = landmarks.isPossible ? `${method.name}, draws its ${method.marks}. ` : `${landmarkRefusal(method)} `;
     if (advice.dataset.words === words) return;
     advice.dataset.words = words;
     const use = () => {

@@ -5,6 +5,7 @@
  * @typedef {import("./tools.js").Points} Points
  * @typedef {import("../app/state.js").State} State
  */
+import { capitalize } from "../lib/format.js";
 import { Drawing } from "./drawing.js";
 import { countOf, LIMITS } from "./tools.js";
 
@@ -12,6 +13,17 @@ const MAX_LANDMARKS = 500; // the link has the position of each landmark
 
 /** Returns the index of a landmark that an edit places, or −1. @param {string} key */
 const indexOf = (key) => (/^c\d+$/.test(key) ? Number(key.slice(1)) : -1);
+
+/**
+ * Says why a reader cannot place landmarks of a method.
+ * @param {import("../app/catalogue.js").Entry} method a method that does not accept given landmarks
+ */
+export function landmarkRefusal({ marks = "", name, short }) {
+  const words = short ?? name;
+  if (/landmarks|centres/.test(marks)) return `You cannot choose the ${marks} of ${words}.`;
+  const isPlural = /^(?!IKA).*(features|matrices|maps)\b/.test(words);
+  return `${capitalize(words)} ${isPlural ? "have" : "has"} no landmarks.`;
+}
 
 export class LandmarkDrawing extends Drawing {
   /** Returns the entry of the method of the state. */

@@ -73,7 +73,7 @@ export class Toolbar {
   moveFocus(ev) {
     if (ev.target === this.targetInput) return;
     const direction = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
-    const buttons = [...this.element.querySelectorAll("button")];
+    const buttons = [...this.element.querySelectorAll("button")].filter((b) => !b.disabled && b.checkVisibility());
     const index = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     if (!direction || index < 0) return;
     ev.preventDefault();
@@ -86,8 +86,11 @@ export class Toolbar {
   update() {
     const { mode } = this, { drawing } = mode;
     const hasTargets = Boolean(drawing.points?.targets) || ((mode.tool === "paint" || drawing.selection.size > 0) && drawing.pointsWithTargets !== undefined);
+    const { hasPaint } = drawing;
+    const canEdit = drawing !== mode.landmarkDrawing || mode.landmarkDrawing.isPossible;
     for (const b of this.tools) {
-      const isOn = b.dataset.tool === mode.tool;
+      const isOn = canEdit && b.dataset.tool === mode.tool;
+      b.disabled = !canEdit || b.dataset.tool === "paint" && !hasPaint;
       b.classList.toggle("on", isOn);
       b.setAttribute("aria-pressed", String(isOn));
     }
@@ -96,16 +99,14 @@ export class Toolbar {
       b.classList.toggle("on", isOn);
       b.setAttribute("aria-pressed", String(isOn));
     });
-    const { hasPaint } = drawing;
-    for (const b of this.tools) b.disabled = b.dataset.tool === "paint" && !hasPaint;
     setText(this.marks[1], mode.landmarkDrawing.isPossible ? mode.landmarkDrawing.noun(2) : "landmarks");
     this.classButton.hidden = !hasPaint;
     this.target.hidden = !hasTargets || !hasPaint;
     this.classes.hidden = hasTargets || !hasPaint;
     if (document.activeElement !== this.targetInput) this.targetInput.value = String(mode.paint.target);
     this.updateClasses();
-    const buttons = [...this.element.querySelectorAll("button")];
-    if (!buttons.some((b) => b.tabIndex === 0 && b.checkVisibility())) for (const b of buttons) b.tabIndex = b === (buttons.find((e) => e.classList.contains("on")) ?? buttons[0]) ? 0 : -1;
+    const buttons = [...this.element.querySelectorAll("button")], usable = buttons.filter((b) => !b.disabled && b.checkVisibility());
+    if (!usable.some((b) => b.tabIndex === 0)) for (const b of buttons) b.tabIndex = b === (usable.find((e) => e.classList.contains("on")) ?? usable[0] ?? buttons[0]) ? 0 : -1;
     setText(this.count, `${drawing.selection.size} selected`);
     setText(this.classButton, hasTargets ? "Target" : "Class");
     const paintWords = hasTargets ? `the target ${mode.paint.target}` : `class ${mode.paint.label + 1}`;

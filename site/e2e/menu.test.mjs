@@ -43,8 +43,10 @@ test("the menu View chooses pictures, their arrangement, colours and a second me
   assert.ok(await page.locator("#six").isVisible());
 
   // A comparison takes three actions.
-  await box("A second method").click();
-  await page.locator(".chooser [data-value=rff]").click();
+  await box("Methods side by side").click();
+  await page.locator(".chooser [data-value=rff]").waitFor();
+  assert.equal(await page.locator(".chooser [data-value=none]").count(), 0, "nothing is compared that could be removed");
+  await page.keyboard.press("Enter"); // the suggested method is marked
   await waitForLink(page, "method2=rff");
   assert.match(await get(page), /views=compare(&|$)/);
   await waitUntilReady(page);

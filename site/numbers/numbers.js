@@ -85,6 +85,13 @@ const formatAngle = (radians) => (radians < 1e-6 ? "below 0.0001°" : formatDigi
 
 const RANGE = / \(.*\)$/; // the range of a time, which has no place beside a pinned number
 
+/** Writes a number. Its range is an element, which can be in the next line. @param {HTMLElement} dd @param {string} words */
+function writeNumber(dd, words) {
+  if (dd.textContent === words) return;
+  const range = words.match(RANGE)?.[0];
+  dd.replaceChildren(range ? words.slice(0, -range.length) : words, ...(range ? [" ", h("span.range", {}, range.trim())] : []));
+}
+
 export class Numbers {
   /** @param {HTMLElement} sideList @param {HTMLElement} belowList */
   constructor(sideList, belowList) {
@@ -135,7 +142,7 @@ export class Numbers {
     for (const { row, dd, suffix, text, nameSuffix, isPermanent } of this.rows) {
       const words = report ? text(report, index) : UNKNOWN;
       if (nameSuffix && report) setText(suffix, nameSuffix(report));
-      if (words) setText(dd, this.pinned ? words.replace(RANGE, "") : words);
+      if (words) writeNumber(dd, this.pinned ? words.replace(RANGE, "") : words);
       else if (isPermanent || !report || report.preview) setText(dd, "…"); // a number of another state would contradict the shown ones
       dd.classList.toggle("old", isStale || words === UNKNOWN);
       if (!report) continue;

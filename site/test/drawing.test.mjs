@@ -4,7 +4,7 @@ import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
 import { State } from "../app/state.js";
 import { Drawing } from "../draw/drawing.js";
-import { LandmarkDrawing } from "../draw/landmarks.js";
+import { LandmarkDrawing, landmarkRefusal } from "../draw/landmarks.js";
 import { STROKES } from "../draw/strokes.js";
 import { countOf, createRandom } from "../draw/tools.js";
 
@@ -206,4 +206,13 @@ test("strokes place landmarks, and one remains", () => {
   page.state.set([["method", "rff"]]);
   drawing.update();
   assert.deepEqual([drawing.isPossible, drawing.begin()], [false, false]);
+});
+
+test("the reason why landmarks cannot be placed depends on what the method has", () => {
+  const refusal = (key) => landmarkRefusal(catalogue.entry("method", key));
+  assert.equal(refusal("qmc-halton"), "Halton features have no landmarks.");
+  assert.equal(refusal("rom"), "Random orthogonal matrices have no landmarks.");
+  assert.equal(refusal("ika-rff"), "IKA on random Fourier features has no landmarks.");
+  assert.equal(refusal("nystrom-kmeans"), "You cannot choose the landmarks of k-means Nyström.");
+  assert.equal(refusal("rskpca"), "You cannot choose the shadow centres of reduced-set KPCA.");
 });
