@@ -8,9 +8,11 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 	"strconv"
 
 	"mercer/approx"
+	"mercer/approx/catalogue"
 	"mercer/wasm/play"
 	"mercer/wasm/play/solve"
 	"mercer/wasm/play/state"
@@ -163,7 +165,11 @@ func (in Input) heading() []string {
 	}
 	data := fmt.Sprintf("data: %s, n = %d", set.Name, in.X.Len())
 	if s.Own.Len() > 0 && s.Own.Name != "" {
-		data = fmt.Sprintf("data: %s, n = %d", s.Own.Name, in.X.Len())
+		origin := s.Own.Name // of a copied data set, its name
+		if slices.ContainsFunc(catalogue.Datasets, func(d catalogue.DatasetEntry) bool { return origin == d.Noun || origin == d.Name }) {
+			origin = set.Name + ", started from " + origin
+		}
+		data = fmt.Sprintf("data: %s, n = %d", origin, in.X.Len())
 	}
 	return []string{
 		"A kernel approximation, written by Mercer.",

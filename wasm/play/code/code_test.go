@@ -340,6 +340,27 @@ func TestReasons(t *testing.T) {
 	}
 }
 
+// TestOrigin checks that a program names the origin of points of one's own: a file, or the
+// data set of which they are a changed copy.
+func TestOrigin(t *testing.T) {
+	s := statetest.Open(t, "n=12&m=3&method=nystrom-greedy")
+	in := newInput(t, s)
+	s.Own = &state.OwnPoints{X: in.X.Data, Box: [4]float64{-1, 1, -1, 1}}
+	s.Data = state.OwnKey
+	in.State = &s
+	for name, want := range map[string]string{
+		"":           "points of your own",
+		"points.csv": "points.csv",
+		"two moons":  "points of your own, started from two moons",
+		"a spiral":   "points of your own, started from a spiral",
+	} {
+		s.Own.Name = name
+		if line := "data: " + want + ", n = 12\n"; !strings.Contains(code.Write(in, code.Python).Text, line) {
+			t.Errorf("%q: the program has no line %q", name, line)
+		}
+	}
+}
+
 // FuzzNames checks that no name of points ends a comment, or changes the encoding of a program in
 // Python.
 func FuzzNames(f *testing.F) {
