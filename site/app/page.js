@@ -205,6 +205,12 @@ export class Page {
     return reasons[/^method\d$/.test(key) ? "method" : key] ?? {};
   };
 
+  /** Returns edits with those that follow from them in a comparison, without locked keys. @param {Pairs} pairs */
+  completeEdits(pairs) {
+    const { state, config } = this;
+    return addSharedSizes(state, addMethodSwap(state, pairs), this.results.currentReport, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key));
+  }
+
   /**
    * Changes the state. A gesture, such as a drag, is one step of the history.
    * @param {Pairs} pairs @param {boolean} isFinal false during a gesture @param {boolean} [isChoice] whether the value was chosen from a list
@@ -220,13 +226,13 @@ export class Page {
       }
       pairs = pairs.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])); // the points precede edits that move them
     }
-    const { state, config, notes, view } = this;
+    const { state, notes, view } = this;
     this.stay();
     const previousLink = state.link;
     this.linkSolver.schedule(false);
     const report = this.results.currentReport;
     this.mustResizeCompared = mustResizeCompared(state, pairs, report, this.mustResizeCompared);
-    state.set(addSharedSizes(state, addMethodSwap(state, pairs), report, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key)));
+    state.set(this.completeEdits(pairs));
     const hasChanged = state.link !== previousLink;
     if (isFinal && hasChanged) for (const cause of ["link", "probe"]) notes.set(cause, []);
     this.newDataLink = isChoice && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
@@ -369,10 +375,10 @@ export class Page {
     if (this.steps.continueStep()) this.history.continueEntry();
   }
 
-  /** Records the error of the state in the list of steps, if it is known. */
+  /** Records the error of the state in the list of steps, if it is known. A step that adds a method has the error of this method. */
   recordError() {
     const report = this.results.currentReport;
-    if (report && !report.preview) this.steps.recordError(report.error?.frobenius ?? null);
+    if (report && !report.preview) this.steps.recordError((report.compared?.[this.steps.changedMethod] ?? { error: report.error?.frobenius }).error ?? null);
   }
 
   /**

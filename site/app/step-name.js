@@ -4,12 +4,15 @@
  *
  * @typedef {import("./state.js").State} State
  */
+import { MENU_NAMES } from "../controls/view-words.js";
 import { formatCount, formatSetting } from "../lib/format.js";
 import * as link from "../lib/link.js";
 import { shortName } from "./catalogue.js";
 import { GENERATOR_KEYS } from "./state.js";
 
 const MAX_PARTS = 2; // the largest number of changes that a name lists
+const COMPARE = "compare"; // the key of the view of the comparison
+const COMPARED_KEYS = ["method2", "method3", "method4"], NO_METHOD = "none";
 const POINT_KEY = /^p\d+$/, LANDMARK_KEY = /^c\d+$/;
 
 /**
@@ -21,6 +24,10 @@ const CONSEQUENCES = {
   data: (k) => ["points", "x0", "noise"].includes(k) || POINT_KEY.test(k) || LANDMARK_KEY.test(k),
   points: (k) => k === "x0" || GENERATOR_KEYS.has(k) || POINT_KEY.test(k) || LANDMARK_KEY.test(k),
   method: (k) => LANDMARK_KEY.test(k),
+  m: (k) => /^m[2-4]$/.test(k),
+  method2: (k) => k === "m2",
+  method3: (k) => k === "m3",
+  method4: (k) => k === "m4",
 };
 
 /**
@@ -31,10 +38,31 @@ export function stepName(before, after) {
   const changedKeys = [...new Set([...before.edits, ...after.edits].map(([key]) => key))].filter((key) => key !== "v" && valueOf(before, key) !== valueOf(after, key));
   const isOwnChosen = changedKeys.includes("data") && (before.isOwn || after.isOwn);
   const keys = changedKeys.filter((key) => !changedKeys.some((k) => CONSEQUENCES[k]?.(key)) && !(isOwnChosen && GENERATOR_KEYS.has(key)));
+  const comparisonName = keys.includes("views") ? openingName(before, after) : "";
+  if (comparisonName) return comparisonName;
   const parts = [...markNames(before, after, keys), ...before.catalogue.fields.filter((f) => keys.includes(f.key)).map((f) => changeName(before, after, f))];
   if (parts.length === 0) return changedKeys.length > 0 ? `change ${changedKeys.join(", ")}` : "";
   const restCount = parts.length - MAX_PARTS;
   return parts.slice(0, MAX_PARTS).join(", ") + (restCount > 0 ? ` and ${restCount} more` : "");
+}
+
+/**
+ * Names the step that opens or leaves the comparison, or returns "". Such a step also changes the other pictures and sets
+ * the compared methods.
+ * @param {State} before @param {State} after
+ */
+function openingName(before, after) {
+  const [wasOpen, isOpen] = [before, after].map((state) => state.get("views").split(",").includes(COMPARE));
+  if (wasOpen === isOpen) return "";
+  if (wasOpen) return "leave the comparison";
+  const names = COMPARED_KEYS.map((key) => methodName(after, key)).filter(Boolean);
+  return `compare with ${names.join(", ")}`;
+}
+
+/** Returns the name of a compared method, or "" if the state has none. @param {State} state @param {string} key */
+function methodName(state, key) {
+  const method = state.get(key);
+  return method === NO_METHOD ? "" : shortName(state.catalogue.entry("method", method));
 }
 
 /** Returns the value that decides whether a key has changed. @param {State} state @param {string} key */
@@ -58,6 +86,11 @@ function changeName(before, after, f) {
   if (f.kind === "point") return `move ${f.symbol}`;
   if (f.kind === "points") return after.ownSet?.count === undefined ? `set ${f.name}` : `set ${formatCount(after.ownSet.count)} points`;
   if (f.kind === "list") return listName(before, after, f);
+  if (COMPARED_KEYS.includes(key)) {
+    const [a, b] = [before, after].map((state) => methodName(state, key));
+    if (!a) return `compare with ${b}`;
+    if (!b) return `compare no more with ${a}`;
+  }
   const choices = catalogue.choices(f);
   if (!choices) {
     const [a, b] = [before, after].map((state) => formatSetting(f, Number(state.get(key))));
@@ -73,8 +106,11 @@ function changeName(before, after, f) {
 /** Names the change of a list, such as the pictures. @param {State} before @param {State} after @param {import("./catalogue.js").Field} f */
 function listName(before, after, f) {
   const [a, b] = [before, after].map((state) => state.get(f.key).split(","));
-  const names = (/** @type {string[]} */ keys) => keys.map((key) => shortName(before.catalogue.entry("views", key))).join(", ");
+  const names = (/** @type {string[]} */ keys) => keys.map((key) => lowerFirst(MENU_NAMES[key] ?? "") || shortName(before.catalogue.entry("views", key))).join(", ");
   const added = b.filter((key) => !a.includes(key)), removed = a.filter((key) => !b.includes(key));
   const parts = [added.length > 0 ? `show ${names(added)}` : "", removed.length > 0 ? `hide ${names(removed)}` : ""].filter(Boolean);
   return parts.join(", ") || `order of the ${f.name}`;
 }
+
+/** @param {string} text */
+const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -108,6 +108,19 @@ export class Steps {
     if (this.gestureName === null) this.present.snapshot = this.state.snapshot();
   }
 
+  /**
+   * Returns the index of the compared method that the present step has added or changed, or 0 for the first method and for
+   * any other step.
+   */
+  get changedMethod() {
+    if (this.index === 0) return 0;
+    const before = this.state.copy();
+    before.restore(this.list[this.index - 1].snapshot);
+    const slots = ["", "2", "3", "4"].filter((n) => n === "" || this.state.get(`method${n}`) !== "none");
+    const hasChanged = (/** @type {string} */ n) => ["method", "m"].some((key) => before.get(key + n) !== this.state.get(key + n));
+    return hasChanged("") ? 0 : Math.max(0, slots.findIndex(hasChanged));
+  }
+
   /** Records the error of the present state. @param {number | null} error */
   recordError(error) {
     if (this.gestureName === null) this.present.error = error;

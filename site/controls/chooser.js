@@ -18,7 +18,7 @@
  * @property {string} place the position in its group, in words
  * @property {string} reason the reason why the choice is unavailable, or ""
  *
- * @typedef {TrialRequest & {hasError: boolean, canRun: boolean}} ChoiceRequest hasError: the trial has the points of the
+ * @typedef {TrialRequest & {size: string, hasError: boolean, canRun: boolean}} ChoiceRequest size: m; hasError: the trial has the points of the
  * choice, and not fewer; canRun: the trial has few enough points to be computed in advance
  */
 import { shortName } from "../app/catalogue.js";
@@ -32,7 +32,7 @@ import { loadStyleSheet } from "../lib/style-sheet.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
 import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
-import { COMPARED_SLOTS, defaultSecondMethod } from "./compared.js";
+import { COMPARED_SLOTS, comparedMethods, defaultSecondMethod, hasSharedBudget, hasSize, isComparing, sharedBudget } from "./compared.js";
 import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
 const PICTURE_POINTS = "1000"; // number of points for the small pictures of larger data
@@ -151,19 +151,40 @@ class Chooser {
     return this.listName === "data" ? dataEdits(this.page.state, entry) : [[this.key, entry.key]];
   }
 
+  /** Returns m of a method once it is chosen. Methods with a shared number of features get another m. @param {Item} item */
+  sizeOf(item) {
+    const { state } = this.page, sizeKey = this.key.replace("method", "m");
+    if (item.entry.key === "none") return state.get(sizeKey);
+    const candidate = state.copy();
+    candidate.set(this.page.completeEdits(this.editsForChoice(item)));
+    return candidate.get(sizeKey);
+  }
+
+  /** Returns the words for the size of the listed methods. */
+  sizeWords() {
+    const { state } = this.page;
+    if (this.listName === "method") {
+      const candidate = state.copy(), first = this.content.items.find((item) => hasSize(item.entry));
+      if (first && state.get(this.key) === "none") candidate.set(this.page.completeEdits(this.editsForChoice(first)));
+      const methods = isComparing(candidate.get) ? comparedMethods(candidate.catalogue, candidate.get, this.page.report()) : [];
+      if (methods.length > 1 && hasSharedBudget(methods) && sharedBudget(methods) > 0) return `at ${formatCount(sharedBudget(methods))} features`;
+    }
+    return `at m = ${formatCount(state.number(this.listName === "method" ? this.key.replace("method", "m") : "m"))}`;
+  }
+
   /** Returns the request for the error and the picture of an item. @param {Item} item @returns {ChoiceRequest} */
   trialRequest(item) {
     const { state } = this.page;
-    const candidate = state.copy();
+    const candidate = state.copy(), size = this.listName === "method" ? this.sizeOf(item) : state.get("m");
     const isCopy = this.listName === "data" && item.entry.key === OWN.key; // has the points of the state
-    if (!isCopy) candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", state.get(this.key.replace("method", "m"))]] : this.editsFor(item));
+    if (!isCopy) candidate.set(this.listName === "method" ? [["method", item.entry.key], ["m", size]] : this.editsFor(item));
     const isLarge = () => candidate.number("n") > TRIAL.points;
     const hasError = !isLarge();
     if (!hasError) candidate.set([["n", PICTURE_POINTS]]); // the picture needs a fit; only generated data can have fewer points
     // Settings that do not change the fit are removed, so that the trial stays valid if they change.
     const ignoredGroups = new Set(["task", "view", "compare"]);
     candidate.edits = candidate.edits.filter(([key]) => !ignoredGroups.has(state.catalogue.field(key)?.group ?? "") || key === "x0" && this.listName === "kernel");
-    return { link: candidate.link, list: this.listName, hasError, canRun: !isLarge() };
+    return { link: candidate.link, list: this.listName, size, hasError, canRun: !isLarge() };
   }
 
   /** Reports whether an item is the chosen one. @param {Item} item */
@@ -175,7 +196,8 @@ class Chooser {
    */
   errorOf(item, request = this.trialRequest(item)) {
     if (item.entry.traits?.exact) return 0;
-    return this.page.knownError(this.key, item.entry.key) ?? (request.hasError ? this.page.trials?.get(request)?.error : undefined);
+    const known = this.key !== "method" || request.size === this.page.state.get("m") ? this.page.knownError(this.key, item.entry.key) : undefined;
+    return known ?? (request.hasError ? this.page.trials?.get(request)?.error : undefined);
   }
 
   /** Makes the rows for the search, the filters and the order. */
@@ -314,8 +336,6 @@ class Chooser {
 
   /** Shows the number of matches, or the meaning of the errors and the order. @param {boolean} isReduced @param {number} count */
   showSummary(isReduced, count) {
-    const { state } = this.page;
-    const m = formatCount(state.number(/^method\d$/.test(this.key) ? this.key.replace("method", "m") : "m"));
     if (isReduced) {
       this.summary.replaceChildren(`${count} of ${this.content.items.length} match · `, h("button.lk", { type: "button", onclick: () => this.clear() }, "clear"));
       return;
@@ -325,7 +345,7 @@ class Chooser {
     const scope = this.listName === "method" ? "" : ` of ${this.currentName()}`;
     const order = h("select.order", { "aria-label": "order", onchange: () => this.setOrder(order.value) },
       ...ORDERS.filter(([value]) => value !== "year" || this.content.items.some(({ words }) => words.year)).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
-    this.summary.replaceChildren(mathNodes(`error${scope} at m = ${m}${best && this.listName === "method" ? ` · best possible ${best}` : ""} · order `), order,
+    this.summary.replaceChildren(mathNodes(`error${scope} ${this.sizeWords()}${best && this.listName === "method" ? ` · best possible ${best}` : ""} · order `), order,
       this.offersNewOrder ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, "again") : "");
   }
 
@@ -436,7 +456,7 @@ class Chooser {
     const report = this.page.report();
     const outcome = describeOutcome(report);
     const name = this.content.items.find(this.isChosen)?.entry.name ?? "";
-    this.foot.replaceChildren(h("p", {}, "Now ", h("span.now", {}, `${name}: ${outcome.error}`)), h("p", {}, mathNodes(`errors at m = ${formatCount(this.page.state.number("m"))}${outcome.best ? `, best possible ${outcome.best}` : ""}`)));
+    this.foot.replaceChildren(h("p", {}, "Now ", h("span.now", {}, `${name}: ${outcome.error}`)), h("p", {}, mathNodes(`errors ${this.sizeWords()}${outcome.best ? `, best possible ${outcome.best}` : ""}`)));
   }
 
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
@@ -470,10 +490,10 @@ class Chooser {
     return shortName(state.catalogue.entry("method", state.get("method")));
   }
 
-  /** Closes the chooser and makes edits. @param {[string, string | undefined][]} edits @param {string} [step] the name of the step in the history */
-  finish(edits, step) {
+  /** Closes the chooser and makes edits. @param {[string, string | undefined][]} edits */
+  finish(edits) {
     popover.close(true);
-    this.page.edit(edits, true, true, step);
+    this.page.edit(edits, true, true);
   }
 
   /** Closes the chooser and opens the import sheet. */
@@ -491,11 +511,14 @@ class Chooser {
   /** @param {Row | null} row */
   choose(row) {
     if (!row || row.reason) return;
-    const isOther = this.listName === "method" && this.key !== "method", isNone = row.item.entry.key === "none";
-    const opening = isOther && !isNone ? this.page.comparison.editsForOpening() : [];
-    const removal = isOther && isNone ? this.page.comparison.editsForRemoval(this.key) : [];
-    const step = opening.length > 0 ? `compare with ${row.item.words.title}` : removal.length > 0 ? "leave the comparison" : undefined;
-    this.finish([...this.editsFor(row.item), ...opening, ...removal], step);
+    this.finish(this.editsForChoice(row.item));
+  }
+
+  /** Returns the edits that choose an item, and open or leave the comparison. @param {Item} item @returns {[string, string | undefined][]} */
+  editsForChoice(item) {
+    const isOther = this.listName === "method" && this.key !== "method", isNone = item.entry.key === "none";
+    const { comparison } = this.page;
+    return [...this.editsFor(item), ...(!isOther ? [] : isNone ? comparison.editsForRemoval(this.key) : comparison.editsForOpening())];
   }
 
   /** Reports whether a row can become the second method. @param {Row} row */
@@ -510,7 +533,7 @@ class Chooser {
     const slot = views.includes("compare") ? COMPARED_SLOTS.find((n) => state.get(`method${n}`) === "none") ?? COMPARED_SLOTS[COMPARED_SLOTS.length - 1] : COMPARED_SLOTS[0];
     /** @type {[string, string][]} */
     const edits = isCompared ? [] : [[`method${slot}`, key]];
-    this.finish([...edits, ...this.page.comparison.editsForOpening()], `compare with ${row.item.words.title}`);
+    this.finish([...edits, ...this.page.comparison.editsForOpening()]);
   }
 
   /** Handles keys of the search field and of the rows. @param {KeyboardEvent} ev */

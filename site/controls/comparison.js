@@ -64,7 +64,7 @@ export class ComparisonControls {
      * @type {{link: string, words: string[]} | undefined}
      */
     this.remarks = undefined;
-    /** previousViews is the value of views before the comparison was opened. @type {string | undefined} */
+    /** previousViews is the last value of views without the comparison. @type {string | undefined} */
     this.previousViews = undefined;
     this.rows = COMPARED_SLOTS.map((n) => {
       const key = `method${n}`;
@@ -84,6 +84,7 @@ export class ComparisonControls {
 
   update() {
     const { state, config } = this.page;
+    if (!isComparing(state.get)) this.previousViews = state.get("views");
     this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
     if (this.element.hidden) return;
     const methods = this.compared(), isShared = hasSharedBudget(methods);
@@ -164,7 +165,6 @@ export class ComparisonControls {
     /** @type {[string, string][]} */
     const edits = state.get("layout") === "wall" ? [["layout", "grid"]] : [];
     if (isComparing(state.get)) return edits;
-    this.previousViews = state.get("views");
     return [...edits, ["views", "compare"]];
   }
 

@@ -19,7 +19,7 @@ import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { MAGNIFICATION } from "../pictures/overlay.js";
 import { openControl } from "./control-popover.js";
-import { COLOURS, CONTROLS, LAYOUTS, PARTS } from "./view-words.js";
+import { COLOURS, CONTROLS, LAYOUTS, MENU_NAMES, PARTS } from "./view-words.js";
 
 const COMPARE = "compare", RACE = "race", FREQUENCIES = "fourier"; // keys of views
 const MIN_WIDTH = 680; // px of the window below which a page has only the layout of a phone
@@ -116,7 +116,7 @@ class ViewMenu {
     const compare = catalogue.entry("views", COMPARE), race = catalogue.entry("views", RACE);
     return [
       { ...this.viewItem(compare, compare.name, () => "two to four, beside exact"), choose: (isOn) => (isOn ? this.chooseSecondMethod() : this.page.pictures.toggle(COMPARE)) },
-      this.viewItem(race, "Error against m", () => "all methods"),
+      this.viewItem(race, MENU_NAMES[RACE], () => "all methods"),
     ];
   }
 
