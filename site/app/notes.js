@@ -48,7 +48,7 @@ export class Notes {
     this.line = h("p.brief");
     this.homeMarker = document.createComment("notes"); // marks the position of the notes below the sentence
     root.before(this.homeMarker);
-    addEventListener("resize", () => this.form !== this.currentForm && this.placeNotes());
+    addEventListener("resize", () => (this.form !== this.currentForm ? this.placeNotes() : this.fitLine()));
   }
 
   /**
@@ -140,6 +140,13 @@ export class Notes {
       h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
   }
 
+  /** Gives the line of the first note the whole width below the header if the free space of the header cuts the note. */
+  fitLine() {
+    const { classList } = this.root;
+    classList.remove("below");
+    if (this.currentForm === "line") classList.toggle("below", this.lineButton.scrollWidth > this.lineButton.clientWidth);
+  }
+
   /** Moves the notes to their place in the layout. */
   placeNotes() {
     const wasOpen = this.currentForm && popover.currentWord() === this.opener;
@@ -158,5 +165,6 @@ export class Notes {
     if (wasOpen) popover.close();
     if (this.currentForm === "line" && this.firstNote) this.writeLine(this.firstNote);
     this.root.replaceChildren(...{ whole: this.items, word: [this.wordLine], line: this.root.hidden ? [] : [this.line] }[form]);
+    this.fitLine();
   }
 }

@@ -54,7 +54,7 @@ export class Sheet {
       [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture),
         item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
         item("Embed", "Shows the pictures ticked above, as wide as its page, 3 : 2, live when seen. A small frame shows one row.", new EmbedSection(page, announce, () => picture.views))],
-      [item("Code", "Runs as it is; its last line checks the error.", new CodeSection(page, announce))],
+      [item("Code", "", new CodeSection(page, announce))],
     ];
     this.heading = h("h2", { tabIndex: -1, id: "away-title" }, "Take away");
     this.element = h("section.away", { id: "sheet-away", role: "main", hidden: true, "aria-labelledby": "away-title" },

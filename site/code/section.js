@@ -1,5 +1,6 @@
 /** The section Code of the sheet “Take away” shows a program that repeats the approximation. */
 import { actionButton, codeBlock, copyButton, download, setCode, setLabel } from "../away/parts.js";
+import { shortName } from "../app/catalogue.js";
 import { isComparing } from "../controls/compared.js";
 import { LANGUAGES } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
@@ -18,13 +19,14 @@ export class CodeSection {
     this.programKey = ""; // identifies the state and the language of the program
     this.requestedKey = ""; // identifies those of the running request
     this.block = codeBlock("the program");
+    this.subject = h("p");
     this.count = h("em");
     this.remark = h("p");
     this.copyButton = copyButton("Copy code", announce, () => this.program?.text ?? "", this.block);
     this.saveButton = actionButton("Save", announce, async () => this.save());
     this.languageButtons = LANGUAGES.map(({ key, name }) => h("button", { type: "button", "data-key": key, onclick: () => this.choose(key) }, name));
     this.buttons = h("div.bs", {}, this.copyButton, this.saveButton, this.count);
-    this.element = h("div", {}, h("div.chips", { role: "group", "aria-label": "language" }, ...this.languageButtons), this.block, this.buttons, this.remark);
+    this.element = h("div", {}, this.subject, h("div.chips", { role: "group", "aria-label": "language" }, ...this.languageButtons), this.block, this.buttons, this.remark);
   }
 
   /** @param {string} language */
@@ -61,14 +63,15 @@ export class CodeSection {
       button.className = isOn ? "chip on" : "chip";
       button.setAttribute("aria-pressed", String(isOn));
     }
+    const { state } = this.page;
+    setText(this.subject, `Repeats ${shortName(state.catalogue.entry("method", state.get("method")))}${isComparing(state.get) ? ", the first of the compared methods" : ""}. Runs as it is; its last line checks the error.`);
     this.request();
     const { program } = this, isCurrent = this.programKey === `${this.language} ${this.page.state.link}`;
     this.copyButton.disabled = this.saveButton.disabled = !isCurrent || !program;
     setText(this.count, isCurrent && program ? `${formatCount(program.text.split("\n").length - 1)} lines` : "…");
     if (!program) return;
     this.block.hidden = this.buttons.hidden = Boolean(program.reason);
-    const comparisonRemark = isComparing(this.page.state.get) ? "The program repeats the first of the compared methods." : "";
-    setText(this.remark, program.reason ? `There is no program of this state. ${program.reason}` : [comparisonRemark, program.remark].filter(Boolean).join(" "));
+    setText(this.remark, program.reason ? `There is no program of this state. ${program.reason}` : program.remark);
     setCode(this.block, ...partsOf(program.text));
     const endings = [program.name, ...program.files.map((f) => f.name)].map((name) => name.slice(name.lastIndexOf(".")));
     setLabel(this.saveButton, `Save ${[...new Set(endings)].join(" and ")}`);

@@ -11,6 +11,8 @@ import { suggestionChip, suggestions } from "./control-popover.js";
 
 /** @type {Record<Group, string>} */
 const GROUPS = { data: "Data", kernel: "Kernel", method: "Method", task: "Task" };
+/** MOVED matches the keys of moved points and of given landmarks, by their group. @type {Partial<Record<Group, RegExp>>} */
+const MOVED = { data: /^p\d+$/, method: /^c\d+$/ };
 const PLACED_BELOW = new Set(["dseed"]); // settings whose controls are below the pictures
 
 export class Controls {
@@ -26,7 +28,7 @@ export class Controls {
       const body = h("div");
       const chips = h("div.chips");
       const undoArea = h("span.moved");
-      const element = h("section.grp", {}, h("h2", {}, title, key === "data" ? undoArea : null, page.config.hide.has(key) ? null : isLocked ? plainWord : word), body, key === "kernel" ? chips : null);
+      const element = h("section.grp", {}, h("h2", {}, title, key in MOVED ? undoArea : null, page.config.hide.has(key) ? null : isLocked ? plainWord : word), body, key === "kernel" ? chips : null);
       return { key, word: isLocked ? plainWord : word, body, chips, undoArea, element, settingKeys: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
     });
     root.append(...this.groups.map((g) => g.element));
@@ -52,7 +54,7 @@ export class Controls {
       }
       for (const s of g.sliders) s.update();
       if (g.key === "kernel") this.showSuggestions(g);
-      if (g.key === "data") this.showMoved(g);
+      if (g.key in MOVED) this.showMoved(g);
     }
   }
 
@@ -70,16 +72,18 @@ export class Controls {
     g.chips.replaceChildren(...(isEditable ? suggestions(this.page, "sigma") : []).map(([words, v]) => suggestionChip(this.page, "sigma", words, v)));
   }
 
-  /** Offers to put moved points and landmarks back. @param {{undoArea: HTMLElement}} g */
-  showMoved(g) {
-    const count = this.page.state.movedCount;
-    g.undoArea.hidden = count === 0;
-    if (count === 0 || g.undoArea.dataset.count === String(count)) return;
-    g.undoArea.dataset.count = String(count);
-    const name = `put ${count} moved ${count === 1 ? "point or landmark" : "points and landmarks"} back`;
-    g.undoArea.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: () => putBack(this.page) }, `put ${count} back`));
+  /** Offers to put moved points back, or to let the method choose its landmarks again. @param {{key: Group, undoArea: HTMLElement}} g */
+  showMoved({ key, undoArea }) {
+    const { state, edit } = this.page;
+    const movedKeys = state.edits.map(([k]) => k).filter((k) => MOVED[key]?.test(k));
+    const count = movedKeys.length;
+    undoArea.hidden = count === 0;
+    if (count === 0) return;
+    const { marks } = state.catalogue.entry("method", state.get("method"));
+    const words = key === "method" ? `reset ${marks}` : `put ${count} back`;
+    if (undoArea.textContent === words) return;
+    const name = key === "method" ? `let the method choose its ${marks} again` : `put ${count} moved ${count === 1 ? "point" : "points"} back`;
+    const reset = () => edit(state.edits.flatMap(([k]) => (MOVED[key]?.test(k) ? [[k, undefined]] : [])), true, false, key === "method" ? words : undefined);
+    undoArea.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: reset }, words));
   }
 }
-
-/** Puts all moved points and landmarks back. @param {import("../app/page.js").Page} page */
-const putBack = ({ edit, state }) => edit(state.edits.filter(([k]) => /^[pc]\d+$/.test(k)).map(([k]) => [k, undefined]), true);

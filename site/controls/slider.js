@@ -4,7 +4,7 @@
  *
  * @typedef {(name: HTMLElement, v: number) => void} Label writes the label for a value
  */
-import { settingLabel } from "./compared.js";
+import { comparedMethods, isComparing, settingLabel } from "./compared.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
 import { describeRange, parseTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
 import { formatSetting } from "../lib/format.js";
@@ -12,6 +12,20 @@ import { listenToArrowKeys } from "./draggable.js";
 
 const TICKS = 1000; // number of steps of a slider that is logarithmic or has real values
 let lastId = 0;
+
+/**
+ * Returns why a state fixes the value of a setting, or "". Given landmarks fix their number. Then the seed changes nothing,
+ * unless another method of the comparison has random choices.
+ * @param {import("../app/state.js").State} state @param {string} key
+ */
+export function fixedReason(state, key) {
+  if (!state.hasGivenCenters) return "";
+  const { marks } = state.catalogue.entry("method", state.get("method"));
+  if (key === state.centerCountKey) return `You placed these ${marks}.`;
+  const otherMethods = isComparing(state.get) ? comparedMethods(state.catalogue, state.get).slice(1) : [];
+  if (key === "seed" && !otherMethods.some((c) => c.method.traits?.seeded)) return `No effect: you placed all ${marks}.`;
+  return "";
+}
 
 export class Slider {
   /**
@@ -31,7 +45,7 @@ export class Slider {
     const setValue = (v, isFinal) => edit([[key, String(v)]], isFinal);
     this.text = h("input.val", {
       id, type: "text", inputmode: "decimal", autocomplete: "off", spellcheck: false, readOnly: isLocked,
-      "data-key": key, "aria-describedby": `${id}e`,
+      "data-key": key, "aria-describedby": `${id}e ${id}w`,
     });
     this.track = h("input.trk", { type: "range", disabled: isLocked, "data-key": key });
     this.tick = h("s.tick", { "aria-hidden": true });
@@ -44,14 +58,27 @@ export class Slider {
     this.name = h("label", { for: id, title: f.doc });
     this.label = label;
     this.hasTyped = false; // whether the text field has text that is not applied yet
+    this.fixedReason = ""; // why the state fixes the value, or ""
+    this.remark = h("div.why", { id: `${id}w` });
     this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
     const help = !hasHelp ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), help, this.text,
-      h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error);
+      h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error, this.remark);
     this.element.classList.toggle("lock", isLocked);
     if (isLocked) return;
     this.listen(setValue);
+  }
+
+  /** Disables the control while the state fixes its value, and says why. */
+  updateFixed() {
+    const { state, config } = this.page;
+    const reason = config.lock.has(this.key) ? "" : fixedReason(state, this.key);
+    if (reason === this.fixedReason) return;
+    this.fixedReason = reason;
+    this.element.classList.toggle("lock", reason !== "");
+    this.text.readOnly = this.track.disabled = reason !== "";
+    setText(this.remark, reason);
   }
 
   /** @param {(v: number, isFinal: boolean) => void} setValue */
@@ -74,6 +101,7 @@ export class Slider {
     });
     listenToArrowKeys(this.track, field, value, setValue);
     listenToArrowKeys(this.text, field, value, (v, isFinal) => {
+      if (this.fixedReason) return;
       this.showFault("");
       this.hasTyped = false;
       setValue(v, isFinal);
@@ -157,9 +185,10 @@ export class Slider {
     const isInvalid = this.element.classList.contains("off");
     if (isInvalid && this.valueAtFault !== state.get(this.key)) this.showFault("");
     if (!(this.hasTyped && (isInvalid || document.activeElement === this.text))) this.text.value = words;
+    if (!this.page.config.lock.has(this.key)) this.updateFixed();
     const isChanged = state.isChanged(this.key);
     this.element.classList.toggle("chg", isChanged);
-    this.reset.hidden = !isChanged || this.page.config.lock.has(this.key);
+    this.reset.hidden = !isChanged || this.fixedReason !== "" || this.page.config.lock.has(this.key);
     this.reset.setAttribute("aria-label", `reset ${name}`);
   }
 }

@@ -196,4 +196,4 @@ function errorMark(c, shape, leftExponent) {
 }
 
 /** Formats a power of ten as a percentage. @param {number} e */
-const powerLabel = (e) => (e >= -4 ? `${Number((100 * 10 ** e).toPrecision(1))}\u202f%` : `10⁻${[...String(-e)].map((d) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[+d]).join("")}`);
+export const powerLabel = (e) => `${e >= -4 ? Number((100 * 10 ** e).toPrecision(1)) : `10⁻${"⁰¹²³⁴⁵⁶⁷⁸⁹"[-e - 2]}`}\u202f%`;

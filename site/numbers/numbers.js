@@ -1,6 +1,8 @@
 /** Shows the numbers beside and below the pictures. */
 import { h, mathNodes, setText } from "../lib/dom.js";
-import { formatLowerBound, formatRange, formatBounded, formatDigits, formatEntry, formatError, formatCount, formatPercent, formatRoundingError, formatMedian, formatTime } from "../lib/format.js";
+import { shortName } from "../app/catalogue.js";
+import { isComparing } from "../controls/compared.js";
+import { capitalize, formatLowerBound, formatRange, formatBounded, formatDigits, formatEntry, formatError, formatCount, formatPercent, formatRoundingError, formatMedian, formatTime } from "../lib/format.js";
 import { isIncomplete, describeError, isEstimate, isRate, isExact } from "./outcome.js";
 
 const UNKNOWN = null; // the text of a number that is not known yet
@@ -83,6 +85,8 @@ const formatMeasuredTime = (ms, range, reason) => (ms !== null && range ? format
 /** @param {number} radians */
 const formatAngle = (radians) => (radians < 1e-6 ? "below 0.0001°" : formatDigits((radians * 180) / Math.PI) + "°");
 
+const HEADINGS = ["Numbers", "More numbers"]; // the headings of the lists
+
 const RANGE = / \(.*\)$/; // the range of a time, which has no place beside a pinned number
 
 /** Writes a number. Its range is an element, which can be in the next line. @param {HTMLElement} dd @param {string} words */
@@ -132,12 +136,25 @@ export class Numbers {
     for (const { row, text } of this.rows) row.lastElementChild?.replaceChildren(h("span.unseen", {}, "pinned: "), (text(pinned.report, pinned.index) ?? "–").replace(RANGE, ""));
   }
 
+  /** Names the method of the numbers above them if the state compares methods. @param {import("../app/state.js").State} state */
+  showMethod({ catalogue, get }) {
+    const method = isComparing(get) ? capitalize(shortName(catalogue.entry("method", get("method")))) : "";
+    this.lists.forEach((list, i) => {
+      const heading = list.previousElementSibling;
+      if (!(heading instanceof HTMLElement)) return;
+      setText(heading, [HEADINGS[i], method].filter(Boolean).join(": "));
+      heading.classList.toggle("of", method !== "");
+    });
+  }
+
   /**
    * @param {Report | null} report null while the numbers of the state are not known
    * @param {boolean} isStale whether the report belongs to another state
    * @param {number} index the index of the shown eigenfunction
+   * @param {import("../app/state.js").State} state the state of the numbers
    */
-  show(report, isStale, index) {
+  show(report, isStale, index, state) {
+    this.showMethod(state);
     if (report && report === this.pinned?.report) this.writePinned();
     for (const { row, dd, suffix, text, nameSuffix, isPermanent } of this.rows) {
       const words = report ? text(report, index) : UNKNOWN;

@@ -140,7 +140,7 @@ export class Results {
     const shownReport = this.isChosenDescribed && !hasSameNumbers(state, chosenState) ? null : report;
     const describedState = this.isChosenDescribed ? chosenState : state;
     sentence.show(shownReport, this.isStale, describedState);
-    numbers.show(shownReport, this.isStale, describedState.number("i"));
+    numbers.show(shownReport, this.isStale, describedState.number("i"), describedState);
     gauges.show(shownReport, this.isStale, sizes, describedState);
   }
 

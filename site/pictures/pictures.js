@@ -138,7 +138,16 @@ export class Pictures {
     const pairs = editsForToggle(state, key, this.hasTabs);
     if (pairs.length === 0) return;
     edit(pairs, true);
-    if (!wasShown) view.set({ tab: key, column: 0 });
+    if (wasShown) return;
+    view.set({ tab: key, column: 0 });
+    if (!this.hasTabs && viewsOf(state).at(-1) === key) requestAnimationFrame(() => this.scrollToLast());
+  }
+
+  /** Scrolls to the last row of pictures if it is below the window. */
+  scrollToLast() {
+    const pictures = document.getElementById("pictures");
+    if (!pictures || pictures.getBoundingClientRect().bottom <= innerHeight) return;
+    pictures.scrollIntoView({ block: "end", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth" });
   }
 
   /** Reports whether the page shows one view at a time, as a phone does. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leftEnd, errorMarks, errorPosition } from "../numbers/gauge.js";
+import { leftEnd, errorMarks, errorPosition, powerLabel } from "../numbers/gauge.js";
 
 test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best possible errors", () => {
   for (const [optimal, want] of [[0.02, -3], [0.001, -4], [0.00099, -4], [0.0001, -5], [0.00023, -4], [1e-14, -9], [{ atMost: 1e-6 }, -3], [undefined, -3], [0, -3]]) {
@@ -11,6 +11,10 @@ test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best p
   assert.ok(Math.abs(errorPosition(0.01, -3) - 1 / 3) < 1e-12);
   assert.equal(errorPosition(1.4, -3), 1, "errors above 100 % are at the right end");
   assert.equal(errorPosition(0, -3), 0);
+});
+
+test("the labels of the scale are percentages", () => {
+  assert.deepEqual([0, -2, -4, -5, -6, -8, -9].map(powerLabel), ["100\u202f%", "1\u202f%", "0.01\u202f%", "10⁻³\u202f%", "10⁻⁴\u202f%", "10⁻⁶\u202f%", "10⁻⁷\u202f%"]);
 });
 
 test("an estimate is a bar of two standard errors to each side and is cut at the best possible error", () => {
