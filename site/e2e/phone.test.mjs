@@ -412,7 +412,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await waitUntilReady(page);
     const newCentre = (await report(page)).centres[i];
     assert.ok(Math.hypot(newCentre[0] - centres[i][0], newCentre[1] - centres[i][1]) > 0.1);
-    await page.getByRole("button", { name: size === "phone" ? "Undo move 1 landmark" : /^reset landmarks/ }).tap();
+    await page.getByRole("button", { name: size === "phone" ? "Undo move 1 landmark" : /^reset landmarks:/ }).tap();
     await page.waitForFunction((l) => window.mercer.get() === l, link);
     await waitUntilReady(page);
     assert.deepEqual((await report(page)).centres[i], centres[i]);
