@@ -66,6 +66,7 @@ test("a popover closes if Tab moves the focus past its end, and the focus contin
     for (let i = 0; i <= focusableCount && await page.locator(".pop").count(); i++) await page.keyboard.press("Shift+Tab");
     assert.equal(await focusedKey(), wordKey);
     await page.keyboard.press("Enter");
+    await page.locator(".pop").waitFor(); // some popovers are loaded on demand
     await page.keyboard.press("Escape");
     assert.equal(await page.locator(".pop").count(), 0);
     assert.equal(await focusedKey(), wordKey);
