@@ -45,7 +45,7 @@
  * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
  * @typedef {{kind: "trial", rev: number, link: string, list: string}} TrialRequestMessage
  * @typedef {{kind: "arrays", rev: number, link: string, frame: Plane, names: string[]}} ArraysRequest
- * @typedef {{kind: "program", rev: number, link: string, language: string}} ProgramRequest
+ * @typedef {{kind: "program", rev: number, link: string, language: string, method: number}} ProgramRequest
  * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
  * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | ArraysRequest | ProgramRequest | TimesRequest | ConnectMessage} Request

@@ -27,16 +27,17 @@ export class Programs {
   }
 
   /**
-   * Returns the program of a state. The result is null if a newer state or the end of the worker has ended the
+   * Returns the program of a method of a state. The result is null if a newer state or the end of the worker has ended the
    * request; the caller may then request the program of the newer state.
    * @param {string} link @param {string} language a value of LANGUAGES
+   * @param {number} [method] the index of the method in a comparison; 0 is the method of the state
    * @returns {Promise<Program | null>}
    */
-  request(link, language) {
+  request(link, language, method = 0) {
     const rev = ++this.rev;
     return new Promise((resolve) => {
       this.waiting.set(rev, resolve);
-      this.post({ kind: "program", rev, link, language });
+      this.post({ kind: "program", rev, link, language, method });
     });
   }
 
@@ -60,11 +61,11 @@ export class Programs {
 }
 
 /**
- * Returns the program of the state of the page, see Programs.request. It is fast after the final result of the
- * state, so callers wait for this result.
- * @param {import("../app/page.js").Page} page @param {string} language
+ * Returns the program of a method of the state of the page, see Programs.request. The worker has the fit of the first
+ * method after the final result of the state, so callers wait for this result.
+ * @param {import("../app/page.js").Page} page @param {string} language @param {number} [method]
  */
-export function programOf(page, language) {
+export function programOf(page, language, method) {
   page.programs ??= new Programs((message) => page.engine.post(message));
-  return page.programs.request(page.state.link, language);
+  return page.programs.request(page.state.link, language, method);
 }

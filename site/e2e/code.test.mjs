@@ -46,5 +46,23 @@ test("the section Code shows the program of the state, saves its files, and says
   await open(page, link);
   await section.getByRole("button", { name: "Save .go" }).waitFor();
   assert.ok(await code.isVisible());
+
+  // Each method of a comparison has its own program.
+  const compared = "n=250&m=20&views=compare&method=nystrom&method2=rff&m2=20&method3=nystrom&m3=8";
+  await open(page, compared);
+  const methods = section.getByRole("group", { name: "method of the program" }).getByRole("button");
+  const methodNames = ["Nyström, m = 20", "random Fourier features", "Nyström, m = 8"];
+  await page.waitForFunction((count) => document.querySelectorAll('[aria-label="method of the program"] button').length === count, methodNames.length);
+  assert.deepEqual(await methods.allTextContents(), methodNames);
+  for (const [j, alone] of ["method=nystrom&m=20", "method=rff&m=20", "method=nystrom&m=8"].entries()) {
+    await methods.nth(j).click();
+    await section.locator(".bs em").filter({ hasText: /lines/ }).waitFor();
+    assert.equal(await methods.nth(j).getAttribute("aria-pressed"), "true");
+    assert.equal(await section.locator("p").first().textContent(), `Repeats ${methodNames[j]}. Runs as it is; its last line checks the error.`);
+    assert.equal(withoutDigits(await code.textContent()), withoutDigits((await renderFile(`v=1&n=250&${alone}`, "go")).toString()));
+  }
+  await open(page, link); // the chosen method no longer exists
+  await section.getByText("Repeats Gaussian sketch").waitFor();
+  assert.ok(await methods.first().isHidden());
   await close(page);
 });

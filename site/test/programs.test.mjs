@@ -11,7 +11,7 @@ function createPrograms() {
 test("a program arrives with the bytes of its files", async () => {
   const { sent, programs } = createPrograms();
   const request = programs.request("m=3", "python");
-  assert.deepEqual(sent, [{ kind: "program", rev: 1, link: "m=3", language: "python" }]);
+  assert.deepEqual(sent, [{ kind: "program", rev: 1, link: "m=3", language: "python", method: 0 }]);
   const bytes = Uint8Array.from({ length: 24 }, (_, i) => 255 - i); // the bits of these numbers must not change
   programs.receive({ kind: "program", rev: 1, body: { name: "rff.py", text: "import", remark: "Note." }, blocks: [{ name: "a.npy", rows: 1, cols: 1, off: 0 }, { name: "b.npy", rows: 2, cols: 1, off: 1 }], data: bytes.buffer });
   const program = await request;

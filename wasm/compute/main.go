@@ -59,7 +59,7 @@ type request struct {
 	isOpened   bool     // the state was just opened: choose canonical signs of eigenvectors
 	isForPrint bool     // compute a final result for printing, and do not change the session
 	isOfKernel bool     // trial: show the kernel
-	i, j       int      // entry: indices of the two points; sweep: index of the fit
+	i, j       int      // entry: indices of the two points; sweep: index of the fit; program: index of the compared method
 	names      []string // arrays: the names of the requested arrays
 }
 
@@ -74,11 +74,11 @@ type worker struct {
 	pictures *bridge.Port
 	channel  int // number of the channel
 
-	ownSets      state.OwnSets
-	session      play.Session
-	racer        racesolve.Racer
-	trials       play.Trials
-	programInput code.Input // the fit of the last final result, or of a later program
+	ownSets  state.OwnSets
+	session  play.Session
+	racer    racesolve.Racer
+	trials   play.Trials
+	programs []storedProgram // the fit of the last final result, and fits of later programs
 
 	warmUpCount int // number of warm-ups begun; maxWarmUps when one has completed
 
@@ -137,7 +137,7 @@ func (w *worker) receive(m js.Value) {
 		o.link, o.frame, o.names = bridge.Text(m, "link"), frame(m.Get("frame")), texts(m.Get("names"))
 		w.otherRequests = append(w.otherRequests, o)
 	case "program":
-		o.link, o.language = bridge.Text(m, "link"), code.Language(bridge.Text(m, "language"))
+		o.link, o.language, o.i = bridge.Text(m, "link"), code.Language(bridge.Text(m, "language")), integer(m.Get("method"))
 		w.otherRequests = append(w.otherRequests, o)
 	case "crash":
 		w.otherRequests = append(w.otherRequests, o)
@@ -401,7 +401,7 @@ func (w *worker) answerSolve(o *request) {
 	}
 	w.bridge.Post(message.NewResult(result, ownLink, warnings, o.isFinal && !o.isForPrint, channel))
 	if o.isFinal && !o.isForPrint {
-		w.programInput = code.FromResult(result)
+		w.programs = []storedProgram{{state.Link(s), 0, code.FromResult(result)}}
 	}
 	if o.isFinal {
 		// The user may start a drag next. If the drag starts before Prepare has finished,

@@ -4,6 +4,7 @@
 package code
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"hash/fnv"
@@ -86,6 +87,40 @@ func FromResult(r *play.Result) Input {
 		State: &s, Kernel: r.Arrays.Kernel, X: r.Arrays.X, Fit: r.Arrays.Fit,
 		Error: float64(r.Report.Error.Frobenius), SampleSize: r.Report.SampleSize,
 	}
+}
+
+// Solve returns the input for the program of a method of the comparison of s, counted from 0. Method 0
+// is the method of s, also without a comparison. Solve computes only the fit and its error, which is
+// measured on the same pairs of points as on the page.
+func Solve(ctx context.Context, s *state.State, method int) (Input, error) {
+	states := s.Compared()
+	if method < 0 || method >= len(states) {
+		return Input{}, fmt.Errorf("the state has no method %d, only %d", method+1, len(states))
+	}
+	t := &states[method]
+	k, err := t.NewKernel()
+	if err != nil {
+		return Input{}, err
+	}
+	d := solve.NewData(t)
+	in := Input{State: t, Kernel: k, X: d.X}
+	if reason := solve.WithoutResult(k, d.X); reason != "" {
+		in.Fit = &solve.Fit{Refusal: reason}
+		return in, nil
+	}
+	if in.Fit, err = solve.NewFit(ctx, t, k, d, solve.FitOptions{}); err != nil || in.Fit.Refusal != "" {
+		return in, err
+	}
+	var rows []int
+	switch n := d.X.Len(); {
+	case method > 0:
+		rows = solve.FinalSampleRows(n)
+	case solve.IsLarge(n):
+		rows = solve.RowsOfSample(n, solve.FinalSampleSize)
+	}
+	e, err := solve.Frobenius(ctx, k, in.Fit.Features, d.X, rows)
+	in.Error, in.SampleSize = e.Frobenius, len(rows)
+	return in, err
 }
 
 // A Program is the text of a program, with the files that it reads. If Reason is not

@@ -19,10 +19,10 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
-	"mercer/approx/measure"
 	"mercer/wasm/play"
 	"mercer/wasm/play/code"
 	"mercer/wasm/play/solve"
+	_ "mercer/wasm/play/solvers" // registers the functions that compute the views
 	"mercer/wasm/play/state"
 	"mercer/wasm/play/state/statetest"
 )
@@ -37,37 +37,65 @@ func newInput(t testing.TB, s state.State) code.Input {
 	if known, ok := inputs[link]; ok {
 		return known
 	}
-	in := computeInput(t, s)
+	in, err := code.Solve(context.Background(), &s, 0)
+	if err != nil {
+		t.Fatalf("%s: %v", link, err)
+	}
 	inputs[link] = in
 	return in
 }
 
-func computeInput(t testing.TB, s state.State) code.Input {
-	t.Helper()
+// TestCompared checks that each method of a comparison has its own program, which is also the
+// program of the method alone, and that the program checks the error that the page shows.
+func TestCompared(t *testing.T) {
 	ctx := context.Background()
-	k, err := s.NewKernel()
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := solve.NewData(&s)
-	in := code.Input{State: &s, Kernel: k, X: d.X}
-	if in.Fit, err = solve.NewFit(ctx, &s, k, d, solve.FitOptions{}); err != nil {
-		t.Fatalf("%s: %v", state.Link(s), err)
-	}
-	switch {
-	case in.Fit.Refusal != "":
-	case solve.IsLarge(d.X.Len()):
-		e, err := measure.OnSample(k, in.Fit.Features, d.X, solve.RowsOfSample(d.X.Len(), solve.FinalSampleSize))
+	for _, c := range []struct {
+		link  string
+		alone []string // links of the compared methods
+	}{
+		{"n=60&m=9&views=compare&c2=0.3,0.4&method=nystrom&method2=rff&m2=12&method3=nystrom&m3=7", []string{"n=60&m=9&c2=0.3,0.4&method=nystrom", "n=60&m=12&method=rff", "n=60&m=7&method=nystrom"}},
+		{"n=2200&m=6&views=compare&method=nystrom&method2=rff&m2=6", []string{"n=2200&m=6&method=nystrom", "n=2200&m=6&method=rff"}},
+		{"n=6000&m=6&views=compare&method=nystrom&method2=rff&m2=6", []string{"n=6000&m=6&method=nystrom", "n=6000&m=6&method=rff"}},
+		{"n=60&m=9&views=compare&kernel=sigmoid&method=exact&method2=nystrom&m2=6", []string{"n=60&m=9&kernel=sigmoid&method=exact", "n=60&m=6&kernel=sigmoid&method=nystrom"}},
+	} {
+		s := statetest.Open(t, c.link)
+		r, err := play.Solve(ctx, s, play.Frame{W: 100, H: 100, NX: 12, NY: 12})
 		if err != nil {
 			t.Fatal(err)
 		}
-		in.Error, in.SampleSize = e.Frobenius, solve.FinalSampleSize
-	default:
-		if in.Error, err = measure.Frobenius(ctx, k, in.Fit.Features, d.X); err != nil {
-			t.Fatal(err)
+		for j, link := range c.alone {
+			in, err := code.Solve(ctx, &s, j)
+			if err != nil {
+				t.Fatal(err)
+			}
+			in.FilePrefix = "x"
+			alone := newInput(t, statetest.Open(t, link))
+			alone.FilePrefix = "x"
+			shown := r.Report.Compared[j]
+			if shown.Refusal != "" {
+				if p := code.Write(in, code.Python); p.Reason != shown.Refusal || p.Text != "" {
+					t.Errorf("%s, method %d: the reason is %q, want %q", c.link, j+1, p.Reason, shown.Refusal)
+				}
+				continue
+			}
+			if math.Abs(in.Error-float64(shown.Error)) > 1e-10 || (in.SampleSize > 0) != (shown.SE != nil) {
+				t.Errorf("%s, method %d: the program has the error %g of a sample of %d points, the page shows %g, standard error %v", c.link, j+1, in.Error, in.SampleSize, shown.Error, shown.SE)
+			}
+			if in.Error, in.SampleSize = alone.Error, alone.SampleSize; in.SampleSize > 0 != (len(alone.X.Data) > 0 && solve.IsLarge(alone.X.Len())) {
+				t.Errorf("%s: the error is of a sample of %d points", link, in.SampleSize)
+			}
+			for _, language := range []code.Language{code.Go, code.Python} {
+				if got, want := code.Write(in, language).Text, code.Write(alone, language).Text; got != want || got == "" {
+					t.Errorf("%s, method %d: the program in %s differs from the program of %s:\n%.900s", c.link, j+1, language, link, got)
+				}
+			}
+		}
+		for _, j := range []int{-1, len(c.alone)} {
+			if _, err := code.Solve(ctx, &s, j); err == nil {
+				t.Errorf("%s: there is a program of method %d", c.link, j+1)
+			}
 		}
 	}
-	return in
 }
 
 // TestFromResult checks that the input of a program does not keep the result in memory.
