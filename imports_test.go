@@ -78,6 +78,8 @@ var allowedImports = []rule{
 // allowedImporters lists the packages that may import a package from outside the module.
 var allowedImporters = []rule{
 	{"simd/...", list("approx/internal/lin")},
+	{"golang.org/x/sys/cpu", list("approx/internal/lin")},
+	{"github.com/mmcloughlin/avo/...", list("approx/internal/lin/asm")},
 	{"syscall/js", list("wasm/bridge", "wasm/compute", "wasm/canvas", "approx/peers")},
 	{"gonum.org/v1/gonum/mat", list("approx/...")},
 	{"gonum.org/v1/gonum/blas/blas64", list("approx/...")}, // the type of mat.RawMatrixer

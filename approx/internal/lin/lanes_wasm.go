@@ -10,10 +10,9 @@ import (
 // Twin is the name of the running version of the kernels: "simd" or "plain".
 const Twin = "simd"
 
-// In WebAssembly, all vectors have the same width. Compared with the portable package,
-// this file only omits the bounds checks of loads. They would halve the speed, because
-// every check ends a basic block, and V8 then reloads registers. With GODEBUG=simd=0, any
-// machine runs the same kernels with checks and with as few lanes.
+// Loads and stores have no bounds checks. Checks would halve the speed, because every
+// check ends a basic block, and V8 then reloads registers. The build without the
+// experiment runs the same kernels with checks.
 type (
 	vec   = archsimd.Float64x2
 	words = archsimd.Uint64x2
@@ -39,7 +38,6 @@ func splat(x float64) vec      { return archsimd.BroadcastFloat64x2(x) }
 func splatWord(x uint64) words { return archsimd.BroadcastUint64x2(x) }
 func fma(x, y, z vec) vec      { return x.Mul(y).Add(z) }
 func sum(x vec) float64        { return x.GetElem(0) + x.GetElem(1) }
-func clearUpper(vec)           {}
 
 // vec32 is a vector of single precision. It has twice as many lanes.
 type vec32 = archsimd.Float32x4

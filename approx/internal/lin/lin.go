@@ -6,14 +6,16 @@
 // overlap arguments unless documented. All functions are safe for concurrent use on
 // different results.
 //
-// The inner loops are functions over vectors. Their source is in files named …_plain.go,
-// from which «go generate» writes …_simd.go. The files lanes_….go declare the vector
-// types and are handwritten.
+// The inner loops are kernels. The functions …Generic in the files …_generic.go are their
+// sources, written over the vector type vec. In WebAssembly with GOEXPERIMENT=simd, a
+// vector has 2 numbers (lanes_wasm.go). Elsewhere it is one number (lanes_generic.go).
 //
-// With GOEXPERIMENT=simd, a vector has 2, 4 or 8 numbers, depending on the machine, and 2
-// in WebAssembly. Without the experiment, it has 1. The order of sums depends on this
-// width. Multiply-adds are rounded once if the machine does so. Results therefore differ
-// between machines in their last digits, but never between runs on one machine.
+// On amd64, the files …_amd64.go choose assembly for AVX2 or AVX-512 where there is some,
+// depending on the machine. The program in the folder asm generates this assembly.
+//
+// The order of sums depends on the width of vectors. Multiply-adds are rounded once if the
+// machine does so. Results therefore differ between machines in their last digits, but
+// never between runs on one machine.
 //
 // A pencil Au = λBu with B = LLᵀ or B = RᵀR is passed as the eigenproblem of L⁻¹AL⁻ᵀ. The
 // factor is never computed from B, because the condition number of B is the square of the
@@ -35,7 +37,7 @@ package lin
 
 import "fmt"
 
-//go:generate go run ./twins .
+//go:generate go -C asm run . ..
 
 // resize returns the first n numbers of s, with the capacity n. It panics if s is
 // shorter.

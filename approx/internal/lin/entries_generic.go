@@ -1,24 +1,21 @@
-//go:build !goexperiment.simd
-
 package lin
 
-// chebyshev stores 2xᵢyᵢ − zᵢ for i < n, the next term of a recurrence. The numbers x, y
+// chebyshevGeneric stores 2xᵢyᵢ − zᵢ for i < n, the next term of a recurrence. The numbers x, y
 // and z start at the indices x0, y0 and z0 of a, and the results at d0.
-func chebyshev(a []float64, d0, x0, y0, z0, n int) {
+func chebyshevGeneric(a []float64, d0, x0, y0, z0, n int) {
 	two := splat(2)
 	w := two.Len()
 	i := 0
 	for ; i+w <= n; i += w {
 		store(two.Mul(load(a, x0+i)).Mul(load(a, y0+i)).Sub(load(a, z0+i)), a, d0+i)
 	}
-	clearUpper(two)
 	for ; i < n; i++ {
 		a[d0+i] = 2*a[x0+i]*a[y0+i] - a[z0+i]
 	}
 }
 
-// times stores xᵢyᵢ in dst for i < n.
-func times(dst, x, y []float64, n int) {
+// timesGeneric stores xᵢyᵢ in dst for i < n.
+func timesGeneric(dst, x, y []float64, n int) {
 	var u vec
 	w := u.Len()
 	i := 0
@@ -26,16 +23,15 @@ func times(dst, x, y []float64, n int) {
 		u = load(x, i).Mul(load(y, i))
 		store(u, dst, i)
 	}
-	clearUpper(u)
 	for ; i < n; i++ {
 		dst[i] = x[i] * y[i]
 	}
 }
 
-// ragged stores the products of u[a] with the first width[a] numbers of v, one row after
+// raggedGeneric stores the products of u[a] with the first width[a] numbers of v, one row after
 // the other. If dst and v are long enough, it writes whole vectors. The next row
 // overwrites the excess numbers.
-func ragged(dst, u, v []float64, width []int) {
+func raggedGeneric(dst, u, v []float64, width []int) {
 	var x vec
 	w := x.Len()
 	at, a := 0, 0
@@ -50,7 +46,6 @@ func ragged(dst, u, v []float64, width []int) {
 		}
 		at += l
 	}
-	clearUpper(x)
 	for ; a < len(width); a++ {
 		t := u[a]
 		for b := 0; b < width[a]; b++ {

@@ -1,4 +1,4 @@
-//go:build !goexperiment.simd
+//go:build !(goexperiment.simd && wasm)
 
 package lin
 
@@ -7,7 +7,7 @@ import "math"
 // Twin is the name of the running version of the kernels: "simd" or "plain".
 const Twin = "plain"
 
-// This file defines vectors of one number. Every index is checked here.
+// These vectors have one number. Every index is checked here.
 type (
 	vec   float64
 	words uint64
@@ -22,7 +22,6 @@ func splat(x float64) vec             { return vec(x) }
 func splatWord(x uint64) words        { return words(x) }
 func fma(x, y, z vec) vec             { return x*y + z }
 func sum(x vec) float64               { return float64(x) }
-func clearUpper(vec)                  {}
 
 func (vec) Len() int        { return 1 }
 func (x vec) Add(y vec) vec { return x + y }

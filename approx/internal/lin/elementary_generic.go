@@ -1,16 +1,14 @@
-//go:build !goexperiment.simd
-
 package lin
 
 import "math"
 
-// exps stores exp(f·xᵢ) in dst for 0 ≤ i < n, where n is a multiple of the vector width.
+// expsGeneric stores exp(f·xᵢ) in dst for 0 ≤ i < n, where n is a multiple of the vector width.
 //
 // With k = round(x/ln 2) and r = x − k ln 2, exp x = 2ᵏ exp r. For |r| ≤ ½ ln 2, exp r =
 // 1 + r + r² p(r), where p interpolates at the Chebyshev points with an error of 2·10⁻¹⁷.
 // The factor 2ᵏ is applied in two halves. Results near the ends of the range are then
 // rounded only once.
-func exps(dst, x []float64, f float64, n int) {
+func expsGeneric(dst, x []float64, f float64, n int) {
 	const (
 		low, high = -746, 710 // exp is 0 below and +Inf above
 		magic     = 0x1.8p52  // its last bit is 1: added, it rounds to integers
@@ -52,10 +50,9 @@ func exps(dst, x []float64, f float64, n int) {
 		e = e.Mul(s1).Mul(s2)
 		store(e.IfElse(v.Equal(v), v), dst, i)
 	}
-	clearUpper(one)
 }
 
-// sincos stores the sine and cosine of xᵢ, times ampᵢ, for 0 ≤ i < n, where n is a
+// sincosGeneric stores the sine and cosine of xᵢ, times ampᵢ, for 0 ≤ i < n, where n is a
 // multiple of the vector width. The results are valid for |xᵢ| ≤ 10⁵. It reports whether
 // all |xᵢ| are at most 10⁵.
 //
@@ -63,7 +60,7 @@ func exps(dst, x []float64, f float64, n int) {
 // Since k has at most 16 bits, its products with the parts are exact. The variable tail
 // holds the rounding error of the difference r. The polynomials are taken from k_sin.c
 // and k_cos.c in FDLIBM.
-func sincos(sin, cos, x, amp []float64, n int) bool {
+func sincosGeneric(sin, cos, x, amp []float64, n int) bool {
 	const (
 		magic = 0x1.8p52
 		pi1   = 1.57079632673412561417e+00
@@ -114,18 +111,15 @@ func sincos(sin, cos, x, amp []float64, n int) bool {
 		neg = b.Add(bit0).And(bit1).ShiftAllLeft(62)
 		store(c.IfElse(even, s).ToBits().Xor(neg).BitsToFloat64().Mul(f), cos, i)
 	}
-	all := sum(near) == float64(w)
-	clearUpper(one)
-	return all
+	return sum(near) == float64(w)
 }
 
-// sqrts stores √xᵢ in dst for 0 ≤ i < n, where n is a multiple of the vector width.
-func sqrts(dst, x []float64, n int) {
+// sqrtsGeneric stores √xᵢ in dst for 0 ≤ i < n, where n is a multiple of the vector width.
+func sqrtsGeneric(dst, x []float64, n int) {
 	var v vec
 	w := v.Len()
 	for i := 0; i < n; i += w {
 		v = load(x, i).Sqrt()
 		store(v, dst, i)
 	}
-	clearUpper(v)
 }

@@ -1,11 +1,9 @@
-//go:build !goexperiment.simd
-
 package lin
 
-// poles returns Σ tᵢ and Σ tᵢ/δᵢ for i < mid, and the same sums for i ≥ mid. Here tᵢ =
+// polesGeneric returns Σ tᵢ and Σ tᵢ/δᵢ for i < mid, and the same sums for i ≥ mid. Here tᵢ =
 // zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu. The sums are the parts of the secular function and
 // its slope on both sides of a root.
-func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
+func polesGeneric(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
 	var sf, ss vec
 	one, o, m := splat(1), splat(origin), splat(mu)
 	w := one.Len()
@@ -24,7 +22,6 @@ func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise f
 		sf, ss = sf.Add(t), fma(t, r, ss)
 	}
 	phi, rise = sum(sf), sum(ss)
-	clearUpper(one)
 	for ; i < mid; i++ {
 		r := 1 / (d[i] - origin - mu)
 		t := r * z[i]
@@ -38,23 +35,22 @@ func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise f
 	return psi, slope, phi, rise
 }
 
-// differences stores (dᵢ − origin) − mu in dst, starting at index at.
-func differences(dst []float64, at int, d []float64, origin, mu float64) {
+// differencesGeneric stores (dᵢ − origin) − mu in dst, starting at index at.
+func differencesGeneric(dst []float64, at int, d []float64, origin, mu float64) {
 	o, m := splat(origin), splat(mu)
 	w := o.Len()
 	i := 0
 	for ; i+w <= len(d); i += w {
 		store(load(d, i).Sub(o).Sub(m), dst, at+i)
 	}
-	clearUpper(o)
 	for ; i < len(d); i++ {
 		dst[at+i] = d[i] - origin - mu
 	}
 }
 
-// quotients replaces the numbers qᵢ by hᵢ/qᵢ. The numbers qᵢ start at index at of q. It
+// quotientsGeneric replaces the numbers qᵢ by hᵢ/qᵢ. The numbers qᵢ start at index at of q. It
 // returns the sum of the squares of the quotients.
-func quotients(q []float64, at int, h []float64) float64 {
+func quotientsGeneric(q []float64, at int, h []float64) float64 {
 	var s vec
 	w := s.Len()
 	i := 0
@@ -64,7 +60,6 @@ func quotients(q []float64, at int, h []float64) float64 {
 		s = fma(x, x, s)
 	}
 	t := sum(s)
-	clearUpper(s)
 	for ; i < len(h); i++ {
 		x := h[i] / q[at+i]
 		q[at+i] = x
@@ -73,29 +68,27 @@ func quotients(q []float64, at int, h []float64) float64 {
 	return t
 }
 
-// scale multiplies n numbers of x by f, starting at index at.
-func scale(x []float64, at, n int, f float64) {
+// scaleGeneric multiplies n numbers of x by f, starting at index at.
+func scaleGeneric(x []float64, at, n int, f float64) {
 	s := splat(f)
 	w := s.Len()
 	i := 0
 	for ; i+w <= n; i += w {
 		store(s.Mul(load(x, at+i)), x, at+i)
 	}
-	clearUpper(s)
 	for ; i < n; i++ {
 		x[at+i] *= f
 	}
 }
 
-// ratios multiplies pᵢ by g[g0+i]/(dᵢ − c) for from ≤ i < to.
-func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
+// ratiosGeneric multiplies pᵢ by g[g0+i]/(dᵢ − c) for from ≤ i < to.
+func ratiosGeneric(p, g []float64, g0 int, d []float64, c float64, from, to int) {
 	vc := splat(c)
 	w := vc.Len()
 	i := from
 	for ; i+w <= to; i += w {
 		store(load(p, i).Mul(load(g, g0+i).Div(load(d, i).Sub(vc))), p, i)
 	}
-	clearUpper(vc)
 	for ; i < to; i++ {
 		p[i] *= g[g0+i] / (d[i] - c)
 	}

@@ -1,14 +1,12 @@
-//go:build !goexperiment.simd
-
 package lin
 
-// fold applies a pending update to the lower triangle of the leading k×k block of a. In
+// foldGeneric applies a pending update to the lower triangle of the leading k×k block of a. In
 // the same pass over memory, it multiplies the result by a vector:
 //
 //	A ← A − u wᵀ − w uᵀ,  p = A x.
 //
 // The slice v holds the vectors u, w, x and p, which start at multiples of m.
-func fold(a []float64, ld, k int, v []float64, m int) {
+func foldGeneric(a []float64, ld, k int, v []float64, m int) {
 	var s0, s1 vec
 	lanes := s0.Len()
 	uo, wo, xo, po := 0, m, 2*m, 3*m
@@ -48,7 +46,6 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 			store(fma(b, sx0, fma(c, sx1, y)), v, po+j)
 		}
 		t0, t1 := sum(s0), sum(s1)
-		clearUpper(s0) // scalar operations follow, until the next row
 		// If these numbers were read before the loop above, the compiler would load them again
 		// in each of its iterations, with slow instructions.
 		u0, w0, x0 := v[uo+i], v[wo+i], v[xo+i]
@@ -72,7 +69,7 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 	}
 }
 
-// lastRow performs fold for a single row i.
+// lastRow performs foldGeneric for a single row i.
 func lastRow(a []float64, ld, i int, v []float64, m int) {
 	uo, wo, xo, po := 0, m, 2*m, 3*m
 	r := i * ld
@@ -88,7 +85,6 @@ func lastRow(a []float64, ld, i int, v []float64, m int) {
 		store(fma(b, sx, load(v, po+j)), v, po+j)
 	}
 	t := sum(s)
-	clearUpper(s)
 	for ; j < i; j++ {
 		b := a[r+j] - u0*v[wo+j] - w0*v[uo+j]
 		a[r+j] = b
@@ -100,9 +96,9 @@ func lastRow(a []float64, ld, i int, v []float64, m int) {
 	v[po+i] = t + b*x0
 }
 
-// rotate replaces x by cx + sy and y by cy − sx. Here x and y are the n numbers of z that
+// rotateGeneric replaces x by cx + sy and y by cy − sx. Here x and y are the n numbers of z that
 // start at x0 and y0.
-func rotate(z []float64, x0, y0, n int, c, s float64) {
+func rotateGeneric(z []float64, x0, y0, n int, c, s float64) {
 	vc, vs, ms := splat(c), splat(s), splat(-s)
 	w := vc.Len()
 	i := 0
@@ -111,18 +107,17 @@ func rotate(z []float64, x0, y0, n int, c, s float64) {
 		store(fma(vs, y, vc.Mul(x)), z, x0+i)
 		store(fma(ms, x, vc.Mul(y)), z, y0+i)
 	}
-	clearUpper(vc)
 	for ; i < n; i++ {
 		x, y := z[x0+i], z[y0+i]
 		z[x0+i], z[y0+i] = c*x+s*y, c*y-s*x
 	}
 }
 
-// rotateRows applies a sequence of rotations to rows of z with n numbers each. The first
+// rotateRowsGeneric applies a sequence of rotations to rows of z with n numbers each. The first
 // rotation acts on the row that starts at z0 and the previous row. The second rotation
 // acts on the previous row and the row before it, and so on. The distance of rows is ld.
 // The rotations are pairs c, s in cs. A rotation replaces x by cx + sy and y by cy − sx.
-func rotateRows(z []float64, z0, ld, n int, cs []float64) {
+func rotateRowsGeneric(z []float64, z0, ld, n int, cs []float64) {
 	var x0, x1, x2, x3 vec
 	w := x0.Len()
 	c := 0
@@ -146,7 +141,6 @@ func rotateRows(z []float64, z0, ld, n int, cs []float64) {
 		store(x2, z, p+2*w)
 		store(x3, z, p+3*w)
 	}
-	clearUpper(x0)
 	for ; c < n; c++ {
 		p := z0 + c
 		x := z[p]

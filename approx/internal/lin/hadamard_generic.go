@@ -1,10 +1,8 @@
-//go:build !goexperiment.simd
-
 package lin
 
-// sumDiff replaces x by x+y and y by x−y. Here x and y are the n numbers of a starting at
+// sumDiffGeneric replaces x by x+y and y by x−y. Here x and y are the n numbers of a starting at
 // x0 and y0.
-func sumDiff(a []float64, x0, y0, n int) {
+func sumDiffGeneric(a []float64, x0, y0, n int) {
 	var x, y vec
 	w := x.Len()
 	i := 0
@@ -13,7 +11,6 @@ func sumDiff(a []float64, x0, y0, n int) {
 		store(x.Add(y), a, x0+i)
 		store(x.Sub(y), a, y0+i)
 	}
-	clearUpper(x)
 	for ; i < n; i++ {
 		u, v := a[x0+i], a[y0+i]
 		a[x0+i], a[y0+i] = u+v, u-v

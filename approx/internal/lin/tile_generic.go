@@ -1,5 +1,3 @@
-//go:build !goexperiment.simd
-
 package lin
 
 // These modes select what a tile does with its results: store, add or subtract.
@@ -9,14 +7,14 @@ const (
 	sub
 )
 
-// tile computes a block of 4 rows and two vectors of columns,
+// tileGeneric computes a block of 4 rows and two vectors of columns,
 //
 //	c[cᵣ+j] = Σₗ a[aᵣ+l] · b[b0+2wl+j],  r = 0…3, 0 ≤ j < 2w, 0 ≤ l < k,
 //
 // where w is the vector width. Depending on mode, it stores the sums in c, adds them to c
 // or subtracts them from c. With eight independent sums, the processor can execute
 // multiply-adds without waiting.
-func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
+func tileGeneric(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
 	l, p := 0, b0
@@ -91,11 +89,10 @@ func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	clearUpper(s00)
 }
 
-// distTile is tile with Σₗ (a[aᵣ+l] − b[b0+2wl+j])² instead of the sum of products.
-func distTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
+// distTileGeneric is tile with Σₗ (a[aᵣ+l] − b[b0+2wl+j])² instead of the sum of products.
+func distTileGeneric(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
 	if mode == add {
@@ -127,5 +124,4 @@ func distTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2
 	store(s21, c, c2+w)
 	store(s30, c, c3)
 	store(s31, c, c3+w)
-	clearUpper(s00)
 }

@@ -1,0 +1,12 @@
+// This module is a development tool, so that programs that use Mercer do not depend on avo.
+module mercer/approx/internal/lin/asm
+
+go 1.27.4
+
+require github.com/mmcloughlin/avo v0.5.0
+
+require (
+	golang.org/x/mod v0.6.0 // indirect
+	golang.org/x/sys v0.1.0 // indirect
+	golang.org/x/tools v0.2.0 // indirect
+)

@@ -1,0 +1,32 @@
+//go:build !amd64
+
+package lin
+
+// These kernels are in vector_generic.go.
+func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
+	return dotGeneric(x, x0, y, y0, n)
+}
+
+func dot4(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 float64) {
+	return dot4Generic(a, a0, a1, a2, a3, x, n)
+}
+
+func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
+	axpyGeneric(y, y0, alpha, x, x0, n)
+}
+
+func raise(y, x []float64, n int) {
+	raiseGeneric(y, x, n)
+}
+
+func blend(y []float64, f0, f1 float64, a []float64, n int) {
+	blendGeneric(y, f0, f1, a, n)
+}
+
+func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
+	axpy4Generic(y, f0, f1, f2, f3, a, a0, a1, a2, a3, n)
+}
+
+func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
+	substituteGeneric(l, l0, lr, lc, b, b0, ldb, n, k, first, step)
+}
