@@ -4,6 +4,7 @@
  * @typedef {import("./page.js").Page} Page
  */
 import { notLoadedNote } from "./alerts.js";
+import { WORDS } from "./words.js";
 
 const HEAD = 100; // characters or bytes that are examined
 
@@ -35,7 +36,7 @@ export async function openData(page, source, fileCount) {
     const { openImport } = await import("../import/sheet.js");
     await openImport(page, source, fileCount);
   } catch {
-    page.notes.set("import", notLoadedNote("The import", () => openData(page, source, fileCount)));
+    page.notes.set("import", notLoadedNote(WORDS.parts.import, () => openData(page, source, fileCount)));
   }
 }
 

@@ -9,6 +9,7 @@ import { listenToData } from "./incoming.js";
 import { listenToKeys } from "./keys.js";
 import { Notes } from "./notes.js";
 import { Page } from "./page.js";
+import { WORDS } from "./words.js";
 
 const notes = new Notes(pageElement("notes"));
 
@@ -85,7 +86,7 @@ async function pin(page) {
     const { pinResult } = await import("../controls/pin.js");
     await pinResult(page);
   } catch {
-    notes.set("pin", alerts.notLoadedNote("The part of the page that pins a result", () => pin(page)));
+    notes.set("pin", alerts.notLoadedNote(WORDS.parts.pin, () => pin(page)));
   }
 }
 

@@ -45,6 +45,7 @@ import { copyOf, removeName } from "./own.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
+import { WORDS } from "./words.js";
 
 const IDLE_DELAY = 600; // ms without a computation before times are measured
 
@@ -93,7 +94,7 @@ export class Page {
     this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
     this.keys = keyActions(this);
-    this.steps = new Steps(this.state, "open the page");
+    this.steps = new Steps(this.state, WORDS.openPage);
     /** session is the store of the last state, which is loaded on demand. @type {Promise<import("./session.js").SessionStore> | null} */
     this.session = null;
     this.isLooking = false; // whether the page shows the state of a step that the reader looks at in the list of steps
@@ -143,7 +144,7 @@ export class Page {
 
   /** Shows an alert in a browser without WebAssembly. */
   showUnsupported() {
-    this.unsolvedReason = "This browser has no WebAssembly";
+    this.unsolvedReason = WORDS.noWebAssembly;
     this.notes.set("start", alerts.unsupportedNote());
     for (const id of ["sentence", "rail", "places", "dock"]) pageElement(id).inert = true; // these parts would not match the poster
     this.api.setState("error");
@@ -182,7 +183,7 @@ export class Page {
   }
 
   /** Returns the reason why this state will have no pictures, or "" if it will have pictures. */
-  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.isAlert) ? "The pictures could not be drawn" : this.unsolvedReason);
+  missingPictureReason = () => (this.notes.causes.get("canvas")?.some((e) => e.isAlert) ? WORDS.notDrawn : this.unsolvedReason);
 
   /** Prepares the sentence and the notes for paper. @param {boolean} isPrinting */
   preparePaper = (isPrinting) => {
@@ -309,7 +310,7 @@ export class Page {
     this.stay();
     this.steps.finishGesture();
     state.reset();
-    this.steps.record(true, this.config.embed ? "reset to the author’s state" : "reset to the default state");
+    this.steps.record(true, this.config.embed ? WORDS.resetToAuthor : WORDS.resetToDefault);
     this.showStep(() => this.history.record(true));
   };
 
@@ -320,7 +321,7 @@ export class Page {
     this.stay();
     this.steps.finishGesture();
     this.state.restore(pinned);
-    this.steps.record(true, "go back to the pinned state");
+    this.steps.record(true, WORDS.goToPinned);
     this.showStep(() => this.history.record(true));
   }
 
@@ -387,7 +388,7 @@ export class Page {
    * @param {number} [step] the number of the step that has the state of the link, if the reader goes back or forward
    * @param {string} [name] the name of the step, if it is a new one
    */
-  openLink(link, step, name = "open a link") {
+  openLink(link, step, name = WORDS.openLink) {
     if (!this.isSupported) return;
     popover.close();
     this.steps.finishGesture();
@@ -416,7 +417,7 @@ export class Page {
 
   /** Opens the state of the last visit. @param {string} link a link within the page */
   openSession(link) {
-    this.openLink(link, undefined, "open the last session");
+    this.openLink(link, undefined, WORDS.openSession);
     this.history.record(true);
   }
 
@@ -517,7 +518,7 @@ export class Page {
   /** Stops the running computation. */
   stop() {
     this.hub.stop();
-    this.unsolvedReason = "The computation was stopped";
+    this.unsolvedReason = WORDS.wasStopped;
     this.notes.set("worker", alerts.stoppedNote(() => this.solveAgain()));
     this.results.showUnfinished();
     this.updateStatus();
@@ -557,7 +558,7 @@ export class Page {
     state.set([["x0", target.join(",")]]);
     this.steps.update();
     this.history.replace();
-    this.notes.set("probe", [`x₀ was far from the new data, so it was moved to the nearest point: (${target.map((v) => formatFixed(v, 2)).join(", ")}).`]);
+    this.notes.set("probe", [WORDS.probeMoved(target.map((v) => formatFixed(v, 2)).join(", "))]);
     this.requestResult(true);
   }
 
@@ -619,7 +620,7 @@ export class Page {
         const { loadSheet } = await import("../away/sheet.js");
         this.takeAway ??= await loadSheet(this, word);
       } catch {
-        return this.notes.set("away", alerts.notLoadedNote("Take away", () => this.toggleTakeAway(word)));
+        return this.notes.set("away", alerts.notLoadedNote(WORDS.parts.takeAway, () => this.toggleTakeAway(word)));
       }
       this.notes.set("away", []);
     }
@@ -627,13 +628,13 @@ export class Page {
   };
 
   /** Opens the palette, which is loaded on demand. */
-  openPalette = () => this.openPart("The search", async () => (await import("../palette/palette.js")).openPalette(this, pageElement("find")));
+  openPalette = () => this.openPart(WORDS.parts.search, async () => (await import("../palette/palette.js")).openPalette(this, pageElement("find")));
 
   /** Opens the list of shortcuts, which is loaded on demand. */
-  openShortcuts = () => this.openPart("The list of shortcuts", async () => (await import("../palette/shortcut-list.js")).openShortcutList(this, pageElement("find")));
+  openShortcuts = () => this.openPart(WORDS.parts.shortcuts, async () => (await import("../palette/shortcut-list.js")).openShortcutList(this, pageElement("find")));
 
   /** Opens the menu of everything that is shown, which is loaded on demand. @param {HTMLElement} word the button that receives the focus when the menu closes */
-  openMenu = (word) => this.openPart("The menu", async () => (await import("../controls/view-menu.js")).openViewMenu(this, word));
+  openMenu = (word) => this.openPart(WORDS.parts.menu, async () => (await import("../controls/view-menu.js")).openViewMenu(this, word));
 
   /**
    * Opens a part of the page that is loaded on demand.

@@ -11,24 +11,25 @@
  * @property {string} [label] replaces the list of keys
  * @property {(actions: Actions, key: string) => boolean | void} [run] returns false if the key does nothing in this state
  */
+import { WORDS } from "./words.js";
 
 /** @type {Shortcut[]} */
 export const SHORTCUTS = [
-  { keys: ["mod+k"], name: "find or change", run: (actions) => actions.openPalette() },
-  { keys: ["?"], name: "list of shortcuts", isPlain: true, run: (actions) => actions.openShortcuts() },
-  { keys: ["mod+z"], name: "undo", run: (actions) => actions.undo() },
-  { keys: ["mod+shift+z", "mod+y"], name: "redo", run: (actions) => actions.redo() },
-  { keys: ["["], name: "previous eigenfunction", isPlain: true, run: (actions) => actions.changeIndex(-1) },
-  { keys: ["]"], name: "next eigenfunction", isPlain: true, run: (actions) => actions.changeIndex(1) },
-  { keys: ["v"], name: "projector on or off", isPlain: true, run: (actions) => actions.toggleProjector() },
-  { keys: ["t"], name: "take away", isPlain: true, run: (actions) => actions.toggleTakeAway() },
+  { keys: ["mod+k"], name: WORDS.shortcuts.find, run: (actions) => actions.openPalette() },
+  { keys: ["?"], name: WORDS.shortcuts.list, isPlain: true, run: (actions) => actions.openShortcuts() },
+  { keys: ["mod+z"], name: WORDS.shortcuts.undo, run: (actions) => actions.undo() },
+  { keys: ["mod+shift+z", "mod+y"], name: WORDS.shortcuts.redo, run: (actions) => actions.redo() },
+  { keys: ["["], name: WORDS.shortcuts.previous, isPlain: true, run: (actions) => actions.changeIndex(-1) },
+  { keys: ["]"], name: WORDS.shortcuts.next, isPlain: true, run: (actions) => actions.changeIndex(1) },
+  { keys: ["v"], name: WORDS.shortcuts.projector, isPlain: true, run: (actions) => actions.toggleProjector() },
+  { keys: ["t"], name: WORDS.shortcuts.takeAway, isPlain: true, run: (actions) => actions.toggleTakeAway() },
   { keys: [..."123456789"], label: "1 … 9", name: "", isPlain: true, run: (actions, key) => actions.showSlide(Number(key) - 1) },
   { keys: ["escape"], name: "", run: (actions) => actions.closeTakeAway() || actions.closeProjector() },
 ];
 
 /** @param {string} key a key of the table */
 export function keyLabel(key) {
-  const names = /** @type {Record<string, string>} */ ({ mod: isMac() ? "⌘" : "Ctrl", shift: isMac() ? "⇧" : "Shift", escape: "Esc" });
+  const names = /** @type {Record<string, string>} */ ({ mod: isMac() ? "⌘" : WORDS.keys.ctrl, shift: isMac() ? "⇧" : WORDS.keys.shift, escape: WORDS.keys.escape });
   return key.split("+").map((part) => names[part] ?? part.toUpperCase()).join(isMac() ? "" : "+");
 }
 

@@ -4,11 +4,11 @@
  *
  * @typedef {import("./state.js").State} State
  */
-import { MENU_NAMES } from "../controls/view-words.js";
-import { formatCount, formatSetting } from "../lib/format.js";
+import { formatSetting } from "../lib/format.js";
 import * as link from "../lib/link.js";
 import { shortName } from "./catalogue.js";
 import { GENERATOR_KEYS } from "./state.js";
+import { WORDS } from "./words.js";
 
 const MAX_PARTS = 2; // the largest number of changes that a name lists
 const COMPARE = "compare"; // the key of the view of the comparison
@@ -41,9 +41,8 @@ export function stepName(before, after) {
   const comparisonName = keys.includes("views") ? openingName(before, after) : "";
   if (comparisonName) return comparisonName;
   const parts = [...markNames(before, after, keys), ...before.catalogue.fields.filter((f) => keys.includes(f.key)).map((f) => changeName(before, after, f))];
-  if (parts.length === 0) return changedKeys.length > 0 ? `change ${changedKeys.join(", ")}` : "";
-  const restCount = parts.length - MAX_PARTS;
-  return parts.slice(0, MAX_PARTS).join(", ") + (restCount > 0 ? ` and ${restCount} more` : "");
+  if (parts.length === 0) return changedKeys.length > 0 ? WORDS.change(changedKeys) : "";
+  return WORDS.changes(parts.slice(0, MAX_PARTS), parts.length - MAX_PARTS);
 }
 
 /**
@@ -54,9 +53,9 @@ export function stepName(before, after) {
 function openingName(before, after) {
   const [wasOpen, isOpen] = [before, after].map((state) => state.get("views").split(",").includes(COMPARE));
   if (wasOpen === isOpen) return "";
-  if (wasOpen) return "leave the comparison";
+  if (wasOpen) return WORDS.leaveComparison;
   const names = COMPARED_KEYS.map((key) => methodName(after, key)).filter(Boolean);
-  return `compare with ${names.join(", ")}`;
+  return WORDS.compareWith(names);
 }
 
 /** Returns the name of a compared method, or "" if the state has none. @param {State} state @param {string} key */
@@ -70,46 +69,46 @@ const valueOf = (state, key) => (key === "points" ? link.get(state.edits, key) :
 
 /** Names the moves of points and landmarks. @param {State} before @param {State} after @param {string[]} keys the changed keys */
 function markNames(before, after, keys) {
-  const marks = /** @type {[RegExp, string][]} */ ([[POINT_KEY, "point"], [LANDMARK_KEY, "landmark"]]);
-  const parts = marks.flatMap(([test, noun]) => {
+  const marks = /** @type {[RegExp, (count: number) => string][]} */ ([[POINT_KEY, WORDS.countedPoints], [LANDMARK_KEY, WORDS.countedLandmarks]]);
+  const parts = marks.flatMap(([test, counted]) => {
     const movedKeys = keys.filter((key) => test.test(key));
     if (movedKeys.length === 0) return [];
     const isPutBack = movedKeys.every((key) => link.get(after.edits, key) === undefined);
-    return [{ isPutBack, words: `${formatCount(movedKeys.length)} ${noun}${movedKeys.length === 1 ? "" : "s"}` }];
+    return [{ isPutBack, words: counted(movedKeys.length) }];
   });
-  return parts.map(({ isPutBack, words }) => (isPutBack ? `put ${words} back` : `move ${words}`));
+  return parts.map(({ isPutBack, words }) => (isPutBack ? WORDS.putBack(words) : WORDS.move(words)));
 }
 
 /** Names the change of one setting. @param {State} before @param {State} after @param {import("./catalogue.js").Field} f */
 function changeName(before, after, f) {
   const { key } = f, { catalogue } = before;
-  if (f.kind === "point") return `move ${f.symbol}`;
-  if (f.kind === "points") return after.ownSet?.count === undefined ? `set ${f.name}` : `set ${formatCount(after.ownSet.count)} points`;
+  if (f.kind === "point") return WORDS.move(f.symbol ?? "");
+  if (f.kind === "points") return after.ownSet?.count === undefined ? WORDS.set(f.name ?? key) : WORDS.setPoints(after.ownSet.count);
   if (f.kind === "list") return listName(before, after, f);
   if (COMPARED_KEYS.includes(key)) {
     const [a, b] = [before, after].map((state) => methodName(state, key));
-    if (!a) return `compare with ${b}`;
-    if (!b) return `compare no more with ${a}`;
+    if (!a) return WORDS.compareWith([b]);
+    if (!b) return WORDS.compareNoMoreWith(a);
   }
   const choices = catalogue.choices(f);
   if (!choices) {
     const [a, b] = [before, after].map((state) => formatSetting(f, Number(state.get(key))));
-    return `${f.symbol ?? f.name} ${a} → ${b}`;
+    return WORDS.fromTo(f.symbol ?? f.name ?? key, a, b);
   }
   const [a, b] = [before, after].map((state) => {
     const choice = choices.find((c) => c.key === state.get(key));
     return choice ? shortName(choice) : state.get(key);
   });
-  return `${f.symbol ?? `${key in catalogue.lists ? key : f.name}:`} ${a} → ${b}`;
+  return WORDS.fromTo(f.symbol ?? `${key in catalogue.lists ? key : f.name}:`, a, b);
 }
 
 /** Names the change of a list, such as the pictures. @param {State} before @param {State} after @param {import("./catalogue.js").Field} f */
 function listName(before, after, f) {
   const [a, b] = [before, after].map((state) => state.get(f.key).split(","));
-  const names = (/** @type {string[]} */ keys) => keys.map((key) => lowerFirst(MENU_NAMES[key] ?? "") || shortName(before.catalogue.entry("views", key))).join(", ");
+  const names = (/** @type {string[]} */ keys) => keys.map((key) => lowerFirst(WORDS.viewNames[key] ?? "") || shortName(before.catalogue.entry("views", key)));
   const added = b.filter((key) => !a.includes(key)), removed = a.filter((key) => !b.includes(key));
-  const parts = [added.length > 0 ? `show ${names(added)}` : "", removed.length > 0 ? `hide ${names(removed)}` : ""].filter(Boolean);
-  return parts.join(", ") || `order of the ${f.name}`;
+  const parts = [added.length > 0 ? WORDS.show(names(added)) : "", removed.length > 0 ? WORDS.hide(names(removed)) : ""].filter(Boolean);
+  return parts.join(", ") || WORDS.order(f.name ?? f.key);
 }
 
 /** @param {string} text */

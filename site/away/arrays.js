@@ -6,6 +6,7 @@
  * @typedef {{shapes: Shape[], reason: string, isCancelled: boolean, get: (name: string) => Float64Array | undefined}} Arrays
  */
 import { numbersOf } from "../app/messages.js";
+import { WORDS } from "./words.js";
 
 export class ArrayRequests {
   /** @param {(message: import("../app/messages.js").ArraysRequest) => void} post sends a message to the worker */
@@ -26,11 +27,11 @@ export class ArrayRequests {
     const { link } = page.state;
     while (page.state.link === link) {
       const answer = await this.request(link, page.plane(), names);
-      if (answer.reason) throw new Error(`The data could not be saved: ${answer.reason}`);
+      if (answer.reason) throw new Error(WORDS.notSaved(answer.reason));
       if (!answer.isCancelled) return answer;
       await page.api.finalReport();
     }
-    throw new Error("The data were not saved, because the state has changed. Save them again");
+    throw new Error(WORDS.stateChanged);
   }
 
   /**
@@ -56,7 +57,7 @@ export class ArrayRequests {
 
   /** Ends all requests, since a new worker does not have them. */
   workerEnded() {
-    for (const { fail } of this.pending.values()) fail(new Error("The computation was restarted"));
+    for (const { fail } of this.pending.values()) fail(new Error(WORDS.restarted));
     this.pending.clear();
   }
 }

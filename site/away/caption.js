@@ -3,6 +3,7 @@ import { shortName } from "../app/catalogue.js";
 import { comparedMethods, isComparing, joinWords, settingLabel } from "../controls/compared.js";
 import { capitalize, formatCount, formatFixed, formatSetting } from "../lib/format.js";
 import { describeBestErrors, describeErrors, describeOutcome } from "../numbers/outcome.js";
+import { WORDS } from "./words.js";
 
 /**
  * @typedef {import("../app/state.js").State} State
@@ -18,7 +19,7 @@ function valueOf(state, f) {
 }
 
 /** Returns a setting with its value, such as "σ = 0.35" or "seed 4". @param {State} state @param {import("../app/catalogue.js").Field} f */
-const settingText = (state, f) => (f.symbol ? `${f.symbol} = ${valueOf(state, f)}` : `${settingLabel(state, f.key)} ${valueOf(state, f)}`);
+const settingText = (state, f) => (f.symbol ? WORDS.value(f.symbol, valueOf(state, f)) : WORDS.namedValue(settingLabel(state, f.key), valueOf(state, f)));
 
 /** Returns the settings of a group that have an effect. @param {State} state @param {string} group @param {string[]} [without] */
 const settingsText = (state, group, without = []) => state.catalogue.settings(group, state.get).filter((f) => !without.includes(f.key)).map((f) => settingText(state, f));
@@ -27,18 +28,18 @@ const settingsText = (state, group, without = []) => state.catalogue.settings(gr
 function pointsText(state) {
   const data = state.catalogue.entry("data", state.get("data"));
   const name = state.ownSet?.name ? `${data.name}, ${state.ownSet.name}` : data.noun ?? data.name;
-  const count = state.isCountKnown ? `${formatCount(state.number("n"))} points of ` : "";
-  const moved = state.movedPointCount > 0 ? [`${formatCount(state.movedPointCount)} moved`] : [];
+  const count = state.isCountKnown ? state.number("n") : null;
+  const moved = state.movedPointCount > 0 ? [WORDS.movedPoints(state.movedPointCount)] : [];
   const details = [...settingsText(state, "data", ["n"]), ...moved];
-  return `${state.isOwn ? `${count && `${formatCount(state.number("n"))} `}${name}` : count + name}${details.length ? ` (${details.join(", ")})` : ""}`;
+  return `${state.isOwn ? WORDS.ownPoints(count, name) : WORDS.generatedPoints(count, name)}${details.length ? ` (${details.join(", ")})` : ""}`;
 }
 
 /** Returns the errors of a report, such as ": error 13 %, best possible 2.0 %". @param {Report | null | undefined} report */
 function errorText(report) {
   if (!report) return "";
-  if (report.refused) return ": no approximation";
+  if (report.refused) return WORDS.noApproximation;
   const { error, best } = describeOutcome(report);
-  return `: error ${error}${best ? `, best possible ${best}` : ""}`;
+  return WORDS.methodErrors(error, best ?? "");
 }
 
 /**
@@ -49,25 +50,22 @@ function errorText(report) {
 export function captionLines(state, report) {
   const { catalogue } = state;
   const kernel = catalogue.entry("kernel", state.get("kernel")), method = catalogue.entry("method", state.get("method")), task = catalogue.entry("task", state.get("task"));
-  const kernelLine = `${[`${capitalize(kernel.noun ?? shortName(kernel))} kernel`, ...settingsText(state, "kernel")].join(", ")}, ${pointsText(state)}.`;
+  const kernelLine = `${[WORDS.kernel(kernel.noun ?? shortName(kernel)), ...settingsText(state, "kernel")].join(", ")}, ${pointsText(state)}.`;
   const lines = [kernelLine];
   if (isComparing(state.get) && report?.compared) lines.push(comparisonText(state, report));
   else lines.push(`${[capitalize(shortName(method)), ...settingsText(state, "method")].join(", ")}${errorText(report)}.`);
   const probe = state.get("x0").split(",").map((v) => formatFixed(Number(v), 2)).join(", ");
-  lines[lines.length - 1] += ` Eigenfunction ${state.number("i")}, x₀ = (${probe}).`;
-  if (task.key !== catalogue.defaultOf("task")) lines.push(`Task: ${[task.name, ...settingsText(state, "task")].join(", ")}.`);
+  lines[lines.length - 1] += WORDS.probe(state.number("i"), probe);
+  if (task.key !== catalogue.defaultOf("task")) lines.push(WORDS.task([task.name, ...settingsText(state, "task")].join(", ")));
   return lines;
 }
 
 /** @param {State} state @param {Report} report */
 function comparisonText(state, report) {
   const methods = comparedMethods(state.catalogue, state.get, report), errors = describeErrors(report), best = describeBestErrors(report);
-  const seed = methods.some((c) => c.method.traits?.seeded) ? `, seed ${state.get("seed")}` : "";
-  const parts = methods.map((c, j) => {
-    const size = report.compared?.[j]?.m;
-    return `${j === 0 ? capitalize(shortName(c.method)) : shortName(c.method)}${size ? `, m = ${formatCount(size)}` : ""}: ${errors[j] === "none" ? "no approximation" : `error ${errors[j]}`}`;
-  });
-  return `${parts.join("; ")}${best ? `; best possible ${joinWords(best)}` : ""}${seed}.`;
+  const seed = methods.some((c) => c.method.traits?.seeded) ? state.get("seed") : "";
+  const parts = methods.map((c, j) => WORDS.comparedMethod(j === 0 ? capitalize(shortName(c.method)) : shortName(c.method), report.compared?.[j]?.m, errors[j] === "none" ? null : errors[j]));
+  return WORDS.comparison(parts, best ? joinWords(best) : "", seed);
 }
 
 /**
@@ -78,7 +76,7 @@ export function titleOf(state, report) {
   const { catalogue } = state;
   const data = catalogue.entry("data", state.get("data"));
   const methods = isComparing(state.get) ? comparedMethods(catalogue, state.get, report).map((c) => shortName(c.method)) : [shortName(catalogue.entry("method", state.get("method")))];
-  const name = `${capitalize(joinWords(methods))} on ${state.ownSet?.name || data.noun || data.name}`;
-  if (methods.length > 1 && report?.compared) return `${name}: errors ${joinWords(describeErrors(report))}`;
-  return report && !report.refused ? `${name}: error ${describeOutcome(report).error}` : name;
+  const name = WORDS.titleOf(joinWords(methods), state.ownSet?.name || data.noun || data.name);
+  if (methods.length > 1 && report?.compared) return WORDS.titleWithErrors(name, joinWords(describeErrors(report)));
+  return report && !report.refused ? WORDS.titleWithError(name, describeOutcome(report).error) : name;
 }

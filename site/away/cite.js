@@ -18,9 +18,9 @@ import { pageAddress } from "../app/address.js";
 import { comparedMethods, isComparing, joinWords } from "../controls/compared.js";
 import { h, setText } from "../lib/dom.js";
 import { codeBlock, copyButton, setCode } from "./parts.js";
+import { WORDS } from "./words.js";
 
 const MAX_ADDRESS = 200; // a longer address would fill a bibliography, so it is replaced by the address of the page
-const AUTHORS = "The Mercer authors";
 
 /** @type {Record<string, string>} */
 const VENUE_FIELDS = { article: "journal", inproceedings: "booktitle", book: "publisher", misc: "howpublished" };
@@ -49,10 +49,10 @@ export function paperToText({ authors, year, title, venue, volume }) {
 }
 
 /** Returns the BibTeX entry of the page. @param {PageCitation} page */
-export const pageToBibTeX = ({ title, address, date }) => entry("misc", "mercer", [["author", `{${AUTHORS}}`], ["title", `{${escapeTeX(title)}}`], ["howpublished", `\\url{${address}}`], ["note", `Accessed ${date}`]]);
+export const pageToBibTeX = ({ title, address, date }) => entry("misc", "mercer", [["author", `{${WORDS.authors}}`], ["title", `{${escapeTeX(title)}}`], ["howpublished", `\\url{${address}}`], ["note", WORDS.accessedNote(date)]]);
 
 /** Returns the citation of the page as text. @param {PageCitation} page */
-export const pageToText = ({ title, address, date }) => `${AUTHORS}. ${title}. ${address}, accessed ${date}.`;
+export const pageToText = ({ title, address, date }) => WORDS.pageCitation(title, address, date);
 
 /** @type {Promise<{papers: Paper[], methods: Record<string, number[]>}> | undefined} */
 let papersFile;
@@ -75,10 +75,10 @@ export class CiteSection {
     this.methods = ""; // the keys of the methods whose papers are shown
     this.hasFailed = false;
     this.words = h("p");
-    this.block = codeBlock("the citations as BibTeX");
-    this.failure = h("p", { hidden: true }, "The papers of the methods could not be loaded. Check the network.");
+    this.block = codeBlock(WORDS.citeBlock);
+    this.failure = h("p", { hidden: true }, WORDS.papersNotLoaded);
     this.element = h("div", {}, this.words, this.block, this.failure, h("div.bs", {},
-      copyButton("Copy BibTeX", announce, () => this.show(this.bibTeX), this.block), copyButton("Copy as text", announce, () => this.show(this.text), this.block)));
+      copyButton(WORDS.copyBibTeX, announce, () => this.show(this.bibTeX), this.block), copyButton(WORDS.copyText, announce, () => this.show(this.text), this.block)));
   }
 
   /** Shows a text in the block, where the reader can select it. @param {string} text */
@@ -92,7 +92,7 @@ export class CiteSection {
     const address = pageAddress(this.page.state.addressLink);
     return {
       title: document.title, address: address.length <= MAX_ADDRESS ? address : address.replace(/#.*$/, ""),
-      date: new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }),
+      date: WORDS.date(new Date()),
     };
   }
 
@@ -107,7 +107,7 @@ export class CiteSection {
   update() {
     const { state } = this.page;
     const methods = isComparing(state.get) ? comparedMethods(state.catalogue, state.get).map((c) => c.method.key) : [state.catalogue.entry("method", state.get("method")).key];
-    setText(this.words, `This page and ${methods.length > 1 ? "the papers of the methods" : "the method’s paper"}.`);
+    setText(this.words, WORDS.citeDoc(methods.length));
     if (methods.join() !== this.methods) this.load(methods);
     this.show(this.bibTeX);
     this.failure.hidden = !this.hasFailed;

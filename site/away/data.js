@@ -5,8 +5,8 @@ import { visibleViews } from "../pictures/pictures.js";
 import { FILE_TYPE, fileText, openFile } from "./file.js";
 import { numberRows } from "./flat.js";
 import { actionButton, button, download } from "./parts.js";
-import { formatShape } from "./picture.js";
 import { pointsTable, tableCSV, tableNPY, tableObject, tablesOf } from "./tables.js";
+import { WORDS } from "./words.js";
 
 /** @typedef {import("./tables.js").Table} Table */
 
@@ -26,18 +26,18 @@ export class DataSection {
     this.tables = [];
     this.tablesKey = ""; // identifies the state of the tables
     this.buttonsKey = "";
-    this.choices = h("div.chips", { role: "group", "aria-label": "which data" });
+    this.choices = h("div.chips", { role: "group", "aria-label": WORDS.whichData });
     this.shape = h("em");
     this.columns = h("p");
     this.reason = h("p", { role: "alert", hidden: true });
     this.announce = announce;
-    this.csvButton = this.saveButton("Save CSV", () => this.saveTable("csv"));
-    this.npyButton = this.saveButton("Save NPY", () => this.saveTable("npy"));
-    this.jsonButton = this.saveButton("Save JSON", () => this.saveTables("json"));
-    this.saveAllButton = this.saveButton("Save all", () => this.saveAll());
-    const input = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": "a file of this page", onchange: () => this.openChosen(input) });
+    this.csvButton = this.saveButton(WORDS.save("CSV"), () => this.saveTable("csv"));
+    this.npyButton = this.saveButton(WORDS.save("NPY"), () => this.saveTable("npy"));
+    this.jsonButton = this.saveButton(WORDS.save("JSON"), () => this.saveTables("json"));
+    this.saveAllButton = this.saveButton(WORDS.saveAll, () => this.saveAll());
+    const input = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": WORDS.fileInput, onchange: () => this.openChosen(input) });
     this.element = h("div", {}, this.choices, h("div.pairs", {}, this.columns, this.shape), this.reason,
-      h("div.bs", {}, this.csvButton, this.npyButton, this.jsonButton), h("div.bs", {}, this.saveAllButton, button("Open a file", () => input.click()), input));
+      h("div.bs", {}, this.csvButton, this.npyButton, this.jsonButton), h("div.bs", {}, this.saveAllButton, button(WORDS.openFile, () => input.click()), input));
   }
 
   /** @param {string} label @param {() => Promise<void>} save throws an error with the reason why there is no file */
@@ -46,7 +46,7 @@ export class DataSection {
       this.showReason("");
       try {
         await save();
-        return "Saved";
+        return WORDS.saved;
       } catch (error) {
         this.showReason(/** @type {Error} */ (error).message);
         return "";
@@ -77,7 +77,7 @@ export class DataSection {
     if (this.chosenKey === TABLES) return this.saveTables("csv");
     await this.page.api.finalReport();
     const table = this.allTables.find((t) => t.key === this.chosenKey);
-    if (!table) throw new Error("There are no such data in this state");
+    if (!table) throw new Error(WORDS.noSuchData);
     const { get } = table.needs.length > 0 ? await this.arrays.requestOf(this.page, table.needs) : { get: () => undefined };
     const content = form === "csv" ? tableCSV(table, get) : tableNPY(table, get);
     download(new Blob([content], { type: form === "csv" ? "text/csv" : "application/octet-stream" }), `mercer-${table.key}.${form}`);
@@ -88,7 +88,7 @@ export class DataSection {
     const { page } = this;
     if (page.frame.isRunning) await page.showLinkState();
     const file = await page.frame.save({ form, views: visibleViews(page.state), link: pageAddress(page.state.publicLink), report: page.report() });
-    if (!file) throw new Error(`${page.missingPictureReason() || "There is no picture yet"}, so there is nothing to save`);
+    if (!file) throw new Error(WORDS.nothingToSave(page.missingPictureReason() || WORDS.noPictureYet));
     download(file, `mercer-tables.${form}`);
   }
 
@@ -120,9 +120,9 @@ export class DataSection {
     this.updateChoices();
     const table = this.allTables.find((t) => t.key === this.chosenKey);
     const isTables = this.chosenKey === TABLES;
-    setText(this.shape, isTables ? "" : table && isReady ? formatShape(table.shape) : "…");
-    const columns = table && (table.columns.length > 6 ? [...table.columns.slice(0, 3), "…", table.columns.at(-1)] : table.columns);
-    setText(this.columns, isTables ? "The tables behind the shown pictures." : columns ? `${columns.join(", ")}${table.shape.length > 2 ? ", from the top left" : ""}` : "…");
+    setText(this.shape, isTables ? "" : table && isReady ? WORDS.shape(table.shape) : WORDS.waiting);
+    const columns = table && (table.columns.length > 6 ? [...table.columns.slice(0, 3), "…", table.columns.at(-1) ?? ""] : table.columns);
+    setText(this.columns, isTables ? WORDS.pictureTables : columns ? WORDS.columns(columns, table.shape.length > 2) : WORDS.waiting);
     this.npyButton.hidden = isTables;
     this.jsonButton.hidden = !isTables;
   }
@@ -144,7 +144,7 @@ export class DataSection {
 
   /** Makes a button for each table. */
   updateChoices() {
-    const choices = [...this.allTables.map((t) => [t.key, t.name]), [TABLES, "tables"]];
+    const choices = [...this.allTables.map((t) => [t.key, t.name]), [TABLES, WORDS.tables.tables]];
     if (!choices.some(([key]) => key === this.chosenKey) && this.tablesKey && this.allTables.length > 1) this.chosenKey = "points";
     const key = JSON.stringify([choices, this.chosenKey]);
     if (key === this.buttonsKey) return;

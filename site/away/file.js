@@ -7,6 +7,7 @@ import { faultOfLink } from "../app/check.js";
 import { parsePoints } from "../app/own.js";
 import { OWN } from "../lib/contract.js";
 import * as link from "../lib/link.js";
+import { WORDS } from "./words.js";
 
 export const FILE_VERSION = 1;
 export const FILE_TYPE = "application/json";
@@ -59,17 +60,17 @@ export const hasFileKey = (head) => new RegExp(`^\\ufeff?\\s*\\{\\s*"${FILE_KEY}
  */
 export function readFile(content, catalogue) {
   const value = /** @type {any} */ (typeof content === "string" ? parseJSON(content) : content);
-  if (!isStateFile(value)) throw new Error(`it is no file of this page, whose first key is "${FILE_KEY}"`);
+  if (!isStateFile(value)) throw new Error(WORDS.fileFault("other", { key: FILE_KEY }));
   const version = value[FILE_KEY];
-  if (!(Number.isInteger(version) && version >= 1)) throw new Error(`it is damaged: "${FILE_KEY}" is ${shorten(version)}, not the version of the format`);
-  if (version > FILE_VERSION) throw new Error(`it has version ${version} of the format, and this page reads versions up to ${FILE_VERSION}. Reload the page, or open the file with the page that saved it`);
-  if (typeof value.link !== "string") throw new Error(`it is damaged: "link" is ${shorten(value.link)}, not a text`);
+  if (!(Number.isInteger(version) && version >= 1)) throw new Error(WORDS.fileFault("version", { key: FILE_KEY, value: shorten(version) }));
+  if (version > FILE_VERSION) throw new Error(WORDS.fileFault("newer", { version, limit: FILE_VERSION }));
+  if (typeof value.link !== "string") throw new Error(WORDS.fileFault("link", { value: shorten(value.link) }));
   const edits = link.parse(value.link);
   const isOwn = link.get(edits, "data") === OWN.key && link.get(edits, "points") === undefined;
-  if (isOwn && value.points === undefined) throw new Error('it is damaged: "points" is missing');
+  if (isOwn && value.points === undefined) throw new Error(WORDS.fileFault("noPoints", {}));
   const own = isOwn ? readPoints(value.points) : undefined;
   const fault = faultOfLink(catalogue, value.link, own);
-  if (fault) throw new Error(`its link has an unusable part: ${fault}`);
+  if (fault) throw new Error(WORDS.fileFault("unusable", { reason: fault }));
   return { link: value.link, own };
 }
 
@@ -78,7 +79,7 @@ function readPoints(points) {
   try {
     return parsePoints(points);
   } catch (error) {
-    throw new Error(`its points are damaged: ${/** @type {Error} */ (error).message.replace(/^setPoints: /, "")}`, { cause: error });
+    throw new Error(WORDS.fileFault("points", { reason: /** @type {Error} */ (error).message.replace(/^setPoints: /, "") }), { cause: error });
   }
 }
 
@@ -87,13 +88,13 @@ function parseJSON(text) {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new Error(`it is not complete JSON (${/** @type {Error} */ (error).message})`, { cause: error });
+    throw new Error(WORDS.fileFault("json", { reason: /** @type {Error} */ (error).message }), { cause: error });
   }
 }
 
 /** Formats a value for a message. @param {unknown} value */
 function shorten(value) {
-  const text = value === undefined ? "missing" : JSON.stringify(value);
+  const text = value === undefined ? WORDS.missing : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
@@ -108,9 +109,9 @@ export function openFile(page, content) {
     const file = readFile(content, state.catalogue);
     const edits = link.parse(file.link);
     const name = file.own && state.ownSets.add(file.own);
-    page.openLink(link.format(name ? edits.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])) : edits), undefined, "open a file"); // the points precede edits that move them
+    page.openLink(link.format(name ? edits.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])) : edits), undefined, WORDS.openStep); // the points precede edits that move them
   } catch (error) {
-    return `The file could not be opened: ${/** @type {Error} */ (error).message}`;
+    return WORDS.notOpened(/** @type {Error} */ (error).message);
   }
   page.history.record(true);
   return "";

@@ -3,10 +3,10 @@ import { longLinkNote } from "../app/alerts.js";
 import { embedAddress, pageAddress } from "../app/address.js";
 import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
-import { formatCount } from "../lib/format.js";
 import { titleOf } from "./caption.js";
 import { embedCode, linkWithViews } from "./embed.js";
 import { codeBlock, copyButton, setCode } from "./parts.js";
+import { WORDS } from "./words.js";
 
 export class LinkSection {
   /**
@@ -15,13 +15,13 @@ export class LinkSection {
    */
   constructor(page, announce, saveAll) {
     this.page = page;
-    this.block = codeBlock("the link");
+    this.block = codeBlock(WORDS.linkBlock);
     this.block.classList.add("url");
     this.count = h("em");
     this.longRemark = h("span");
-    this.remark = h("p", {}, this.longRemark, " ", h("button.lk", { type: "button", onclick: saveAll }, "Save all"), " keeps it.");
-    this.roundingRemark = h("p", {}, "The link rounds the points to 65,536 steps across. This page keeps all digits.");
-    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton("Copy link", announce, () => this.address, this.block), this.count));
+    this.remark = h("p", {}, this.longRemark, " ", h("button.lk", { type: "button", onclick: saveAll }, WORDS.saveAll), WORDS.keepsIt);
+    this.roundingRemark = h("p", {}, WORDS.rounded);
+    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton(WORDS.copyLink, announce, () => this.address, this.block), this.count));
   }
 
   get address() {
@@ -32,10 +32,10 @@ export class LinkSection {
     const { publicLink, ownSet } = this.page.state;
     setCode(this.block, this.address);
     const isTooLong = publicLink.length > OWN.link;
-    setText(this.longRemark, isTooLong ? `This state is too long for a link (${formatCount(publicLink.length)} characters, the limit is ${formatCount(OWN.link)}).` : "");
+    setText(this.longRemark, isTooLong ? WORDS.linkTooLong(publicLink.length, OWN.link) : "");
     this.remark.hidden = !isTooLong;
     this.roundingRemark.hidden = isTooLong || !ownSet?.isRounded;
-    setText(this.count, `${formatCount(this.address.length)} characters${isTooLong ? ", without the points" : "; later versions open it too"}`);
+    setText(this.count, WORDS.linkLength(this.address.length, isTooLong));
   }
 }
 
@@ -47,9 +47,9 @@ export class EmbedSection {
   constructor(page, announce, views) {
     this.page = page;
     this.views = views;
-    this.block = codeBlock("the code for another page");
+    this.block = codeBlock(WORDS.embedBlock);
     this.remark = h("p", { hidden: true });
-    this.element = h("div", {}, this.block, this.remark, h("div.bs", {}, copyButton("Copy code", announce, () => this.code, this.block)));
+    this.element = h("div", {}, this.block, this.remark, h("div.bs", {}, copyButton(WORDS.copyCode, announce, () => this.code, this.block)));
   }
 
   get code() {
@@ -61,7 +61,7 @@ export class EmbedSection {
     const [before, views, after] = splitAt(this.code, /views=[^&"]*/);
     setCode(this.block, before, ...(views ? [h("b", {}, views)] : []), after);
     const [words] = longLinkNote(this.page.state.publicLink.length);
-    setText(this.remark, words ? "This state is too long for a link, so the code shows the data set without your points." : "");
+    setText(this.remark, words ? WORDS.embedTooLong : "");
     this.remark.hidden = !words;
   }
 }

@@ -1,5 +1,6 @@
 /** Makes the parts of the sheet: code blocks, buttons that copy, and files. */
 import { h } from "../lib/dom.js";
+import { WORDS } from "./words.js";
 
 const COPIED_TIME = 2000; // ms for which a button reads "Copied"
 
@@ -69,7 +70,7 @@ export function setLabel(element, label) {
 }
 
 /** Returns the words of a button whose text is selected, because the page may not copy it. */
-const keysToCopy = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "Press âŒ˜ + C" : "Press Ctrl + C");
+const keysToCopy = () => WORDS.keysToCopy(/Mac|iPhone|iPad/.test(navigator.platform));
 
 /**
  * Returns a button that copies a text. If the browser refuses, the text is selected for the reader.
@@ -81,15 +82,9 @@ const keysToCopy = () => (/Mac|iPhone|iPad/.test(navigator.platform) ? "Press âŒ
 export const copyButton = (label, announce, text, shown) => actionButton(label, announce, async () => {
   try {
     await navigator.clipboard.writeText(await text());
-    return "Copied";
+    return WORDS.copied;
   } catch {
     selectText(shown);
     return keysToCopy();
   }
 });
-
-/** Formats the size of a file, such as "184 kB". @param {number} bytes */
-export function formatBytes(bytes) {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-}

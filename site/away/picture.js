@@ -2,10 +2,10 @@
 import { shortName } from "../app/catalogue.js";
 import { pageAddress } from "../app/address.js";
 import { h, setText } from "../lib/dom.js";
-import { formatCount } from "../lib/format.js";
 import { computedViews, visibleViews } from "../pictures/pictures.js";
 import { captionLines, titleOf } from "./caption.js";
-import { actionButton, download, formatBytes } from "./parts.js";
+import { actionButton, download } from "./parts.js";
+import { WORDS } from "./words.js";
 
 export class PictureSection {
   /**
@@ -24,17 +24,17 @@ export class PictureSection {
     this.image = h("canvas", { role: "img", hidden: true }); // an image could not show a Blob under a strict content security policy
     this.reason = h("p.none", { hidden: true });
     this.preview = h("div.prev", {}, this.image, this.reason);
-    this.boxes = h("div.boxes", { role: "group", "aria-label": "pictures in the file" });
+    this.boxes = h("div.boxes", { role: "group", "aria-label": WORDS.pictureBoxes });
     this.pixels = h("em");
     this.size = h("em");
     const save = (/** @type {"png" | "svg"} */ form) => async () => {
       const blob = await this.makeFile(form);
       if (blob) download(blob, `${this.fileName}.${form}`);
-      return blob ? "Saved" : "";
+      return blob ? WORDS.saved : "";
     };
     this.element = h("div", {}, this.preview, h("div.bs", {}, this.boxes, this.pixels),
-      h("div.bs", {}, actionButton("Save PNG", announce, save("png")), actionButton("Save SVG", announce, save("svg")),
-        actionButton("Copy picture", announce, () => this.copy()), this.size));
+      h("div.bs", {}, actionButton(WORDS.save("PNG"), announce, save("png")), actionButton(WORDS.save("SVG"), announce, save("svg")),
+        actionButton(WORDS.copyPicture, announce, () => this.copy()), this.size));
   }
 
   /** Returns the keys of the ticked views, from the top. If none is ticked, these are all shown views. */
@@ -63,13 +63,13 @@ export class PictureSection {
   }
 
   async copy() {
-    const file = this.makeFile("png").then((blob) => blob ?? Promise.reject(new Error("there is no picture")));
+    const file = this.makeFile("png").then((blob) => blob ?? Promise.reject(new Error(WORDS.noPictureYet)));
     file.catch(() => {}); // the clipboard reports the error
     try {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": file })]);
-      return "Copied";
+      return WORDS.copied;
     } catch {
-      return "Cannot copy: save it";
+      return WORDS.cannotCopy;
     }
   }
 
@@ -98,7 +98,7 @@ export class PictureSection {
       inputs.push([view, input]);
       return label;
     });
-    this.boxes.replaceChildren(...labels, box("caption", this.hasCaption, (isOn) => (this.hasCaption = isOn)).label);
+    this.boxes.replaceChildren(...labels, box(WORDS.captionBox, this.hasCaption, (isOn) => (this.hasCaption = isOn)).label);
     lockLast();
   }
 
@@ -110,10 +110,10 @@ export class PictureSection {
     const isReady = page.api.state === "ready" && page.frame.isRunning;
     const reason = isReady ? "" : page.missingPictureReason();
     this.reason.hidden = !reason;
-    setText(this.reason, reason && `${reason}, so there is no picture to save.`);
+    setText(this.reason, reason && WORDS.noPicture(reason));
     this.preview.classList.toggle("old", key !== this.drawnKey);
     if (key === this.drawnKey || !this.element.checkVisibility()) return; // a closed section of a phone needs no preview
-    for (const e of [this.pixels, this.size]) setText(e, reason ? "" : "…");
+    for (const e of [this.pixels, this.size]) setText(e, reason ? "" : WORDS.waiting);
     if (isReady) this.draw(key);
   }
 
@@ -133,11 +133,8 @@ export class PictureSection {
     this.image.getContext("2d")?.drawImage(bitmap, 0, 0);
     bitmap.close();
     this.image.setAttribute("aria-label", `${titleOf(this.page.state, this.page.report())}. ${this.caption}`);
-    setText(this.pixels, `${width} × ${height}`);
+    setText(this.pixels, WORDS.pixels(width, height));
     this.preview.classList.remove("old");
-    setText(this.size, `${this.page.view.value.theme}, ${formatBytes(file.size)}`);
+    setText(this.size, WORDS.themeAndSize(WORDS.themes[this.page.view.value.theme], WORDS.bytes(file.size)));
   }
 }
-
-/** Formats the shape of an array, such as "500 × 2". @param {number[]} shape */
-export const formatShape = (shape) => shape.map(formatCount).join(" × ");

@@ -13,6 +13,7 @@ import { EmbedSection, LinkSection } from "./link.js";
 import { NumbersSection } from "./numbers.js";
 import { button } from "./parts.js";
 import { PictureSection } from "./picture.js";
+import { WORDS } from "./words.js";
 
 /**
  * @typedef {object} Section
@@ -41,24 +42,24 @@ export class Sheet {
     const picture = new PictureSection(page, announce, () => this.update());
     /** sections has the parts of the sheet. @type {Section[]} */
     this.sections = [];
-    const item = (/** @type {string} */ name, /** @type {string} */ words, /** @type {Section} */ section, isOpen = false) => {
+    const item = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ words, /** @type {Section} */ section, isOpen = false) => {
       this.sections.push(section);
-      return makeItem(name, words, section, isOpen);
+      return makeItem(key, name, words, section, isOpen);
     };
     this.arrays = new ArrayRequests((message) => page.engine.post(message));
     const data = new DataSection(page, announce, this.arrays);
     const columns = [
-      [item("Numbers", "", new NumbersSection(page, announce)),
-        item("Data", "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.", data),
-        item("Cite", "", new CiteSection(page, announce))],
-      [item("Picture", "The pictures chosen here, with a caption that says all settings.", picture),
-        item("Link", "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
-        item("Embed", "Shows the pictures ticked above, as wide as its page, 3 : 2, live when seen. A small frame shows one row.", new EmbedSection(page, announce, () => picture.views))],
-      [item("Code", "", new CodeSection(page, announce))],
+      [item("numbers", WORDS.numbers, "", new NumbersSection(page, announce)),
+        item("data", WORDS.data, WORDS.dataDoc, data),
+        item("cite", WORDS.cite, "", new CiteSection(page, announce))],
+      [item("picture", WORDS.picture, WORDS.pictureDoc, picture),
+        item("link", WORDS.link, "", new LinkSection(page, announce, () => data.saveAllButton.click()), true),
+        item("embed", WORDS.embed, WORDS.embedDoc, new EmbedSection(page, announce, () => picture.views))],
+      [item("code", WORDS.code, "", new CodeSection(page, announce))],
     ];
-    this.heading = h("h2", { tabIndex: -1, id: "away-title" }, "Take away");
+    this.heading = h("h2", { tabIndex: -1, id: "away-title" }, WORDS.title);
     this.element = h("section.away", { id: "sheet-away", role: "main", hidden: true, "aria-labelledby": "away-title" },
-      h("div.top", {}, this.heading, h("p", {}, "Everything below is of the state in the sentence. Nothing leaves this browser unless you send it."), button("Close", () => this.close(true))),
+      h("div.top", {}, this.heading, h("p", {}, WORDS.scope), button(WORDS.close, () => this.close(true))),
       h("div.columns", {}, ...columns.map((items) => h("div.column", {}, ...items))), this.status);
     this.element.addEventListener("keydown", (ev) => { // in a checkbox, the keys of the page have no effect
       if (ev.key !== "Escape" || ev.defaultPrevented || !this.close(true)) return;
@@ -108,11 +109,11 @@ export class Sheet {
 
 /**
  * Returns a section with its heading. On a phone, the heading opens and closes the section.
- * @param {string} name @param {string} words @param {Section} section @param {boolean} isOpen whether the section is open on a phone
+ * @param {string} key @param {string} name @param {string} words @param {Section} section @param {boolean} isOpen whether the section is open on a phone
  */
-function makeItem(name, words, section, isOpen) {
+function makeItem(key, name, words, section, isOpen) {
   const fold = h("button.fold", { type: "button", "aria-expanded": String(isOpen), onclick: () => setOpen(item.dataset.open !== "true") }, name);
-  const item = h("section.item", { "data-name": name.toLowerCase() }, h("h2", {}, h("span", {}, name), fold), h("div.body", {}, words && h("p", {}, words), section.element));
+  const item = h("section.item", { "data-name": key }, h("h2", {}, h("span", {}, name), fold), h("div.body", {}, words && h("p", {}, words), section.element));
   const setOpen = (/** @type {boolean} */ isNowOpen) => {
     item.dataset.open = String(isNowOpen);
     fold.setAttribute("aria-expanded", String(isNowOpen));

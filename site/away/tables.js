@@ -15,6 +15,7 @@
  */
 import { tableToCSV } from "./csv.js";
 import { writeNPY } from "./npy.js";
+import { WORDS } from "./words.js";
 
 /**
  * @typedef {object} Points the points of the page
@@ -29,7 +30,7 @@ export function pointsTable({ x, labels, targets, classes }) {
   const columns = ["x", "y", ...(labels ? ["class"] : []), ...(targets ? ["target"] : [])];
   const values = [null, null, ...(labels ? [labels] : []), ...(targets ? [targets] : [])];
   return {
-    key: "points", name: "points", columns, shape: [x.length / 2, columns.length], needs: [],
+    key: "points", name: WORDS.tables.points, columns, shape: [x.length / 2, columns.length], needs: [],
     value: (_, i, j) => (j < 2 ? x[2 * i + j] : /** @type {Float64Array} */ (values[j])[i]),
     word: (_, i, j) => (columns[j] === "class" && labels ? classes?.[labels[i]] : undefined),
   };
@@ -113,19 +114,18 @@ const coordinates = (name) => (/** @type {number} */ count) => (count === 2 ? [`
  */
 export function tablesOf(shapes, { marks, index, task, isKernel }) {
   const has = (/** @type {string} */ name) => shapes.some((s) => s.name === name && s.rows * s.cols > 0);
-  const subscript = [...String(index)].map((d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]).join("");
   return [
-    ...(has("centres") ? [matricesTable(has("frequencies") ? "centres" : marks, has("frequencies") ? "centres" : marks, [["centres", coordinates("")], ["weights", () => ["weight"]]], shapes)] : []),
-    ...(has("frequencies") ? [matricesTable("frequencies", "frequencies", [["frequencies", coordinates("omega_")]], shapes)] : []),
-    ...(has("eigenvalues_exact") || has("eigenvalues") ? [columnsTable("eigenvalues", "λ", [["exact", "eigenvalues_exact"], ["approximate", "eigenvalues"]], shapes, "i")] : []),
-    ...(has("phi_exact") || has("phi_approx") ? [fieldTable(`eigenfunction-${index}`, `φ${subscript}`, "phi", shapes)] : []),
+    ...(has("centres") ? [matricesTable(has("frequencies") ? "centres" : marks, has("frequencies") ? WORDS.tables.centres : marks, [["centres", coordinates("")], ["weights", () => ["weight"]]], shapes)] : []),
+    ...(has("frequencies") ? [matricesTable("frequencies", WORDS.tables.frequencies, [["frequencies", coordinates("omega_")]], shapes)] : []),
+    ...(has("eigenvalues_exact") || has("eigenvalues") ? [columnsTable("eigenvalues", WORDS.tables.eigenvalues, [["exact", "eigenvalues_exact"], ["approximate", "eigenvalues"]], shapes, "i")] : []),
+    ...(has("phi_exact") || has("phi_approx") ? [fieldTable(`eigenfunction-${index}`, WORDS.eigenfunctionTable(index), "phi", shapes)] : []),
     ...(has("k_exact") || has("k_approx") ? [fieldTable(isKernel ? "kernel" : "task", task, "k", shapes)] : []),
-    ...["regions", "margins"].filter((name) => has(`${name}_exact`) || has(`${name}_approx`)).map((name) => fieldTable(name, name, name, shapes)),
-    ...(has("targets") || has("classes") ? [columnsTable("learned", "learned", [["target", "targets"], ["class", "classes"]], shapes)] : []),
-    ...(has("embedding_exact") ? [matricesTable("embedding", "embedding", [["embedding_exact", coordinates("exact_")], ["embedding_approx", coordinates("approximate_")]], shapes)] : []),
-    ...(has("parts_exact") ? [columnsTable("clusters", "clusters", [["exact", "parts_exact"], ["approximate", "parts_approx"]], shapes)] : []),
-    ...(has("signs") ? [columnsTable("signs", "signs", [["sign", "signs"]], shapes)] : []),
-    ...(has("features") ? [matricesTable("features", "features", [["features", numbered("psi_")]], shapes)] : []),
+    .../** @type {const} */ (["regions", "margins"]).filter((name) => has(`${name}_exact`) || has(`${name}_approx`)).map((name) => fieldTable(name, WORDS.tables[name], name, shapes)),
+    ...(has("targets") || has("classes") ? [columnsTable("learned", WORDS.tables.learned, [["target", "targets"], ["class", "classes"]], shapes)] : []),
+    ...(has("embedding_exact") ? [matricesTable("embedding", WORDS.tables.embedding, [["embedding_exact", coordinates("exact_")], ["embedding_approx", coordinates("approximate_")]], shapes)] : []),
+    ...(has("parts_exact") ? [columnsTable("clusters", WORDS.tables.clusters, [["exact", "parts_exact"], ["approximate", "parts_approx"]], shapes)] : []),
+    ...(has("signs") ? [columnsTable("signs", WORDS.tables.signs, [["sign", "signs"]], shapes)] : []),
+    ...(has("features") ? [matricesTable("features", WORDS.tables.features, [["features", numbered("psi_")]], shapes)] : []),
   ];
 }
 

@@ -1,10 +1,10 @@
 /** The section Code of the sheet “Take away” shows a program that repeats the approximation. */
 import { actionButton, codeBlock, copyButton, download, setCode, setLabel } from "../away/parts.js";
+import { WORDS } from "../away/words.js";
 import { shortName } from "../app/catalogue.js";
 import { comparedMethods, hasSize, isComparing } from "../controls/compared.js";
 import { LANGUAGES } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
-import { formatCount } from "../lib/format.js";
 import { programOf } from "./programs.js";
 
 /** @typedef {import("./programs.js").Program} Program */
@@ -19,16 +19,16 @@ export class CodeSection {
     this.program = null;
     this.programKey = ""; // identifies the state, the method and the language of the program
     this.requestedKey = ""; // identifies those of the running request
-    this.block = codeBlock("the program");
+    this.block = codeBlock(WORDS.codeBlock);
     this.subject = h("p");
     this.count = h("em");
     this.remark = h("p");
-    this.copyButton = copyButton("Copy code", announce, () => this.program?.text ?? "", this.block);
-    this.saveButton = actionButton("Save", announce, async () => this.save());
+    this.copyButton = copyButton(WORDS.copyCode, announce, () => this.program?.text ?? "", this.block);
+    this.saveButton = actionButton(WORDS.saveFiles([]), announce, async () => this.save());
     this.languageButtons = LANGUAGES.map(({ key, name }) => h("button", { type: "button", "data-key": key, onclick: () => this.choose(key) }, name));
-    this.methodChips = h("div.chips", { role: "group", "aria-label": "method of the program" });
+    this.methodChips = h("div.chips", { role: "group", "aria-label": WORDS.codeMethod });
     this.buttons = h("div.bs", {}, this.copyButton, this.saveButton, this.count);
-    this.element = h("div", {}, this.subject, h("div.chips.languages", { role: "group", "aria-label": "language" }, ...this.languageButtons), this.methodChips, this.block, this.buttons, this.remark);
+    this.element = h("div", {}, this.subject, h("div.chips.languages", { role: "group", "aria-label": WORDS.language }, ...this.languageButtons), this.methodChips, this.block, this.buttons, this.remark);
   }
 
   /** @param {string} language */
@@ -55,7 +55,7 @@ export class CodeSection {
   updateMethodChips() {
     const { methods, index } = this.methods();
     const names = methods.map((c) => shortName(c.method));
-    const labels = methods.map((c, j) => (hasSize(c.method) && names.filter((name) => name === names[j]).length > 1 ? `${names[j]}, m = ${formatCount(c.m)}` : names[j]));
+    const labels = methods.map((c, j) => (hasSize(c.method) && names.filter((name) => name === names[j]).length > 1 ? WORDS.methodOfSize(names[j], c.m) : names[j]));
     this.methodChips.hidden = methods.length < 2;
     if (this.methodChips.childElementCount !== methods.length) {
       this.methodChips.replaceChildren(...methods.map(() => h("button", { type: "button", onclick: (/** @type {Event} */ ev) => this.chooseMethod(/** @type {HTMLElement} */ (ev.currentTarget).dataset.key ?? "") })));
@@ -78,7 +78,7 @@ export class CodeSection {
     if (!this.program) return "";
     download(new Blob([this.program.text], { type: "text/plain" }), this.program.name);
     for (const { name, bytes } of this.program.files) download(new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (bytes)], { type: "application/octet-stream" }), name);
-    return "Saved";
+    return WORDS.saved;
   }
 
   /** Requests the program of the state at rest, unless it is known. */
@@ -97,17 +97,17 @@ export class CodeSection {
 
   update() {
     for (const button of this.languageButtons) setPressed(button, button.dataset.key === this.language);
-    setText(this.subject, `Repeats ${this.updateMethodChips()}. Runs as it is; its last line checks the error.`);
+    setText(this.subject, WORDS.codeDoc(this.updateMethodChips()));
     this.request();
     const { program } = this, isCurrent = this.programKey === this.currentKey();
     this.copyButton.disabled = this.saveButton.disabled = !isCurrent || !program;
-    setText(this.count, isCurrent && program ? `${formatCount(program.text.split("\n").length - 1)} lines` : "…");
+    setText(this.count, isCurrent && program ? WORDS.lines(program.text.split("\n").length - 1) : WORDS.waiting);
     if (!program) return;
     this.block.hidden = this.buttons.hidden = Boolean(program.reason);
-    setText(this.remark, program.reason ? `There is no program of this ${this.methodChips.hidden ? "state" : "method"}. ${program.reason}` : program.remark);
+    setText(this.remark, program.reason ? WORDS.noProgram(program.reason, Boolean(this.methodChips.hidden)) : program.remark);
     setCode(this.block, ...partsOf(program.text));
     const endings = [program.name, ...program.files.map((f) => f.name)].map((name) => name.slice(name.lastIndexOf(".")));
-    setLabel(this.saveButton, `Save ${[...new Set(endings)].join(" and ")}`);
+    setLabel(this.saveButton, WORDS.saveFiles([...new Set(endings)]));
   }
 }
 

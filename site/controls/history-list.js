@@ -3,10 +3,12 @@
  * to the state in which the list was opened. A click on a step goes there.
  */
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
-import { formatCount, formatError } from "../lib/format.js";
+import { formatError } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { MAX_BYTES, MAX_STEPS } from "../app/steps.js";
+import { WORDS as PAGE } from "../app/words.js";
+import { WORDS } from "./history-words.js";
 
 /** Opens the list. @param {import("../app/page.js").Page} page @param {HTMLElement} word the button that opens the list */
 export async function openHistoryList(page, word) {
@@ -14,7 +16,7 @@ export async function openHistoryList(page, word) {
   page.notes.set("history", []);
   const list = new HistoryList(page);
   popover.open(word, pageElement("sentence"), { element: list.element, focus: list.listbox, update: () => list.update(), onClose: () => list.close() },
-    { label: "history", isSheet: page.layout() === "phone" });
+    { label: WORDS.label, isSheet: page.layout() === "phone" });
   list.scrollToPresent();
 }
 
@@ -26,16 +28,16 @@ class HistoryList {
     this.rowKey = ""; // identifies the rows of the list
     /** @type {HTMLElement[]} */
     this.rows = [];
-    this.cut = h("li.cut", { role: "presentation" }, "undone");
-    this.listbox = h("ul", { role: "listbox", tabIndex: 0, "aria-label": "steps, the oldest first", onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) });
-    this.empty = h("p.empty", {}, "Nothing to undo yet.");
-    this.reset = h("button.act", { type: "button", onclick: () => this.resetState() }, page.config.embed ? "Reset to the author’s state" : "Reset to the default state");
+    this.cut = h("li.cut", { role: "presentation" }, WORDS.undone);
+    this.listbox = h("ul", { role: "listbox", tabIndex: 0, "aria-label": WORDS.steps, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) });
+    this.empty = h("p.empty", {}, WORDS.empty);
+    this.reset = h("button.act", { type: "button", onclick: () => this.resetState() }, page.config.embed ? WORDS.resetToAuthor : WORDS.resetToDefault);
     this.resetRow = h("div.reset", {}, this.reset);
-    this.hint = h("div.hint", {}, h("span", {}, h("kbd", {}, "↑ ↓"), " look"), " ", h("span", {}, h("kbd", {}, "Enter"), " go there"), " ", h("span", {}, h("kbd", {}, "Esc"), " stay"));
+    this.hint = h("div.hint", {}, h("span", {}, h("kbd", {}, "↑ ↓"), WORDS.look), " ", h("span", {}, h("kbd", {}, PAGE.keys.enter), WORDS.goThere), " ", h("span", {}, h("kbd", {}, PAGE.keys.escape), WORDS.stay));
     this.bound = document.createTextNode("");
     this.hint.append(h("br"), this.bound);
     this.element = h("div.history", {},
-      h("div.title", {}, h("h3", {}, "History"), h("span", {}, "error"), h("button.close", { type: "button", onclick: () => popover.close(true) }, "Close")),
+      h("div.title", {}, h("h3", {}, WORDS.title), h("span", {}, WORDS.error), h("button.close", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
       this.listbox, this.empty, this.resetRow, this.hint);
   }
 
@@ -54,7 +56,7 @@ class HistoryList {
       const errorText = error === undefined ? "" : error === null ? "–" : formatError(error);
       setText(/** @type {HTMLElement} */ (row.lastChild), errorText);
       row.setAttribute("aria-selected", String(i === index));
-      setText(row.children[1], `${i > this.startIndex ? ", undone" : ""}${errorText && ", error "}`);
+      setText(row.children[1], WORDS.stepState(i > this.startIndex, errorText !== ""));
       row.classList.toggle("undone", i > this.startIndex);
     }
     const firstUndone = this.rows[this.startIndex + 1];
@@ -65,8 +67,8 @@ class HistoryList {
     this.empty.hidden = !this.listbox.hidden;
     this.resetRow.hidden = state.isReset;
     const count = list.length - 1;
-    const bounds = `Beyond ${formatCount(MAX_STEPS)} steps or ${MAX_BYTES / 1e6} MB the oldest are dropped.`;
-    this.bound.data = count === 0 ? bounds : `${formatCount(count)} ${count === 1 ? "step" : "steps"}. ${bounds}`;
+    const bounds = WORDS.bounds(MAX_STEPS, MAX_BYTES / 1e6);
+    this.bound.data = (count === 0 ? "" : WORDS.stepCount(count)) + bounds;
   }
 
   /** Scrolls the list so that the present step is visible. */

@@ -8,6 +8,7 @@ import { h, mathNodes, pageElement } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { visibleViews } from "../pictures/pictures.js";
+import { WORDS } from "./history-words.js";
 
 /** @typedef {import("../app/page.js").Page} Page */
 
@@ -45,13 +46,13 @@ function pinnedSection(page, picture, caption) {
     unpin(page);
     pageElement("pin").focus();
   };
-  const still = h("button.still", { type: "button", "aria-label": `Enlarge the pinned pictures. ${caption}`, "aria-haspopup": "dialog", "aria-expanded": "false" });
+  const still = h("button.still", { type: "button", "aria-label": WORDS.enlarge(caption), "aria-haspopup": "dialog", "aria-expanded": "false" });
   if (picture) {
     still.append(drawing(picture));
     still.addEventListener("click", () => enlarge(page, still, picture, caption));
   }
-  section.append(h("h2", {}, "Pinned", h("button.lk", { type: "button", onclick: removeSection }, "Unpin")), ...(picture ? [still] : []),
-    h("p", {}, mathNodes(caption), picture ? "" : " The pictures could not be drawn."), h("button.act", { type: "button", onclick: () => page.goToPinned() }, "Go back to this state"));
+  section.append(h("h2", {}, WORDS.pinned, h("button.lk", { type: "button", onclick: removeSection }, WORDS.unpin)), ...(picture ? [still] : []),
+    h("p", {}, mathNodes(caption), picture ? "" : WORDS.notDrawn), h("button.act", { type: "button", onclick: () => page.goToPinned() }, WORDS.goBack));
   return section;
 }
 
@@ -69,7 +70,7 @@ function drawing(picture) {
 function enlarge(page, still, picture, caption) {
   const isPhone = page.layout() === "phone";
   if (isPhone) pageElement("sheet", "", HTMLDialogElement).close();
-  const close = h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close");
+  const close = h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close);
   popover.open(isPhone ? pageElement("more") : still, pageElement("sentence"), { element: h("div.enlarged", {}, h("div", {}, drawing(picture)), h("p", {}, mathNodes(caption), " ", close)), focus: close },
-    { label: "pinned pictures", isSheet: isPhone, isWide: !isPhone });
+    { label: WORDS.enlarged, isSheet: isPhone, isWide: !isPhone });
 }

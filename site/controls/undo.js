@@ -4,18 +4,17 @@
  * has the list.
  */
 import { notLoadedNote } from "../app/alerts.js";
+import { WORDS } from "../app/words.js";
 import { h, mathNodes, pageElement } from "../lib/dom.js";
-
-const LIST = "history"; // the words that open the list if there is nothing to undo
 
 export class UndoButtons {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.page = page;
-    this.undo = h("button", { type: "button", id: "undo", title: "Ctrl+Z or ⌘Z", onclick: () => page.undo() }, "Undo");
+    this.undo = h("button", { type: "button", id: "undo", title: WORDS.undoKeys, onclick: () => page.undo() }, WORDS.undo);
     this.undoName = h("button.step", { type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => this.openList(this.undoName) });
     this.redoName = h("span.step");
-    this.redo = h("button", { type: "button", id: "redo", title: "Ctrl+Shift+Z, ⌘⇧Z or Ctrl+Y", onclick: () => page.redo() }, "Redo ", this.redoName);
+    this.redo = h("button", { type: "button", id: "redo", title: WORDS.redoKeys, onclick: () => page.redo() }, WORDS.redo, this.redoName);
     root.append(h("span.named", {}, this.undo, this.undoName), this.redo);
     const sheetButton = pageElement("sheet-history");
     sheetButton.addEventListener("click", () => {
@@ -31,16 +30,16 @@ export class UndoButtons {
     // A disabled button would lose the focus, so that a reader with a keyboard could not press Redo after the last Undo.
     this.undo.setAttribute("aria-disabled", String(!canUndo));
     this.redo.setAttribute("aria-disabled", String(!canRedo));
-    showName(this.undoName, steps.undoName ?? LIST, steps.undoName ? `${LIST}, last step: ` : "");
+    showName(this.undoName, steps.undoName ?? WORDS.history, steps.undoName ? WORDS.lastStep : "");
     showName(this.redoName, steps.redoName ?? "");
-    this.undo.setAttribute("aria-label", steps.undoName ? `Undo ${steps.undoName}` : "Undo");
+    this.undo.setAttribute("aria-label", steps.undoName ? WORDS.undoStep(steps.undoName) : WORDS.undo);
   }
 
   /** Opens the list of steps. @param {HTMLElement} word the button that opens the list */
   openList(word) {
     const { page } = this;
     import("./history-list.js").then((m) => m.openHistoryList(page, word)).catch(() => {
-      page.notes.set("history", notLoadedNote("The list of steps", () => this.openList(word)));
+      page.notes.set("history", notLoadedNote(WORDS.parts.steps, () => this.openList(word)));
     });
   }
 }

@@ -13,13 +13,14 @@
  * @property {boolean} [isMath] whether the name has symbols
  */
 import { keyLabel } from "../app/shortcuts.js";
+import { WORDS as PAGE } from "../app/words.js";
 import { LAYERS } from "../lib/contract.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { MAGNIFICATION } from "../pictures/overlay.js";
 import { openControl } from "./control-popover.js";
-import { COLOURS, CONTROLS, LAYOUTS, MENU_NAMES, PARTS } from "./view-words.js";
+import { WORDS } from "./menu-words.js";
 
 const COMPARE = "compare", RACE = "race", FREQUENCIES = "fourier"; // keys of views
 const MIN_WIDTH = 680; // px of the window below which a page has only the layout of a phone
@@ -36,7 +37,7 @@ export async function openViewMenu(page, word) {
   const isPhone = page.layout() === "phone";
   const menu = new ViewMenu(page, word, isPhone);
   const end = () => document.documentElement.clientWidth; // the box is at the right margin
-  popover.open(word, pageElement("sentence"), { element: menu.element, focus: menu.inputs()[0], update: () => menu.update() }, { label: "View", isSheet: isPhone, start: isPhone ? undefined : end });
+  popover.open(word, pageElement("sentence"), { element: menu.element, focus: menu.inputs()[0], update: () => menu.update() }, { label: WORDS.view, isSheet: isPhone, start: isPhone ? undefined : end });
 }
 
 class ViewMenu {
@@ -49,20 +50,20 @@ class ViewMenu {
     this.rows = [];
     const { state, config } = page;
     const isLocked = config.hide.has("views") || config.lock.has("views");
-    this.reset = h("button.lk", { type: "button", onclick: () => this.resetPictures() }, "Back to the initial pictures");
+    this.reset = h("button.lk", { type: "button", onclick: () => this.resetPictures() }, WORDS.reset);
     const canCompare = !isLocked && !config.hide.has("compare");
     const columns = [
-      [isLocked ? null : this.group("Pictures", "checkbox", this.pictureItems()), isLocked ? null : this.reset],
-      [this.group("On the pictures", "checkbox", this.layerItems()), canCompare && this.group("Compare", "checkbox", this.compareItems()), this.group("Text", "checkbox", this.textItems())],
-      [this.isPhone || config.lock.has("layout") ? null : this.group("Layout", "radio", LAYOUTS.map(([key, name]) => ({
+      [isLocked ? null : this.group(WORDS.pictures, "checkbox", this.pictureItems()), isLocked ? null : this.reset],
+      [this.group(WORDS.layers, "checkbox", this.layerItems()), canCompare && this.group(WORDS.compare, "checkbox", this.compareItems()), this.group(WORDS.text, "checkbox", this.textItems())],
+      [this.isPhone || config.lock.has("layout") ? null : this.group(WORDS.layout, "radio", Object.entries(WORDS.layouts).map(([key, name]) => ({
         name, key, shortcut: key === "projector" ? "V" : "", isOn: () => state.get("layout") === key, choose: () => this.chooseLayout(key),
-      }))), innerWidth < MIN_WIDTH ? null : this.group("Controls", "radio", this.choiceItems("layout", CONTROLS)), this.group("Colours", "radio", this.choiceItems("theme", COLOURS))],
+      }))), innerWidth < MIN_WIDTH ? null : this.group(WORDS.controls, "radio", this.choiceItems("layout", WORDS.positions)), this.group(WORDS.colours, "radio", this.choiceItems("theme", WORDS.themes))],
     ];
-    const keys = [["↑↓←→", "move"], ["Space", "switch"], ["Esc", "close"]].map(([key, name]) => h("span", {}, h("kbd", {}, key), " ", name));
+    const keys = [["↑↓←→", WORDS.moveKeys], [PAGE.keys.space, WORDS.switchKey], [PAGE.keys.escape, WORDS.closeKey]].map(([key, name]) => h("span", {}, h("kbd", {}, key), " ", name));
     this.element = h("div.viewmenu", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
-      isPhone && h("div.top", {}, h("b", {}, "View"), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
+      isPhone && h("div.top", {}, h("b", {}, WORDS.view), h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
       h("div.columns", {}, ...columns.map((groups) => h("div.column", {}, ...groups))),
-      h("p.keys", {}, ...(isPhone ? [] : keys), isPhone ? null : h("button", { type: "button", onclick: () => page.openPalette() }, h("kbd", {}, keyLabel("mod+k")), " find"), isPhone ? null : h("button", { type: "button", onclick: () => page.openShortcuts() }, h("kbd", {}, "?"), " shortcuts"), h("span", {}, isPhone ? "The link records the pictures." : "The menu stays open while you switch. The link records pictures and layout.")));
+      h("p.keys", {}, ...(isPhone ? [] : keys), isPhone ? null : h("button", { type: "button", onclick: () => page.openPalette() }, h("kbd", {}, keyLabel("mod+k")), " ", WORDS.find), isPhone ? null : h("button", { type: "button", onclick: () => page.openShortcuts() }, h("kbd", {}, "?"), " ", WORDS.shortcuts), h("span", {}, isPhone ? WORDS.phoneRemark : WORDS.remark)));
   }
 
   /** Returns all boxes and round marks. */
@@ -89,12 +90,12 @@ class ViewMenu {
   /** @returns {Item[]} */
   pictureItems() {
     const { page } = this;
-    return page.catalogue.lists.views.filter((v) => v.key !== COMPARE && v.key !== RACE).map((v) => this.viewItem(v, v.name, v.key === FREQUENCIES ? () => (hasFrequencies(page) ? "" : "Fourier methods only") : undefined));
+    return page.catalogue.lists.views.filter((v) => v.key !== COMPARE && v.key !== RACE).map((v) => this.viewItem(v, v.name, v.key === FREQUENCIES ? () => (hasFrequencies(page) ? "" : WORDS.fourierOnly) : undefined));
   }
 
   /** @param {import("../app/catalogue.js").Entry} v @param {string} name @param {() => string} [note] @returns {Item} */
   viewItem(v, name, note) {
-    return { name, key: v.key, title: v.doc, isOn: () => this.page.pictures.pressedViews.includes(v.key), choose: () => this.page.pictures.toggle(v.key), note: () => (this.isOnlyPicture(v.key) ? "One picture stays." : note?.() ?? "") };
+    return { name, key: v.key, title: v.doc, isOn: () => this.page.pictures.pressedViews.includes(v.key), choose: () => this.page.pictures.toggle(v.key), note: () => (this.isOnlyPicture(v.key) ? WORDS.onePicture : note?.() ?? "") };
   }
 
   /** Reports whether a view is the only one, which cannot be switched off. @param {string} key */
@@ -105,8 +106,8 @@ class ViewMenu {
     const { view } = this.page;
     return [
       ...LAYERS.map(({ key, name }) => ({ name, key, isOn: () => !view.value.hidden.includes(key), choose: (/** @type {boolean} */ isOn) => view.showLayer(key, isOn) })),
-      { name: `Differences × ${MAGNIFICATION}`, key: "magnify", isOn: () => view.value.magnify === MAGNIFICATION, choose: (isOn) => view.set({ magnify: isOn ? MAGNIFICATION : 1 }) },
-      { name: "Points by group", key: "classes", isOn: () => view.value.classes, choose: (isOn) => view.set({ classes: isOn }) },
+      { name: WORDS.differences(MAGNIFICATION), key: "magnify", isOn: () => view.value.magnify === MAGNIFICATION, choose: (isOn) => view.set({ magnify: isOn ? MAGNIFICATION : 1 }) },
+      { name: WORDS.groups, key: "classes", isOn: () => view.value.classes, choose: (isOn) => view.set({ classes: isOn }) },
     ];
   }
 
@@ -115,21 +116,21 @@ class ViewMenu {
     const { catalogue } = this.page;
     const compare = catalogue.entry("views", COMPARE), race = catalogue.entry("views", RACE);
     return [
-      { ...this.viewItem(compare, compare.name, () => "two to four, beside exact"), choose: (isOn) => (isOn ? this.chooseSecondMethod() : this.page.pictures.toggle(COMPARE)) },
-      this.viewItem(race, MENU_NAMES[RACE], () => "all methods"),
+      { ...this.viewItem(compare, compare.name, () => WORDS.compareNote), choose: (isOn) => (isOn ? this.chooseSecondMethod() : this.page.pictures.toggle(COMPARE)) },
+      this.viewItem(race, PAGE.viewNames[RACE], () => WORDS.raceNote),
     ];
   }
 
   /** @returns {Item[]} */
   textItems() {
     const { view } = this.page;
-    return PARTS.map(([key, name]) => ({ name, key, isOn: () => view.isPartShown(key), choose: (/** @type {boolean} */ isOn) => view.showPart(key, isOn) }));
+    return Object.entries(WORDS.parts).map(([key, name]) => ({ name, key, isOn: () => view.isPartShown(key), choose: (/** @type {boolean} */ isOn) => view.showPart(key, isOn) }));
   }
 
-  /** @param {"layout" | "theme"} kind @param {[string, string][]} entries @returns {Item[]} */
-  choiceItems(kind, entries) {
+  /** @param {"layout" | "theme"} kind @param {Record<string, string>} names @returns {Item[]} */
+  choiceItems(kind, names) {
     const { view } = this.page;
-    return entries.map(([key, name]) => ({ name, key: `${kind}:${key}`, isOn: () => (view.choice[kind] ?? "") === key, choose: () => view.choose({ [kind]: key }) }));
+    return Object.entries(names).map(([key, name]) => ({ name, key: `${kind}:${key}`, isOn: () => (view.choice[kind] ?? "") === key, choose: () => view.choose({ [kind]: key }) }));
   }
 
   /** Opens the chooser of the second method, which shows the comparison. If a second method is chosen already, the comparison is shown. */

@@ -8,6 +8,7 @@
 import { h } from "../lib/dom.js";
 import { STROKES, moveSelection } from "./strokes.js";
 import { centerOf, clusterOf, growRange, nearestIndex, zoom } from "./tools.js";
+import { WORDS } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MOUSE_REACH = 12; // px within which a point is hit
@@ -41,7 +42,7 @@ export class Board {
     this.svg.append(this.lasso, this.selected, this.ring, this.cross);
     this.readout = h("div.readout", { role: "status", hidden: true });
     this.hint = h("p.hint", { hidden: true });
-    this.element = h("div.board", { tabIndex: 0, role: "application", "aria-label": "Drawing area. Arrow keys move the crosshair, Enter applies the tool." });
+    this.element = h("div.board", { tabIndex: 0, role: "application", "aria-label": WORDS.area });
     this.element.append(this.svg, this.hint, this.readout);
     /** pointer is the last position of the mouse or finger in px. @type {Position | null} */
     this.pointer = null;
@@ -393,7 +394,7 @@ export class Board {
     const [x, y] = isCrossShown && this.crosshair ? this.toPixel(this.crosshair) : [0, 0];
     this.cross.setAttribute("d", isCrossShown ? `M${x - 12} ${y}h9m6 0h9M${x} ${y - 12}v9m0 6v9` : "");
     this.hint.hidden = mode.pointDrawing.count > 0 || mode.pointDrawing.points === null;
-    this.hint.textContent = "Click to put a point, or choose a data set.";
+    this.hint.textContent = WORDS.empty;
     this.element.dataset.tool = mode.tool ?? "";
     mode.placeActions(drawing.points && drawing.selection.size ? this.selectionBox() : null);
   }

@@ -9,15 +9,16 @@ import { Slider } from "../controls/slider.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
 import { parseNumber } from "../lib/scale.js";
+import { WORDS } from "./words.js";
 
 /** LIMITS has the range of the radius, as shares of the height of the picture. */
 const LIMITS = { least: 0.01, most: 0.4 };
 
 /** SETTINGS has the fields of the sliders. The range of the radius depends on the picture. @type {Record<string, Partial<Field>>} */
 const SETTINGS = {
-  radius: { name: "radius", doc: "The radius of the ring, in units of the data. The keys [ and ] change it.", log: true },
-  density: { name: "density, points per second", doc: "How many points a second of spraying adds.", min: 1, max: 400, default: 40, log: true, integer: true },
-  strength: { name: "strength", doc: "The deviation of the noise as a share of the radius, or how fast points are attracted.", min: 0.02, max: 1, default: 0.3 },
+  radius: { log: true },
+  density: { min: 1, max: 400, default: 40, log: true, integer: true },
+  strength: { min: 0.02, max: 1, default: 0.3 },
 };
 
 /** USES lists the settings of each tool. @type {Record<string, string[]>} */
@@ -33,11 +34,11 @@ export class BrushControls {
   /** @param {DrawingMode} mode */
   constructor(mode) {
     this.mode = mode;
-    const field = (/** @type {string} */ key) => /** @type {Field} */ ({ key, group: "", ...SETTINGS[key], ...(key === "radius" ? this.radiusRange() : {}) });
+    const field = (/** @type {string} */ key) => /** @type {Field} */ ({ key, group: "", ...WORDS.settings[key], ...SETTINGS[key], ...(key === "radius" ? this.radiusRange() : {}) });
     const number = (/** @type {string} */ key) => (key === "radius" ? Number(mode.radius.toPrecision(2)) : mode.brush[/** @type {"density"} */ (key)]);
     const source = {
       state: {
-        catalogue: { setting: field, label: (/** @type {Field} */ f) => (mode.page.layout() === "phone" ? f.name?.replace(/,.*/, "") : f.name) }, field, number, get: (/** @type {string} */ key) => (key in SETTINGS ? String(number(key)) : ""),
+        catalogue: { setting: field, label: (/** @type {Field} */ f) => WORDS.settings[f.key][mode.page.layout() === "phone" ? "short" : "name"] }, field, number, get: (/** @type {string} */ key) => (key in SETTINGS ? String(number(key)) : ""),
         isChanged: () => false, resetValue: (/** @type {string} */ key) => String(field(key).default),
       },
       config: { lock: new Set() },
@@ -45,15 +46,15 @@ export class BrushControls {
     };
     this.sliders = Object.keys(SETTINGS).map((key) => new Slider(key, /** @type {any} */ (source), { hasHelp: false }));
     this.toolName = h("span.plain");
-    this.brush = h("section.grp", {}, h("h2", {}, "Brush", this.toolName), ...this.sliders.map((s) => s.element));
+    this.brush = h("section.grp", {}, h("h2", {}, WORDS.brush, this.toolName), ...this.sliders.map((s) => s.element));
     this.selectionCount = h("span.plain");
-    this.inputs = /** @type {[string, string, string][]} */ ([["x", "x", "of the centre"], ["y", "y", "of the centre"], ["turn", "", "turn by, degrees"]]).map(([key, symbol, name]) => {
-      const input = h("input.val", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": symbol ? `${symbol} of the centre of the selection` : "turn the selection by, degrees", onchange: () => this.place(key, input) });
+    this.inputs = /** @type {[string, string, string][]} */ ([["x", "x", WORDS.ofCenter], ["y", "y", WORDS.ofCenter], ["turn", "", WORDS.turnBy]]).map(([key, symbol, name]) => {
+      const input = h("input.val", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": symbol ? WORDS.ofCenterLabel(symbol) : WORDS.turnByLabel, onchange: () => this.place(key, input) });
       return { key, input, element: h("div.ctl", {}, h("label", {}, symbol && symbolNode(symbol), " ", name), input) };
     });
-    this.selection = h("section.grp", {}, h("h2", {}, "Selection", this.selectionCount), ...this.inputs.map((i) => i.element));
+    this.selection = h("section.grp", {}, h("h2", {}, WORDS.selection, this.selectionCount), ...this.inputs.map((i) => i.element));
     this.originName = h("span");
-    this.origin = h("div.ctl.origin", {}, this.originName, h("button.lk", { type: "button", onclick: () => mode.clear() }, "clear"));
+    this.origin = h("div.ctl.origin", {}, this.originName, h("button.lk", { type: "button", onclick: () => mode.clear() }, WORDS.clear));
     this.element = h("div.brushes", {}, this.brush, this.selection);
   }
 
@@ -76,10 +77,10 @@ export class BrushControls {
     const { mode } = this, { drawing, tool, page } = mode;
     const { name } = mode.pointDrawing.origin;
     this.origin.hidden = mode.pointDrawing.count === 0;
-    setText(this.originName, page.state.isOwn && name ? `started from ${name}` : "");
+    setText(this.originName, page.state.isOwn && name ? WORDS.startedFrom(name) : "");
     const uses = USES[tool ?? ""] ?? [];
     this.brush.hidden = uses.length === 0;
-    setText(this.toolName, tool ?? "");
+    setText(this.toolName, tool ? WORDS.tools[tool].name.toLowerCase() : "");
     for (const s of this.sliders) {
       s.element.hidden = !uses.includes(s.key);
       if (!s.element.hidden) s.update();
@@ -87,7 +88,7 @@ export class BrushControls {
     const center = mode.board.selectionCenter();
     this.selection.hidden = center === null;
     if (!center) return;
-    setText(this.selectionCount, `${drawing.selection.size} ${drawing.selection.size === 1 ? "point" : "points"}`);
+    setText(this.selectionCount, WORDS.counted(drawing.selection.size, drawing.noun(drawing.selection.size)));
     for (const { key, input } of this.inputs) {
       if (document.activeElement === input) continue;
       input.value = key === "turn" ? "0" : formatFixed(center[key === "x" ? 0 : 1], 2);

@@ -8,7 +8,7 @@
  */
 import { OWN } from "../lib/contract.js";
 import { h, pageElement } from "../lib/dom.js";
-import { formatCount } from "../lib/format.js";
+import { loadStyleSheet } from "../lib/style-sheet.js";
 import { Board } from "./board.js";
 import { BrushControls, clampRadius, hasRadius } from "./brush.js";
 import { Drawing } from "./drawing.js";
@@ -16,27 +16,12 @@ import { LandmarkDrawing, landmarkRefusal } from "./landmarks.js";
 import { mostWords } from "./strokes.js";
 import { TOOLS, Toolbar } from "./toolbar.js";
 import * as tools from "./tools.js";
+import { WORDS } from "./words.js";
 
 const LAYOUTS = ["desk", "tablet", "phone"]; // layouts of the page in which the reader can draw
 const MARGIN = 0.12; // around framed points, as a share of the longer side
 const COPY_DISTANCE = 14; // px between a point and its copy
 const RADIUS_STEP = 1.1; // the keys [ and ] change the radius by this factor
-
-/** @type {Promise<unknown> | undefined} */
-let styleSheet;
-
-/** Loads the style sheet once. A failed load is repeated by the next call. */
-function loadStyles() {
-  styleSheet ??= new Promise((resolve, reject) => {
-    const element = h("link", { rel: "stylesheet", href: "styles/draw.css", onload: resolve, onerror: () => {
-      element.remove();
-      styleSheet = undefined;
-      reject(new Error("styles/draw.css cannot be loaded"));
-    } });
-    document.head.append(element);
-  });
-  return styleSheet;
-}
 
 export class DrawingMode {
   /** @param {Page} page */
@@ -97,7 +82,7 @@ export class DrawingMode {
 
   /** Makes the picture of the data large. */
   async open() {
-    await loadStyles();
+    await loadStyleSheet("styles/draw.css");
     const { page } = this;
     if (this.isOpen || !LAYOUTS.includes(page.layout())) return;
     this.isOpen = true;
@@ -212,7 +197,7 @@ export class DrawingMode {
     advice.hidden = this.drawing !== landmarks || isChosen;
     if (advice.hidden) return;
     const other = page.catalogue.lists.method.find((m) => m.traits?.placeable) ?? method;
-    const words = landmarks.isPossible ? `${method.name}, draws its ${method.marks}. ` : `${landmarkRefusal(method)} `;
+    const words = landmarks.isPossible ? WORDS.drawsItsOwn(method.name, method.marks ?? WORDS.landmarks) : `${landmarkRefusal(method)} `;
     if (advice.dataset.words === words) return;
     advice.dataset.words = words;
     const use = () => {
@@ -220,16 +205,16 @@ export class DrawingMode {
       else page.edit([["method", other.key]], true);
       this.board.element.focus({ preventScroll: true }); // the button has gone
     };
-    advice.replaceChildren(words, h("button.lk", { type: "button", onclick: use }, landmarks.isPossible ? "Use your own" : `Use ${other.short ?? other.name}`));
+    advice.replaceChildren(words, h("button.lk", { type: "button", onclick: use }, landmarks.isPossible ? WORDS.useYourOwn : WORDS.useMethod(other.short ?? other.name)));
   }
 
   /** Returns the second part of the title. */
   titleWords() {
     const { count, selection, classNames, points } = this.drawing;
     if (points === null) return "";
-    if (selection.size) return `${formatCount(selection.size)} of ${formatCount(count)} selected`;
-    const pointWords = `${formatCount(count)} ${this.drawing.noun(count)}`;
-    return points.labels && classNames.length > 1 ? `${pointWords}, ${classNames.length} classes` : pointWords;
+    if (selection.size) return WORDS.selectedOf(selection.size, count);
+    const pointWords = WORDS.counted(count, this.drawing.noun(count));
+    return points.labels && classNames.length > 1 ? WORDS.withClasses(pointWords, classNames.length) : pointWords;
   }
 
   /** @param {Tool | null} tool */
@@ -237,7 +222,7 @@ export class DrawingMode {
     this.board.cancel();
     this.tool = tool;
     this.updateTools();
-    this.announce(tool ? TOOLS.find(([key]) => key === tool)?.[3] ?? "" : "no tool");
+    this.announce(tool ? WORDS.tools[tool].doc : WORDS.noTool);
   }
 
   /** Chooses the class of new points. @param {number} label */
@@ -359,7 +344,7 @@ export class DrawingMode {
       return true;
     }
     if (ev.altKey) return false;
-    const tool = TOOLS.find(([, , letter]) => letter === key);
+    const tool = TOOLS.find(([, letter]) => letter === key);
     if (tool) this.chooseTool(tool[0]);
     else if (key === "[" || key === "]") this.setBrush("radius", this.radius * (key === "]" ? RADIUS_STEP : 1 / RADIUS_STEP));
     else if (/^[1-8]$/.test(key)) this.chooseClass(Number(key) - 1);

@@ -20,6 +20,7 @@
 import { OWN } from "../lib/contract.js";
 import { copyOf } from "../app/own.js";
 import { LIMITS, countOf, rangeOf, remainingSelection, remove } from "./tools.js";
+import { WORDS } from "./words.js";
 
 const MAX_MOVED = 0.1; // the share of generated points that may be moved while the data keep their name
 
@@ -70,19 +71,19 @@ export class Drawing {
 
   /** Returns the noun for count points. @param {number} count @returns {string} */
   noun(count) {
-    return count === 1 ? "point" : "points";
+    return WORDS.pointNoun(count);
   }
 
-  /** Returns the name of a step, such as "add 1 point". @param {string} verb @param {number} count */
+  /** Returns the name of a step, such as "add 1 point". @param {string} verb a key of the verbs in words.js @param {number} count */
   stepName(verb, count) {
-    return `${verb} ${count} ${this.noun(count)}`;
+    return WORDS.step(verb, count, this.noun(count));
   }
 
   /** Returns the names of the classes. Points without classes have one class. */
   get classNames() {
     const largest = this.points?.labels?.reduce((a, b) => Math.max(a, b), 0) ?? 0;
     const names = this.origin.classes ?? [];
-    return Array.from({ length: Math.max(largest + 1, names.length) }, (_, i) => names[i] ?? `class ${i + 1}`);
+    return Array.from({ length: Math.max(largest + 1, names.length) }, (_, i) => names[i] ?? WORDS.className(i + 1));
   }
 
   /** Reads the points again if the state has other points than before, as after Undo. */
@@ -220,7 +221,7 @@ export class Drawing {
     this.selection = new Set();
     this.origin = { box: this.origin.box };
     this.change({ x: new Float64Array() });
-    this.end("clear");
+    this.end(WORDS.clearStep);
   }
 
   /** @param {boolean} isFinal @param {string} [step] */

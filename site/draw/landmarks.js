@@ -5,9 +5,9 @@
  * @typedef {import("./tools.js").Points} Points
  * @typedef {import("../app/state.js").State} State
  */
-import { capitalize } from "../lib/format.js";
 import { Drawing } from "./drawing.js";
 import { countOf, LIMITS } from "./tools.js";
+import { WORDS } from "./words.js";
 
 const MAX_LANDMARKS = 500; // the link has the position of each landmark
 
@@ -20,9 +20,7 @@ const indexOf = (key) => (/^c\d+$/.test(key) ? Number(key.slice(1)) : -1);
  */
 export function landmarkRefusal({ marks = "", name, short }) {
   const words = short ?? name;
-  if (/landmarks|centres/.test(marks)) return `You cannot choose the ${marks} of ${words}.`;
-  const isPlural = /^(?!IKA).*(features|matrices|maps)\b/.test(words);
-  return `${capitalize(words)} ${isPlural ? "have" : "has"} no landmarks.`;
+  return /landmarks|centres/.test(marks) ? WORDS.notPlaceable(marks, words) : WORDS.noLandmarks(words);
 }
 
 export class LandmarkDrawing extends Drawing {
@@ -53,8 +51,7 @@ export class LandmarkDrawing extends Drawing {
 
   /** Returns the noun for count landmarks. @param {number} count */
   noun(count) {
-    const { marks = "landmarks" } = this.method;
-    return count === 1 ? marks.replace(/s$/, "") : marks;
+    return WORDS.landmarkNoun(count, this.method.marks ?? WORDS.landmarks);
   }
 
   update() {
@@ -112,7 +109,7 @@ export class LandmarkDrawing extends Drawing {
   /** Places the landmarks that the method has chosen, so that they stay where they are. */
   adopt() {
     if (!this.begin()) return;
-    this.commit(true, "use landmarks of one’s own");
+    this.commit(true, WORDS.adoptStep);
     this.stroke = null;
     this.onChange();
   }

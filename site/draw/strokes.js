@@ -28,8 +28,8 @@
  * @typedef {(context: StrokeContext, start: Position, keys: {altKey: boolean, shiftKey: boolean}) => Stroke} StrokeMaker
  * @typedef {import("./tools.js").Points} Points
  */
-import { formatCount } from "../lib/format.js";
 import * as tools from "./tools.js";
+import { WORDS } from "./words.js";
 
 const ATTRACTION = 4; // at full strength, the distance decreases by the factor e in 1/4 s
 const MIN_LASSO = 3; // vertices of a lasso that selects; a shorter one is a click
@@ -40,11 +40,11 @@ const pointsOf = (drawing) => /** @type {Points} */ (drawing.points);
 /** Returns why a stroke cannot add more points, or "". @param {Drawing} drawing @param {number} addedCount @param {number} n */
 function limitWords(drawing, addedCount, n) {
   if (n >= drawing.limit) return mostWords(drawing);
-  return addedCount >= tools.LIMITS.stroke ? `This stroke has its ${tools.LIMITS.stroke} points. Lift and go on.` : "";
+  return addedCount >= tools.LIMITS.stroke ? WORDS.strokeIsFull(tools.LIMITS.stroke) : "";
 }
 
 /** Returns the words for the largest number of points. @param {Drawing} drawing */
-export const mostWords = (drawing) => `${formatCount(drawing.limit)} ${drawing.noun(drawing.limit)} is the most. Erase some to draw more.`;
+export const mostWords = (drawing) => WORDS.isMost(WORDS.counted(drawing.limit, drawing.noun(drawing.limit)));
 
 /** @type {StrokeMaker} */
 function addStroke({ drawing, paint, step, toData }, start) {
@@ -53,7 +53,7 @@ function addStroke({ drawing, paint, step, toData }, start) {
     if (count) drawing.change(tools.append(before, tools.snap(toData(pixel), step), paint));
   };
   put(start);
-  return { move: put, name: () => drawing.stepName("add", count), words: () => (count ? "1 added" : limitWords(drawing, 0, tools.countOf(before))) };
+  return { move: put, name: () => drawing.stepName("add", count), words: () => (count ? WORDS.added(1) : limitWords(drawing, 0, tools.countOf(before))) };
 }
 
 /** @type {StrokeMaker} */
@@ -75,7 +75,7 @@ function sprayStroke({ drawing, brush, paint, random, radius, range, step, toDat
       if (due >= 1) add();
     },
     name: () => drawing.stepName("spray", addedCount),
-    words: () => limitWords(drawing, addedCount, drawing.count) || `${addedCount} added`,
+    words: () => limitWords(drawing, addedCount, drawing.count) || WORDS.added(addedCount),
   };
 }
 
@@ -105,7 +105,7 @@ function eraseStroke(context, start) {
     drawing.removePoints(tools.indicesInDisc(pointsOf(drawing), center, radius, drawing.selection), false);
     erasedCount += before - drawing.count;
   });
-  return { move, name: () => drawing.stepName("erase", erasedCount), words: () => `${erasedCount} erased` };
+  return { move, name: () => drawing.stepName("erase", erasedCount), words: () => WORDS.erased(erasedCount) };
 }
 
 /** @type {StrokeMaker} */
@@ -118,12 +118,12 @@ function moveStroke({ drawing, reach, isInSelection, step, toData }, start) {
       if (indices.length) drawing.change(tools.move(before, indices, tools.snapPosition([to[0] - from[0], to[1] - from[1]], step)), indices);
     },
     name: () => drawing.stepName("move", indices.length),
-    words: () => (drawing.points === before ? "" : `${indices.length} moved`),
+    words: () => (drawing.points === before ? "" : WORDS.moved(indices.length)),
   };
 }
 
-/** Applies a change once to each point that the brush covers. @param {StrokeContext} context @param {Position} start @param {(points: Points, indices: number[]) => Points} change @param {string} verb @param {string} participle @param {boolean} isMove @returns {Stroke} */
-function onceStroke(context, start, change, verb, participle, isMove) {
+/** Applies a change once to each point that the brush covers. @param {StrokeContext} context @param {Position} start @param {(points: Points, indices: number[]) => Points} change @param {string} verb @param {(count: number) => string} words @param {boolean} isMove @returns {Stroke} */
+function onceStroke(context, start, change, verb, words, isMove) {
   const { drawing, radius } = context;
   /** covered has the points that the stroke has changed. @type {Set<number>} */
   const covered = new Set();
@@ -133,17 +133,17 @@ function onceStroke(context, start, change, verb, participle, isMove) {
     for (const i of indices) covered.add(i);
     drawing.change(change(pointsOf(drawing), indices), isMove ? [...covered] : null);
   });
-  return { move, name: () => drawing.stepName(verb, covered.size), words: () => `${covered.size} ${participle}` };
+  return { move, name: () => drawing.stepName(verb, covered.size), words: () => words(covered.size) };
 }
 
 /** @type {StrokeMaker} */
 const jitterStroke = (context, start) => onceStroke(context, start,
-  (points, indices) => tools.jitter(points, indices, context.brush.strength * context.radius, context.random), "jitter", "moved", true);
+  (points, indices) => tools.jitter(points, indices, context.brush.strength * context.radius, context.random), "jitter", WORDS.moved, true);
 
 /** @type {StrokeMaker} */
 function paintStroke(context, start) {
   const { drawing, paint } = context, targets = drawing.pointsWithTargets?.targets;
-  return onceStroke(context, start, (points, indices) => (targets ? tools.setTargets({ ...points, targets: points.targets ?? targets }, indices, paint.target) : tools.relabel(points, indices, paint.label)), "paint", "painted", false);
+  return onceStroke(context, start, (points, indices) => (targets ? tools.setTargets({ ...points, targets: points.targets ?? targets }, indices, paint.target) : tools.relabel(points, indices, paint.label)), "paint", WORDS.painted, false);
 }
 
 /** @type {StrokeMaker} */
@@ -164,7 +164,7 @@ function attractStroke({ drawing, brush, radius, toData }, start, keys) {
       drawing.change(tools.attract(pointsOf(drawing), indices, position, isPush ? 1 - Math.exp(rate) : 1 - Math.exp(-rate)), [...covered]);
     },
     name: () => drawing.stepName("attract", covered.size),
-    words: () => `${covered.size} moved`,
+    words: () => WORDS.moved(covered.size),
   };
 }
 

@@ -6,18 +6,10 @@
 import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { parseNumber } from "../lib/scale.js";
+import { WORDS } from "./words.js";
 
-/** TOOLS lists the tools in the order of the toolbar: key, word, key on the keyboard, and what a stroke does. */
-export const TOOLS = /** @type {const} */ ([
-  ["add", "Add", "A", "a click puts a point"],
-  ["spray", "Spray", "S", "puts points in the ring"],
-  ["erase", "Erase", "E", "takes the points in the ring"],
-  ["move", "Move", "M", "drags the nearest point or the selection"],
-  ["jitter", "Jitter", "J", "adds noise to the points in the ring"],
-  ["attract", "Attract", "T", "pulls points towards the pointer; Alt pushes"],
-  ["paint", "Paint", "P", "gives the points in the ring the chosen class or target"],
-  ["lasso", "Lasso", "L", "selects; Shift adds, Alt takes away; a double click selects a cluster"],
-]);
+/** TOOLS lists the tools in the order of the toolbar, with their keys on the keyboard. */
+export const TOOLS = /** @type {const} */ ([["add", "A"], ["spray", "S"], ["erase", "E"], ["move", "M"], ["jitter", "J"], ["attract", "T"], ["paint", "P"], ["lasso", "L"]]);
 
 /** @typedef {typeof TOOLS[number][0]} Tool */
 
@@ -39,24 +31,24 @@ export class Toolbar {
   /** @param {DrawingMode} mode */
   constructor(mode) {
     this.mode = mode;
-    this.tools = TOOLS.map(([tool, word, key, doc]) => h("button.chip", {
-      type: "button", "data-tool": tool, title: `${doc} (${key})`, "aria-keyshortcuts": key, onclick: () => mode.chooseTool(mode.tool === tool ? null : tool),
-    }, word));
+    this.tools = TOOLS.map(([tool, key]) => h("button.chip", {
+      type: "button", "data-tool": tool, title: `${WORDS.tools[tool].doc} (${key})`, "aria-keyshortcuts": key, onclick: () => mode.chooseTool(mode.tool === tool ? null : tool),
+    }, WORDS.tools[tool].name));
     this.classCount = 0; // the number of classes that the toolbar offers
-    this.classes = h("span.classes", { role: "group", "aria-label": "class" });
-    this.targetInput = h("input.val", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": "target of new and painted points" });
+    this.classes = h("span.classes", { role: "group", "aria-label": WORDS.classes });
+    this.targetInput = h("input.val", { type: "text", inputmode: "decimal", autocomplete: "off", "aria-label": WORDS.targetLabel });
     this.targetInput.addEventListener("change", () => this.readTarget());
-    this.target = h("label.target", { hidden: true }, "target", this.targetInput);
-    this.marks = ["points", "landmarks"].map((name, i) => h("button.chip", { type: "button", onclick: () => mode.chooseMarks(i === 1) }, name));
-    this.element = h("div.tools", { role: "toolbar", "aria-label": "Edit the points" }, h("span.list", {}, ...this.tools), h("i.sep"), this.classes, this.target, h("span.marks", { role: "group", "aria-label": "what the tools change" }, ...this.marks));
+    this.target = h("label.target", { hidden: true }, WORDS.target, this.targetInput);
+    this.marks = [WORDS.points, WORDS.landmarks].map((name, i) => h("button.chip", { type: "button", onclick: () => mode.chooseMarks(i === 1) }, name));
+    this.element = h("div.tools", { role: "toolbar", "aria-label": WORDS.toolbar }, h("span.list", {}, ...this.tools), h("i.sep"), this.classes, this.target, h("span.marks", { role: "group", "aria-label": WORDS.subject }, ...this.marks));
     this.element.addEventListener("keydown", (ev) => this.moveFocus(ev));
     this.count = h("b");
     this.classButton = h("button.lk", { type: "button", onclick: () => mode.paintSelection() });
-    this.actions = h("div.acts", { role: "group", "aria-label": "selected points", hidden: true }, this.count,
-      h("button.lk", { type: "button", title: "Ctrl + D", onclick: () => mode.duplicateSelection() }, "Duplicate"), this.classButton,
-      h("button.lk", { type: "button", onclick: () => mode.jitterSelection() }, "Jitter"),
-      h("button.lk", { type: "button", title: "Delete", onclick: () => mode.deleteSelection() }, "Delete"),
-      h("button.lk", { type: "button", title: "Esc", onclick: () => mode.deselect() }, "Deselect"));
+    this.actions = h("div.acts", { role: "group", "aria-label": WORDS.actions, hidden: true }, this.count,
+      h("button.lk", { type: "button", title: WORDS.duplicateKey, onclick: () => mode.duplicateSelection() }, WORDS.duplicate), this.classButton,
+      h("button.lk", { type: "button", onclick: () => mode.jitterSelection() }, WORDS.jitter),
+      h("button.lk", { type: "button", title: WORDS.deleteKey, onclick: () => mode.deleteSelection() }, WORDS.delete),
+      h("button.lk", { type: "button", title: WORDS.deselectKey, onclick: () => mode.deselect() }, WORDS.deselect));
   }
 
   /** Uses the typed target. */
@@ -66,7 +58,7 @@ export class Toolbar {
     this.targetInput.setAttribute("aria-invalid", String(!isValid));
     this.target.classList.toggle("off", !isValid);
     if (isValid) this.mode.paint.target = v;
-    else this.mode.announce(`The target is a number, not ${this.targetInput.value}.`);
+    else this.mode.announce(WORDS.notTarget(this.targetInput.value));
   }
 
   /** Moves the focus by arrow keys, since the toolbar is one tab stop. @param {KeyboardEvent} ev */
@@ -99,7 +91,7 @@ export class Toolbar {
       b.classList.toggle("on", isOn);
       b.setAttribute("aria-pressed", String(isOn));
     });
-    setText(this.marks[1], mode.landmarkDrawing.isPossible ? mode.landmarkDrawing.noun(2) : "landmarks");
+    setText(this.marks[1], mode.landmarkDrawing.isPossible ? mode.landmarkDrawing.noun(2) : WORDS.landmarks);
     this.classButton.hidden = !hasPaint;
     this.target.hidden = !hasTargets || !hasPaint;
     this.classes.hidden = hasTargets || !hasPaint;
@@ -107,10 +99,9 @@ export class Toolbar {
     this.updateClasses();
     const buttons = [...this.element.querySelectorAll("button")], usable = buttons.filter((b) => !b.disabled && b.checkVisibility());
     if (!usable.some((b) => b.tabIndex === 0)) for (const b of buttons) b.tabIndex = b === (usable.find((e) => e.classList.contains("on")) ?? usable[0] ?? buttons[0]) ? 0 : -1;
-    setText(this.count, `${drawing.selection.size} selected`);
-    setText(this.classButton, hasTargets ? "Target" : "Class");
-    const paintWords = hasTargets ? `the target ${mode.paint.target}` : `class ${mode.paint.label + 1}`;
-    this.classButton.title = `give the selected points ${paintWords}`;
+    setText(this.count, WORDS.selected(drawing.selection.size));
+    setText(this.classButton, hasTargets ? WORDS.giveTarget : WORDS.giveClass);
+    this.classButton.title = hasTargets ? WORDS.giveTargetDoc(mode.paint.target) : WORDS.giveClassDoc(mode.paint.label + 1);
   }
 
   /** Shows the classes of the points and the chosen one. */
@@ -122,10 +113,10 @@ export class Toolbar {
     this.classes.dataset.key = key;
     this.classCount = count;
     const hadFocus = this.classes.contains(document.activeElement);
-    this.classes.replaceChildren(h("span", {}, "class"), ...Array.from({ length: count }, (_, i) => h("button.chip", {
-      type: "button", className: i === mode.paint.label ? "chip on" : "chip", "aria-pressed": String(i === mode.paint.label), "aria-label": `class ${i + 1}`, title: names[i] ?? `class ${i + 1}`, tabIndex: -1,
+    this.classes.replaceChildren(h("span", {}, WORDS.classes), ...Array.from({ length: count }, (_, i) => h("button.chip", {
+      type: "button", className: i === mode.paint.label ? "chip on" : "chip", "aria-pressed": String(i === mode.paint.label), "aria-label": WORDS.className(i + 1), title: names[i] ?? WORDS.className(i + 1), tabIndex: -1,
       onclick: () => mode.chooseClass(i),
-    }, markOf(i), String(i + 1))), ...(count < OWN.classes ? [h("button.chip", { type: "button", "aria-label": "another class", title: "another class", tabIndex: -1, onclick: () => mode.chooseClass(count) }, "+")] : []));
+    }, markOf(i), String(i + 1))), ...(count < OWN.classes ? [h("button.chip", { type: "button", "aria-label": WORDS.anotherClass, title: WORDS.anotherClass, tabIndex: -1, onclick: () => mode.chooseClass(count) }, "+")] : []));
     if (hadFocus) /** @type {HTMLElement | null} */ (this.classes.querySelector(".on"))?.focus();
   }
 

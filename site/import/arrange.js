@@ -49,6 +49,7 @@ import { OWN, TRIAL } from "../lib/contract.js";
 import { medianBandwidth } from "./bandwidth.js";
 import { numberFault, parseNumber } from "./numbers.js";
 import { deviationOf, meanOf, principalComponents } from "./principal.js";
+import { WORDS } from "./words.js";
 
 export const DEFAULT_POINTS = TRIAL.points;
 export const MAX_SKIPPED = 1000; // skipped rows that are listed
@@ -56,7 +57,6 @@ const MAX_RATIO = 2; // columns are standardised if their deviations differ by a
 const MAX_VALUE = 1e150; // larger numbers have squares that are not representable
 const QUICK_COLUMNS = 50; // for more columns, components are computed on request only
 const LABEL_NAMES = new Set(["label", "class", "target"]); // names of columns that are probably labels
-export const OTHER_CLASS = "other", EMPTY_CLASS = "no value";
 
 /** Reports whether a column is one of numbers: at least half of its cells that are not empty are numbers. @param {Column} column */
 export const isNumeric = ({ numberCount, textCount }) => numberCount > 0 && numberCount >= textCount;
@@ -237,13 +237,13 @@ function classesOf(table, rows, column) {
   const index = new Map(classes.map((value, i) => [value, i]));
   const labels = Float64Array.from(values, (value) => index.get(value) ?? OWN.classes - 1);
   const names = classes.map(className);
-  if (isMerged) names.push(names.includes(OTHER_CLASS) ? `${OTHER_CLASS} values` : OTHER_CLASS);
+  if (isMerged) names.push(names.includes(WORDS.otherClass) ? WORDS.otherValues : WORDS.otherClass);
   return { labels, classes: names, merged: isMerged ? { column, count: counts.size, kept: OWN.classes - 1 } : null };
 }
 
 /** Returns a cell as the name of a class: without control characters, and not too long. @param {string} cell */
 export function className(cell) {
-  const name = cell.replace(/\p{Cc}+/gu, " ").trim() || EMPTY_CLASS;
+  const name = cell.replace(/\p{Cc}+/gu, " ").trim() || WORDS.noValue;
   return shorten(name, OWN.name);
 }
 

@@ -15,6 +15,7 @@ import { OWN } from "../lib/contract.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { formatSetting } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
+import { loadStyleSheet } from "../lib/style-sheet.js";
 import { changeRole, shorten } from "./arrange.js";
 import { Editor } from "./editor.js";
 import { classMark, drawPreview } from "./preview.js";
@@ -25,22 +26,6 @@ import { WORDS } from "./words.js";
 const FEW = 5, MANY = 10; // an array with fewer rows and more columns may have points as columns
 const GAP = 9; // px between the sentence and the sheet
 
-/** @type {Promise<unknown> | undefined} */
-let styleSheet;
-
-/** Loads the style sheet of the import once. A failed load is repeated by the next call. */
-export function loadStyles() {
-  styleSheet ??= new Promise((resolve, reject) => {
-    const element = h("link", { rel: "stylesheet", href: "styles/import.css", onload: resolve, onerror: () => {
-      element.remove();
-      styleSheet = undefined;
-      reject(new Error("styles/import.css cannot be loaded"));
-    } });
-    document.head.append(element);
-  });
-  return styleSheet;
-}
-
 /** @type {ImportSheet | null} */
 let openSheet = null;
 
@@ -50,7 +35,7 @@ let openSheet = null;
  * @param {number} [fileCount] number of files that were dropped, of which the first is read
  */
 export async function openImport(page, source, fileCount = 1) {
-  await loadStyles();
+  await loadStyleSheet("styles/import.css");
   if (["data", "points"].some((key) => page.config.lock.has(key))) {
     page.notes.set("import", [WORDS.locked]);
     return;

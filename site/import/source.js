@@ -24,7 +24,7 @@ const HEAD = 4096; // bytes that are examined
  */
 const SIGNATURES = [
   ["PK\x03\x04", "zip"], ["PK\x05\x06", "zip"], ["%PDF", "pdf"], ["\x89PNG", "png"], ["GIF8", "gif"], ["\xff\xd8\xff", "jpeg"], ["\x1f\x8b", "gzip"],
-  ["BZh", "bzip2"], ["\xfd7zXZ", "xz"], ["\xd0\xcf\x11\xe0", "office"], ["\x89HDF", "hdf5"], ["PAR1", "parquet"], ["ARROW1", "arrow"], ["SQLite format 3", "sqlite"],
+  ["BZh", "bzip2"], ["\xfd7zXZ", "xz"], ["\xd0\xcf\x11\xe0", "office"], ["\x89HDF", "hdf5"], ["PAR1", "parquet"], ["ARROW1", "arrow"], ["SQLite format 3", "sqlite"], // eslint-disable-line mercer/words-in-tables -- the bytes of a file
   ["MATLAB 5.0", "matlab"], ["RIFF", "riff"], ["\x80\x04\x95", "pickle"], ["{\\rtf", "rtf"],
 ];
 

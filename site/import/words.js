@@ -2,6 +2,7 @@
 import { formatCount, formatFixed } from "../lib/format.js";
 
 const THIN = "\u202f";
+const OTHER = "other"; // the class of rare labels
 
 /** @param {number} n @param {string} one @param {string} [many] */
 const count = (n, one, many = `${one}s`) => `${formatCount(n)} ${n === 1 ? one : many}`;
@@ -85,6 +86,9 @@ export const WORDS = {
   moreRows: (/** @type {number} */ n) => `… ${count(n, "more row")}`,
   table: "the first rows and skipped rows",
 
+  // Classes.
+  otherClass: OTHER, otherValues: `${OTHER} values`, noValue: "no value",
+
   // Skipped rows.
   place: (/** @type {"line" | "row"} */ unit, /** @type {number} */ n) => `${unit} ${formatCount(n)}`,
   more: (/** @type {number} */ n) => `and ${formatCount(n)} more, `, showAll: "show all", showFewer: "show fewer",
@@ -144,7 +148,7 @@ export const WORDS = {
   mostPoints: "largest number of points",
   oneColumn: "Only one column holds numbers. It is x; y is 0.",
   constant: (/** @type {string} */ name, /** @type {string} */ value) => `${name} is ${value} in every row, so it is not standardised.`,
-  merged: (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ kept) => `${name} has ${count(n, "value")}. The ${kept} most frequent keep their name, the rest are “other”.`,
+  merged: (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ kept) => `${name} has ${count(n, "value")}. The ${kept} most frequent keep their name, the rest are “${OTHER}”.`,
   stopped: (/** @type {number} */ rows, /** @type {number} */ total) => `Stopped: ${formatCount(rows)} of about ${formatCount(total)} rows were read.`,
   wide: (/** @type {number} */ read, /** @type {number} */ all) => `The first ${formatCount(read)} of ${formatCount(all)} columns were read.`,
   thousands: (/** @type {string} */ name, /** @type {string} */ text, /** @type {string} */ place) => `${name} is not read as numbers: ${shown(text)} in ${place} has marks between thousands.`,

@@ -16,9 +16,9 @@ import { pageElement } from "../lib/dom.js";
 import { capitalize, formatPercent, formatSetting } from "../lib/format.js";
 import { loadLessons } from "../lib/lessons.js";
 import { parseTyped } from "../lib/scale.js";
-import { COLOURS, LAYOUTS, PARTS } from "../controls/view-words.js";
+import { WORDS as MENU } from "../controls/menu-words.js";
+import { WORDS } from "./words.js";
 
-const GREEK = /** @type {Record<string, string>} */ ({ σ: "sigma", ℓ: "ell", γ: "gamma", ρ: "rho", τ: "tau", α: "alpha", λ: "lambda", ε: "epsilon" });
 const SETTING_GROUPS = ["data", "kernel", "method", "task", "view", "compare"];
 
 /** Returns an item of a search. @param {string} key @param {string} name @param {string} [line] @param {string[]} [aliases] */
@@ -32,15 +32,15 @@ function settingEntries(page) {
     .filter((f) => !/^m[34]$/.test(f.key) || state.get(f.key.replace("m", "method")) !== "none").filter((f) => !config.hide.has(f.key) && !config.lock.has(f.key) && !state.catalogue.choices(f) && f.kind !== "list");
   return settings.map((f) => {
     const label = settingLabel(state, f.key), name = [f.symbol, label].filter(Boolean).join(" ");
-    const aliases = [f.key, f.key.split(".").pop() ?? "", f.symbol ?? "", GREEK[f.symbol ?? ""] ?? "", label].filter(Boolean);
+    const aliases = [f.key, f.key.split(".").pop() ?? "", f.symbol ?? "", WORDS.greek[f.symbol ?? ""] ?? "", label].filter(Boolean);
     return {
-      group: "Settings", name, line: f.doc ?? "", item: itemOf(f.key, name, f.doc, aliases),
+      group: WORDS.groups.settings, name, line: f.doc ?? "", item: itemOf(f.key, name, f.doc, aliases),
       value: () => formatSetting(state.field(f.key), state.number(f.key)),
       run: () => openSetting(page, f.key),
       setTo(text) {
         const input = parseTyped(state.field(f.key), text);
-        if (input.value === undefined) return { words: `cannot be ${text}: ${input.error}` };
-        return { words: `set to ${formatSetting(state.field(f.key), input.value)}`, run: () => edit([[f.key, String(input.value)]], true) };
+        if (input.value === undefined) return { words: WORDS.cannotBe(text, input.error ?? "") };
+        return { words: WORDS.setTo(formatSetting(state.field(f.key), input.value)), run: () => edit([[f.key, String(input.value)]], true) };
       },
     };
   });
@@ -65,8 +65,8 @@ async function choiceEntries(page, list, group) {
   return items.map((item) => ({
     group, item, name: item.words.title, line: item.words.line, reason: reasons[item.entry.key],
     value() {
-      if (reasons[item.entry.key]) return "not now";
-      if (state.get(list) === item.entry.key) return "chosen";
+      if (reasons[item.entry.key]) return WORDS.notNow;
+      if (state.get(list) === item.entry.key) return WORDS.chosen;
       const error = page.knownError(list, item.entry.key);
       return error === undefined ? "" : formatPercent(error);
     },
@@ -79,8 +79,8 @@ function taskEntries({ state, config, edit, unavailableReasons }) {
   if (config.hide.has("task") || config.lock.has("task")) return [];
   const reasons = unavailableReasons("task");
   return state.catalogue.lists.task.map((t) => ({
-    group: "Tasks", name: capitalize(t.name), line: t.doc ?? "", item: itemOf(t.key, t.name, t.doc, [shortName(t), t.noun ?? ""]), reason: reasons[t.key],
-    value: () => (reasons[t.key] ? "not now" : state.get("task") === t.key ? "chosen" : ""), run: () => edit([["task", t.key]], true, true),
+    group: WORDS.groups.tasks, name: capitalize(t.name), line: t.doc ?? "", item: itemOf(t.key, t.name, t.doc, [shortName(t), t.noun ?? ""]), reason: reasons[t.key],
+    value: () => (reasons[t.key] ? WORDS.notNow : state.get("task") === t.key ? WORDS.chosen : ""), run: () => edit([["task", t.key]], true, true),
   }));
 }
 
@@ -88,8 +88,8 @@ function taskEntries({ state, config, edit, unavailableReasons }) {
 function pictureEntries({ catalogue, config, pictures }) {
   if (config.hide.has("views") || config.lock.has("views")) return [];
   return catalogue.lists.views.map((v) => ({
-    group: "Pictures", name: v.name, line: v.doc ?? "", item: itemOf(v.key, v.name, v.doc, [shortName(v), v.key]),
-    value: () => (pictures.pressedViews.includes(v.key) ? "shown" : "not shown"), run: () => pictures.toggle(v.key),
+    group: WORDS.groups.pictures, name: v.name, line: v.doc ?? "", item: itemOf(v.key, v.name, v.doc, [shortName(v), v.key]),
+    value: () => (pictures.pressedViews.includes(v.key) ? WORDS.shown : WORDS.notShown), run: () => pictures.toggle(v.key),
   }));
 }
 
@@ -97,18 +97,18 @@ function pictureEntries({ catalogue, config, pictures }) {
 function actionEntries(page) {
   const { state, view, edit, config } = page;
   /** @param {string} name @param {() => void} run @param {() => string} [value] @param {string[]} [aliases] @returns {PaletteEntry} */
-  const action = (name, run, value = () => "", aliases = []) => ({ group: "Actions", name, line: "", item: itemOf(name, name, "", aliases), value, run });
-  const isOn = (/** @type {boolean} */ on) => (on ? "on" : "off");
+  const action = (name, run, value = () => "", aliases = []) => ({ group: WORDS.groups.actions, name, line: "", item: itemOf(name, name, "", aliases), value, run });
+  const isOn = (/** @type {boolean} */ on) => (on ? WORDS.on : WORDS.off);
   const entries = SHORTCUTS.filter((s) => s.name && s.run).map((s) => action(capitalize(s.name), () => s.run?.(page.keys, s.keys[0]), () => keyLabel(s.keys[0])));
   entries.push(
-    ...LAYERS.map(({ key, name }) => action(`${name} on the pictures`, () => view.showLayer(key, view.value.hidden.includes(key)), () => isOn(!view.value.hidden.includes(key)))),
-    ...PARTS.map(([key, name]) => action(name, () => view.showPart(key, !view.isPartShown(key)), () => (view.isPartShown(key) ? "shown" : "not shown"))),
-    ...COLOURS.map(([key, name]) => action(`Colours: ${name.toLowerCase()}`, () => view.choose({ theme: key }), () => ((view.choice.theme ?? "") === key ? "chosen" : ""), [name, "theme"])),
-    action("Draw points", () => page.toggleDrawing(), undefined, ["edit points"]),
-    action("Paste or open data", () => openData(page), undefined, ["import", "CSV", "file", "upload"]),
+    ...LAYERS.map(({ key, name }) => action(WORDS.onPictures(name), () => view.showLayer(key, view.value.hidden.includes(key)), () => isOn(!view.value.hidden.includes(key)))),
+    ...Object.entries(MENU.parts).map(([key, name]) => action(name, () => view.showPart(key, !view.isPartShown(key)), () => (view.isPartShown(key) ? WORDS.shown : WORDS.notShown))),
+    ...Object.entries(MENU.themes).map(([key, name]) => action(WORDS.colours(name), () => view.choose({ theme: key }), () => ((view.choice.theme ?? "") === key ? WORDS.chosen : ""), [name, ...WORDS.aliases.colours])),
+    action(WORDS.drawPoints, () => page.toggleDrawing(), undefined, WORDS.aliases.drawPoints),
+    action(WORDS.openData, () => openData(page), undefined, WORDS.aliases.openData),
   );
   if (!config.lock.has("layout") && page.layout() !== "phone") {
-    entries.push(...LAYOUTS.map(([key, name]) => action(`Layout: ${name.toLowerCase()}`, () => edit([["layout", key]], true), () => (state.get("layout") === key ? "chosen" : ""), [name])));
+    entries.push(...Object.entries(MENU.layouts).map(([key, name]) => action(WORDS.layout(name), () => edit([["layout", key]], true), () => (state.get("layout") === key ? WORDS.chosen : ""), [name])));
   }
   return entries;
 }
@@ -116,12 +116,12 @@ function actionEntries(page) {
 /** @returns {Promise<PaletteEntry[]>} */
 async function lessonEntries() {
   const lessons = await loadLessons();
-  return lessons.map(({ href, title, line }) => ({ group: "Lessons", name: title, line, item: itemOf(href, title, line), value: () => "", run: () => location.assign(href) }));
+  return lessons.map(({ href, title, line }) => ({ group: WORDS.groups.lessons, name: title, line, item: itemOf(href, title, line), value: () => "", run: () => location.assign(href) }));
 }
 
 /** Returns all entries of the palette. @param {Page} page @returns {Promise<PaletteEntry[]>} */
 export async function listEntries(page) {
-  const lists = await Promise.all([settingEntries(page), choiceEntries(page, "kernel", "Kernels"), choiceEntries(page, "method", "Methods"), choiceEntries(page, "data", "Data"),
+  const lists = await Promise.all([settingEntries(page), choiceEntries(page, "kernel", WORDS.groups.kernels), choiceEntries(page, "method", WORDS.groups.methods), choiceEntries(page, "data", WORDS.groups.data),
     taskEntries(page), pictureEntries(page), actionEntries(page), lessonEntries()]);
   return lists.flat();
 }

@@ -5,15 +5,16 @@
  * @typedef {import("./entries.js").PaletteEntry} PaletteEntry
  * @typedef {import("./entries.js").Match} Match
  */
+import { WORDS as PAGE } from "../app/words.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { capitalize, formatCount } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { findEntries, similarEntryName } from "./entries.js";
 import { listEntries } from "./list.js";
+import { WORDS } from "./words.js";
 
 const MAX_RECENT = 5;
-const EXAMPLES = "Try “σ 0.5”, “undo”, “three columns”.";
 
 /** recentKeys has the entries that were used last, as group and name. @type {string[]} */
 let recentKeys = [];
@@ -34,7 +35,7 @@ export async function openPalette(page, word) {
   if (popover.currentWord() === word) return popover.close(true);
   const palette = new Palette(entries, isPhone);
   const start = () => pageElement("stage").getBoundingClientRect().left;
-  popover.open(word, pageElement("sentence"), { element: palette.element, focus: palette.field }, { label: "Find or change", isSheet: isPhone, start: isPhone ? undefined : start, returnTo: previousFocus });
+  popover.open(word, pageElement("sentence"), { element: palette.element, focus: palette.field }, { label: WORDS.title, isSheet: isPhone, start: isPhone ? undefined : start, returnTo: previousFocus });
 }
 
 class Palette {
@@ -49,13 +50,13 @@ class Palette {
     this.field = h("input.find", {
       type: "text", id: `${this.id}f`, role: "combobox", autocomplete: "off", spellcheck: false, "aria-controls": `${this.id}l`, "aria-expanded": "true", "aria-autocomplete": "list", oninput: () => this.update(),
     });
-    this.list = h("div.found", { id: `${this.id}l`, role: "listbox", "aria-label": "found" });
+    this.list = h("div.found", { id: `${this.id}l`, role: "listbox", "aria-label": WORDS.found });
     this.message = h("p.none");
     this.count = h("span", { role: "status" });
-    const keys = [["↑↓", "move"], ["Enter", "choose"], ["Esc", "close"]].map(([key, name]) => h("span", {}, h("kbd", {}, key), " ", name));
+    const keys = [["↑↓", WORDS.moveKeys], [PAGE.keys.enter, WORDS.chooseKey], [PAGE.keys.escape, WORDS.closeKey]].map(([key, name]) => h("span", {}, h("kbd", {}, key), " ", name));
     this.element = h("div.palette", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
-      isPhone && h("div.top", {}, h("b", {}, "Find or change"), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
-      h("div.query", {}, h("label", { for: this.field.id, className: isPhone ? "unseen" : "" }, "Find or change"), this.field), this.message, this.list, h("p.keys", {}, ...(isPhone ? [] : keys), this.count));
+      isPhone && h("div.top", {}, h("b", {}, WORDS.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
+      h("div.query", {}, h("label", { for: this.field.id, className: isPhone ? "unseen" : "" }, WORDS.title), this.field), this.message, this.list, h("p.keys", {}, ...(isPhone ? [] : keys), this.count));
     this.update();
   }
 
@@ -64,13 +65,13 @@ class Palette {
     const query = this.field.value.trim();
     const recent = recentKeys.flatMap((key) => this.entries.filter((entry) => keyOfEntry(entry) === key));
     const { groups, count } = query ? findEntries(this.entries, query) : {
-      groups: recent.length > 0 ? [{ group: "Last used", matches: recent.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run })) }] : [], count: 0,
+      groups: recent.length > 0 ? [{ group: WORDS.lastUsed, matches: recent.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run })) }] : [], count: 0,
     };
     this.rows = [];
     this.list.replaceChildren(...groups.map(({ group, matches }) => h("div.group", { role: "group", "aria-label": group }, h("div.head", { "aria-hidden": "true" }, group), ...matches.map((match) => this.makeRow(match)))));
     this.list.hidden = groups.length === 0;
     this.showMessage(query, count);
-    setText(this.count, query ? `${formatCount(String(Math.min(count, this.rows.length)))} of ${count} found. ${EXAMPLES}` : EXAMPLES);
+    setText(this.count, (query ? WORDS.count(formatCount(String(Math.min(count, this.rows.length))), count) : "") + WORDS.examples);
     this.markRow(this.rows.findIndex((r) => r.match.isUsable));
     popover.place();
   }
@@ -91,7 +92,7 @@ class Palette {
     const similar = isEmpty ? similarEntryName(this.entries, query) : "";
     this.message.hidden = !isEmpty;
     if (!isEmpty) return;
-    this.message.replaceChildren(`Nothing is called “${query}”.`, ...(similar ? [" Similar: ", h("button.lk", { type: "button", onclick: () => this.search(similar) }, mathNodes(similar)), "."] : []));
+    this.message.replaceChildren(WORDS.nothing(query), ...(similar ? [WORDS.similar, h("button.lk", { type: "button", onclick: () => this.search(similar) }, mathNodes(similar)), WORDS.similarEnd] : []));
   }
 
   /** @param {string} query */

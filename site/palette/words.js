@@ -1,0 +1,38 @@
+/** The words of the palette and of the list of shortcuts. Another language replaces this table. */
+import { WORDS as PAGE } from "../app/words.js";
+
+const { shift, enter, escape, pageUp, pageDown } = PAGE.keys;
+
+export const WORDS = {
+  title: "Find or change", close: "Close",
+  found: "found", lastUsed: "Last used",
+  moveKeys: "move", chooseKey: "choose", closeKey: "close",
+  examples: "Try “σ 0.5”, “undo”, “three columns”.",
+  count: (/** @type {string} */ shown, /** @type {number} */ all) => `${shown} of ${all} found. `,
+  nothing: (/** @type {string} */ query) => `Nothing is called “${query}”.`, similar: " Similar: ", similarEnd: ".",
+
+  // Groups of entries, and their values.
+  groups: { settings: "Settings", kernels: "Kernels", methods: "Methods", data: "Data", tasks: "Tasks", pictures: "Pictures", actions: "Actions", lessons: "Lessons" },
+  cannotBe: (/** @type {string} */ text, /** @type {string} */ reason) => `cannot be ${text}: ${reason}`,
+  setTo: (/** @type {string} */ value) => `set to ${value}`,
+  notNow: "not now", chosen: "chosen", shown: "shown", notShown: "not shown", on: "on", off: "off",
+  onPictures: (/** @type {string} */ layer) => `${layer} on the pictures`,
+  colours: (/** @type {string} */ theme) => `Colours: ${theme.toLowerCase()}`,
+  layout: (/** @type {string} */ layout) => `Layout: ${layout.toLowerCase()}`,
+  drawPoints: "Draw points", openData: "Paste or open data",
+
+  /** Further names that a search finds. */
+  aliases: { colours: ["theme"], drawPoints: ["edit points"], openData: ["import", "CSV", "file", "upload"] },
+  /** Names of Greek letters, which a search finds. @type {Record<string, string>} */
+  greek: { σ: "sigma", ℓ: "ell", γ: "gamma", ρ: "rho", τ: "tau", α: "alpha", λ: "lambda", ε: "epsilon" },
+
+  // The list of shortcuts.
+  shortcuts: "Shortcuts", anywhere: "Anywhere", keysLabel: "keys",
+  plainKeys: "Keys without Ctrl or ⌘. Switch them off if a screen reader or speech control uses the same keys.",
+  /** The keys of controls, which browsers and controls handle themselves: where, and the keys with what they do. @type {[string, [string[], string][]][]} */
+  controlKeys: [
+    ["In the sentence and on sliders", [[["←", "→"], "one step"], [[shift, "←", "→"], "a fine step"], [[pageUp, pageDown], "a large step"], [[enter], "open a word, apply a typed number"]]],
+    ["On a picture", [[["↑", "↓", "←", "→"], "move the chosen mark"], [[shift, "↑", "↓", "←", "→"], "move the mark a tenth as far"], [[enter], "next mark"], [[shift, enter], "previous mark"]]],
+    ["In the projector", [[["1 … 9"], "choose the picture"], [[escape], "leave"]]],
+  ],
+};
