@@ -1,5 +1,6 @@
 import js from "@eslint/js";
 import globals from "globals";
+import words from "./words-rule.mjs";
 
 export default [
   { ignores: ["**/node_modules/", "**/wasm_exec.js"] },
@@ -21,6 +22,13 @@ export default [
   {
     files: ["site/{controls,numbers,pictures}/*.js"],
     rules: { "no-restricted-imports": ["error", { paths: ["../app/main.js", "../app/page.js", "../app/connect.js"] }] },
+  },
+  // Words for users of these parts are in their tables of words.
+  {
+    files: ["site/{draw,away,palette,import,code}/*.js", "site/controls/{view-menu,history-list,undo,pin}.js", "site/app/{page,step-name,steps,shortcuts,keys,history,incoming,main}.js"],
+    ignores: ["**/*words.js"],
+    plugins: { mercer: { rules: { "words-in-tables": words } } },
+    rules: { "mercer/words-in-tables": "error" },
   },
   { files: ["**/*.mjs", "site/e2e/*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];
