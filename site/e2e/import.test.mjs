@@ -112,6 +112,18 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await page.keyboard.type(", [3, 4]]");
   await says(page, "2 rows of 2 values: 2 points.");
   assert.equal(await page.evaluate(() => document.activeElement.value), "[[1, 2], [3, 4]]", "a correction lost the focus");
+  await sheet(page).locator("input[type=file]").setInputFiles({ name: "latin.csv", mimeType: "", buffer: Buffer.from("größe;y\n1;2\n3;4\n", "latin1") });
+  await says(page, "2 points");
+  const encoding = sheet(page).getByLabel("encoding");
+  assert.match(await encoding.evaluate((e) => e.closest(".encoding").innerText), /^in Windows-1252 \(Latin-1\).*, since it is not UTF-8$/s);
+  await encoding.focus();
+  await encoding.selectOption("UTF-8");
+  await sheet(page).getByText("2 characters could not be read and are shown as “\ufffd”, the first in line 1.").waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "encoding");
+  await encoding.selectOption("UTF-16 BE");
+  await sheet(page).getByRole("alert").filter({ hasText: "No two columns hold numbers." }).waitFor();
+  await encoding.selectOption("Windows-1252 (Latin-1)");
+  await sheet(page).getByLabel("role of größe").waitFor();
   await sheet(page).locator("input[type=file]").setInputFiles({ name: "book.xlsx", mimeType: "", buffer: Buffer.from("PK\x03\x04") });
   await sheet(page).getByRole("alert").filter({ hasText: "It starts with “PK”, as ZIP and XLSX files do; save the sheet as CSV." }).waitFor();
   await sheet(page).getByRole("button", { name: "Cancel" }).click();

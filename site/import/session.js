@@ -2,7 +2,7 @@
  * Session reads one source of data and answers the choices of the reader. It runs in the worker, and pauses regularly to
  * receive messages. A newer message ends the work on an older one.
  *
- * @typedef {import("./format.js").Choices} Choices
+ * @typedef {import("./format.js").Choices & {encoding?: import("./source.js").Encoding}} Choices the reader's choices
  * @typedef {import("./format.js").Format} Format
  * @typedef {import("./arrange.js").Options} Options
  *
@@ -14,7 +14,11 @@
  * @property {{kind: "stop"}} stop ends the reading; the rows up to there are used
  *
  * @typedef {{kind: "progress", rows: number, total: number}} ProgressMessage total: the estimated number of rows, or 0
- * @typedef {{kind: "failure", reason: string, facts: Record<string, string | number>}} FailureMessage
+ * @typedef {{kind: "failure", reason: string, facts: Record<string, string | number>, encoding: TextEncoding | null}} FailureMessage
+ *
+ * @typedef {object} TextEncoding the encoding of the text of a file
+ * @property {import("./source.js").Encoding} used
+ * @property {import("./source.js").EncodingGuess} guess
  *
  * @typedef {object} ShownRow
  * @property {number} row
@@ -36,9 +40,10 @@
  * @property {boolean} hasSeparator whether each line has the separator of the suggestion
  *
  * @typedef {import("./arrange.js").Arrangement & {
- *   kind: "view", unit: "line" | "row", encoding: string, format: Format | null, namesLine: number, names: string[], isNumeric: boolean[], widest: number, width: number,
+ *   kind: "view", unit: "line" | "row", encoding: TextEncoding | null, replaced: {count: number, line: number} | null, format: Format | null, namesLine: number, names: string[], isNumeric: boolean[], widest: number, width: number,
  *   grouped: {column: number, text: string, place: number}[], rowCount: number, isExchanged: boolean, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
- * }} View everything that the sheet shows. grouped: columns whose numbers have marks between thousands; stoppedAt: the estimated number of all rows if the reading was stopped, or 0
+ * }} View everything that the sheet shows. grouped: columns whose numbers have marks between thousands; stoppedAt: the estimated number of all rows if the reading was stopped, or 0;
+ *   encoding: null if the source is no text file; replaced: the number of characters that could not be read, with the line of the first
  */
 import { DEFAULT_POINTS, arrange, isNumeric } from "./arrange.js";
 import { SEPARATORS, betterFormat, guessFormat, readSample } from "./format.js";
@@ -65,7 +70,9 @@ export class Session {
     this.lastRun = 0;
     this.isStopped = false;
     this.text = /** @type {string | null} */ (null);
-    this.encoding = "";
+    this.source = /** @type {Source | null} */ (null);
+    this.encoding = /** @type {TextEncoding | null} */ (null);
+    this.replaced = /** @type {View["replaced"]} */ (null);
     /** table is the table of the last format. @type {import("./table.js").Table | null} */
     this.table = null;
     this.tableKey = ""; // identifies the format of the table
@@ -84,25 +91,33 @@ export class Session {
     const run = ++this.lastRun;
     try {
       this.isStopped = false;
-      if (message.kind === "read") {
-        await this.load(message.source, run);
-      }
+      const isNew = message.kind === "read";
+      if (isNew) Object.assign(this, { source: message.source, encoding: null });
+      if (isNew || this.isOtherEncoding(message.format.encoding)) await this.load(message.format.encoding, run);
       if (run === this.lastRun) await this.show(message.format, message.options, run);
     } catch (error) {
       if (run !== this.lastRun) return;
       const reason = String(/** @type {any} */ (error)?.message ?? error);
-      if (error instanceof ImportError) this.post({ kind: "failure", reason: error.kind, facts: error.facts });
-      else if (error instanceof DOMException) this.post({ kind: "failure", reason: "file", facts: { reason } }); // a folder, or a file that has changed
+      const fail = (/** @type {string} */ kind, /** @type {FailureMessage["facts"]} */ facts) => this.post({ kind: "failure", reason: kind, facts, encoding: this.encoding });
+      if (error instanceof ImportError) fail(error.kind, error.facts);
+      else if (error instanceof DOMException) fail("file", { reason }); // a folder, or a file that has changed
       else {
         console.error(error);
-        this.post({ kind: "failure", reason: "unexpected", facts: { reason } });
+        fail("unexpected", { reason });
       }
     }
   }
 
-  /** @param {Source} source @param {number} run */
-  async load(source, run) {
-    Object.assign(this, { text: null, table: null, tableKey: "", format: null, encoding: "", stoppedAt: 0, share: 1, hasRounded: false });
+  /** Reports whether the text must be read again because the reader has chosen another encoding. @param {Choices["encoding"]} chosen */
+  isOtherEncoding(chosen) {
+    return this.encoding !== null && chosen !== undefined && chosen !== this.encoding.used;
+  }
+
+  /** Loads the source. @param {Choices["encoding"]} chosen the encoding that the reader has chosen @param {number} run */
+  async load(chosen, run) {
+    const { source } = this;
+    Object.assign(this, { text: null, table: null, tableKey: "", format: null, replaced: null, stoppedAt: 0, share: 1, hasRounded: false });
+    if (!source) return;
     if ("text" in source) {
       this.text = source.text.replace(/^\ufeff/, "");
       return;
@@ -115,12 +130,15 @@ export class Session {
       if (run === this.lastRun) Object.assign(this, { table, hasRounded: table.hasRounded });
       return;
     }
-    const { text, encoding } = await readText(file, async (share) => {
+    const setGuess = (/** @type {import("./source.js").EncodingGuess} */ guess) => {
+      if (run === this.lastRun) this.encoding = chosen ? { used: chosen, guess: this.encoding?.guess ?? guess } : { used: guess.encoding, guess };
+    };
+    const text = await readText(file, chosen, setGuess, async (share) => {
       await this.pause();
       if (this.isStopped) Object.assign(this, { isStopped: false, share }); // the rows up to here are used
       return this.share < 1 || run !== this.lastRun;
     });
-    if (run === this.lastRun) Object.assign(this, { text, encoding });
+    if (run === this.lastRun) Object.assign(this, { text, replaced: countReplaced(text) });
   }
 
   /** Reads the text in a format if necessary, and sends the view. @param {Choices} choices @param {Options} options @param {number} run */
@@ -186,7 +204,7 @@ export class Session {
     const arrangement = arrange(table, isProblem ? { ...options, roles: table.columns.map(() => "none") } : options);
     /** @type {View} */
     const view = {
-      kind: "view", ...arrangement, unit: table.unit, encoding: this.encoding, format, namesLine: table instanceof TextTable ? table.namesLine : 0, widest: table.widest, width: table.columns.length,
+      kind: "view", ...arrangement, unit: table.unit, encoding: this.encoding, replaced: this.replaced, format, namesLine: table instanceof TextTable ? table.namesLine : 0, widest: table.widest, width: table.columns.length,
       grouped: groupedColumns(table), names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, isExchanged: table instanceof ValueTable && table.isExchanged, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
       shownRows: shownRows(table, arrangement), text: text === null ? null : textView(text, table, isProblem ? format : null),
       problem: isProblem ? describeProblem(table, text ?? "", suggestion) : null,
@@ -215,6 +233,15 @@ function groupedColumns(table) {
     const row = rows.find((i) => numberFault(table.cells(i)[column] ?? "", table.decimal, Infinity) === "thousands");
     return row === undefined ? [] : [{ column, text: table.cells(row)[column], place: table.place(row) }];
   });
+}
+
+/** Counts the signs U+FFFD, which take the place of characters that could not be read. @param {string} text @returns {View["replaced"]} */
+function countReplaced(text) {
+  const first = text.indexOf("\ufffd");
+  if (first < 0) return null;
+  let count = 0;
+  for (let i = first; i >= 0; i = text.indexOf("\ufffd", i + 1)) count++;
+  return { count, line: text.slice(0, first).split(/\r\n?|\n/).length };
 }
 
 /** Returns the lines at the beginning of a text that can be shown, with the line breaks of a text field. @param {string} text */

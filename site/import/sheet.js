@@ -1,6 +1,6 @@
 /**
  * The import sheet shows how pasted, dropped or opened data were understood: a sentence with three words that can be
- * changed, the table with a role for each column, the skipped rows, a preview of the points, and three switches. It is
+ * changed, the encoding of a file, the table with a role for each column, the skipped rows, a preview of the points, and three switches. It is
  * loaded when it is first needed.
  *
  * @typedef {import("../app/page.js").Page} Page
@@ -21,6 +21,7 @@ import { Editor } from "./editor.js";
 import { classMark, drawPreview } from "./preview.js";
 import { chosenWord, namesOfColumns, pointLimitWord, skippedRows, switchFor, tableOf } from "./parts.js";
 import { unreadText } from "./session.js";
+import { ENCODINGS } from "./source.js";
 import { WORDS } from "./words.js";
 
 const FEW = 5, MANY = 10; // an array with fewer rows and more columns may have points as columns
@@ -52,7 +53,7 @@ class ImportSheet {
     this.source = /** @type {Source | undefined} */ (undefined);
     this.sourceName = ""; // the name of the file
     this.fileCount = 1;
-    this.format = /** @type {import("./format.js").Choices} */ ({}); // the reader's choices
+    this.format = /** @type {import("./session.js").Choices} */ ({}); // the reader's choices
     this.options = /** @type {import("./arrange.js").Options} */ ({});
     this.setsSigma = true;
     this.plainRoles = /** @type {Role[] | undefined} */ (undefined); // the roles before components were chosen
@@ -67,6 +68,7 @@ class ImportSheet {
     /** worker exists while the sheet is open. @type {Worker | null} */
     this.worker = null;
     this.origin = h("span.origin");
+    this.encoding = h("span.encoding");
     this.toggle = h("button.lk.toggle", { type: "button", "data-focus": "toggle", onclick: () => this.toggleText() });
     this.sentence = h("p.say");
     this.reading = h("span");
@@ -85,7 +87,7 @@ class ImportSheet {
     this.body = h("div.body", {}, this.sentence, this.main, h("div.side", {}, h("figure", {}, this.previewTitle, this.canvas, this.noPreview), this.switches));
     this.element = h("dialog.import", { tabIndex: -1, "aria-label": WORDS.title, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev), onclose: () => this.handleClose() },
       h("span.notch", { "aria-hidden": true }),
-      h("div.head", {}, h("b", {}, WORDS.title), this.origin, h("span.safe", {}, WORDS.safe), h("button.lk.close", { type: "button", onclick: () => this.close() }, WORDS.close)),
+      h("div.head", {}, h("b", {}, WORDS.title), this.origin, this.encoding, h("span.safe", {}, WORDS.safe), h("button.lk.close", { type: "button", onclick: () => this.close() }, WORDS.close)),
       this.body, this.fileField, this.status,
       h("div.end", {}, this.useButton, h("button.cancel", { type: "button", onclick: () => this.close() }, WORDS.cancel), this.aside));
     this.observers = [new ResizeObserver(() => this.drawPreview()), new MutationObserver(() => this.render())];
@@ -179,7 +181,7 @@ class ImportSheet {
       event.preventDefault();
       worker.terminate();
       this.worker = null;
-      this.receive({ kind: "failure", reason: "worker", facts: { reason: event.message ?? "" } });
+      this.receive({ kind: "failure", reason: "worker", facts: { reason: event.message ?? "" }, encoding: null });
     };
     return worker;
   }
@@ -198,7 +200,7 @@ class ImportSheet {
     this.render();
   }
 
-  /** Changes how the data are read. @param {import("./format.js").Choices} format */
+  /** Changes how the data are read. @param {import("./session.js").Choices} format */
   chooseFormat(format) {
     Object.assign(this.format, format);
     Object.assign(this, { options: { sigmaRange: this.options.sigmaRange, maxPoints: this.options.maxPoints }, plainRoles: undefined, showsText: undefined });
@@ -271,7 +273,7 @@ class ImportSheet {
       page.setPoints(set, true, { step: WORDS.step(view.count), pairs, isEdit: false });
       if (page.drawing?.isOpen) page.drawing.frameData(); // the new points may be outside the shown part of the plane
     } catch (error) {
-      this.receive({ kind: "failure", reason: "points", facts: { reason: String(/** @type {any} */ (error)?.message ?? error).replace(/^setPoints: /, "") } });
+      this.receive({ kind: "failure", reason: "points", facts: { reason: String(/** @type {any} */ (error)?.message ?? error).replace(/^setPoints: /, "") }, encoding: view.encoding });
     }
   }
 
@@ -340,10 +342,19 @@ class ImportSheet {
   renderHead() {
     const { view, sourceName } = this;
     const size = view ? (view.text ? WORDS.size(view.text.lineCount, "line") : WORDS.size(view.rowCount, "row")) : "";
-    const encoding = view && view.encoding && view.encoding !== "UTF-8" ? WORDS.encoded(view.encoding) : "";
-    this.origin.textContent = [sourceName, size, encoding, this.fileCount > 1 ? WORDS.firstOf(this.fileCount) : ""].filter(Boolean).join(", ");
+    this.origin.textContent = [sourceName, size, this.fileCount > 1 ? WORDS.firstOf(this.fileCount) : ""].filter(Boolean).join(", ");
+    this.renderEncoding((view ?? this.failure)?.encoding ?? null);
     this.toggle.hidden = !view?.text || view.problem !== null && this.isTextShown();
     this.toggle.textContent = this.isTextShown() ? WORDS.showTable : WORDS.showText;
+  }
+
+  /** Shows the encoding of a file as a word that can be changed, with the reason for it. @param {import("./session.js").TextEncoding | null} encoding */
+  renderEncoding(encoding) {
+    this.encoding.hidden = !encoding;
+    if (!encoding || this.isWaiting) return; // the list must stay while it is used
+    const { used, guess } = encoding;
+    const reason = used !== guess.encoding ? WORDS.encodingChosen(guess.encoding) : this.view ? WORDS.encodingReason(guess.reason) : "";
+    this.encoding.replaceChildren(WORDS.encodedIn, chosenWord("encoding", WORDS.encoding, ENCODINGS.map((e) => [e, WORDS.encodingName(e)]), used, (e) => this.chooseFormat({ encoding: /** @type {any} */ (e) })), reason);
   }
 
   renderSentence() {
@@ -415,6 +426,7 @@ class ImportSheet {
       view.step > 1 && [WORDS.many(view.usableCount, view.step), pointLimitWord(view, this.options.maxPoints, (maxPoints) => this.chooseOptions({ maxPoints })), WORDS.manyEnd],
       view.isExchanged && [WORDS.exchanged, exchange(WORDS.exchangeBack, false)],
       view.unit === "row" && !view.isExchanged && view.rowCount < FEW && view.widest > MANY && [WORDS.few(view.rowCount, view.widest), exchange(WORDS.exchange, true)],
+      view.replaced && [WORDS.replaced(view.replaced.count, view.replaced.line)],
       view.stoppedAt > 0 && [WORDS.stopped(view.rowCount, view.stoppedAt)],
       view.count > 0 && !view.usesComponents && view.roles.includes("x") !== view.roles.includes("y") && view.numberColumns === 1 && [WORDS.oneColumn],
       ...view.grouped.slice(0, 3).map(({ column, text, place }) => [WORDS.thousands(names[column], text, WORDS.place(view.unit, place))]),

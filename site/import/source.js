@@ -1,8 +1,15 @@
 /**
- * Reads the bytes of a file as text, in UTF-8, UTF-16 or Latin-1, and recognises files that are no text.
+ * Reads the bytes of a file as text, and recognises files that are no text. The encoding is guessed, unless the reader
+ * has chosen it.
  *
- * @typedef {"UTF-8" | "UTF-16" | "Latin-1"} Encoding
+ * @typedef {(typeof ENCODINGS)[number]} Encoding a label of TextDecoder
+ * @typedef {object} EncodingGuess
+ * @property {Encoding} encoding
+ * @property {"mark" | "zeros" | "valid" | "invalid"} reason the reason for the guess: the mark at the start, every second byte
+ *   is 0, all bytes are UTF-8, or some bytes are not UTF-8
  */
+
+export const ENCODINGS = /** @type {const} */ (["utf-8", "utf-16le", "utf-16be", "windows-1252"]);
 
 /** ImportError is the reason why data cannot be read. words.js has the sentence of each kind. */
 export class ImportError extends Error {
@@ -35,57 +42,61 @@ export function fileKind(bytes) {
 }
 
 /**
- * Returns the label of the encoding of a text for TextDecoder, or "" if UTF-8 must be tried first.
- * @param {Uint8Array} bytes the first bytes
+ * Returns the encoding of a text by its first bytes, or null if UTF-8 must be tried first.
+ * @param {Uint8Array} bytes @returns {EncodingGuess | null}
  */
-function declaredEncoding(bytes) {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+function guessEncoding(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: "utf-16le", reason: "mark" };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: "utf-16be", reason: "mark" };
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: "utf-8", reason: "mark" };
   const zeros = [0, 0];
   bytes.forEach((b, i) => b === 0 && zeros[i % 2]++);
   const half = bytes.length / 2;
-  if (zeros[1] > 0.4 * half && zeros[0] < 0.05 * half) return "utf-16le";
-  if (zeros[0] > 0.4 * half && zeros[1] < 0.05 * half) return "utf-16be";
-  return "";
+  if (zeros[1] > 0.4 * half && zeros[0] < 0.05 * half) return { encoding: "utf-16le", reason: "zeros" };
+  if (zeros[0] > 0.4 * half && zeros[1] < 0.05 * half) return { encoding: "utf-16be", reason: "zeros" };
+  return null;
 }
 
 /**
- * Checks that a file is a text, and returns the label of its encoding, or "".
- * @param {Uint8Array} bytes the first bytes @throws {ImportError}
+ * Checks that a file is a text in an encoding.
+ * @param {Uint8Array} bytes the first bytes @param {Encoding} encoding @throws {ImportError}
  */
-function checkText(bytes) {
-  const kind = fileKind(bytes);
-  if (kind) throw new ImportError("kind", { kind });
-  const label = declaredEncoding(bytes);
+function checkText(bytes, encoding) {
   const zero = bytes.indexOf(0);
-  if (!label && zero >= 0) throw new ImportError("binary", { offset: zero });
+  if (!encoding.startsWith("utf-16") && zero >= 0) throw new ImportError("binary", { offset: zero });
   if (/^\s*<(?:!doctype|html|\?xml|svg)/i.test(String.fromCharCode(...bytes.subarray(0, 200)).replace(/^\xef\xbb\xbf/, ""))) throw new ImportError("markup", {});
-  return label;
 }
 
 /**
- * Reads a file as text. It is UTF-8, unless it begins with the mark of UTF-16 or has bytes that are no UTF-8. Then it is
- * read as Latin-1.
- * @param {Blob} file @param {(share: number) => Promise<boolean>} pause called between pieces; returns whether to stop
- * @returns {Promise<{text: string, encoding: Encoding}>}
+ * Reads a file as text. Without a choice of the reader, it is UTF-8, unless it begins as UTF-16 does or has bytes that
+ * are no UTF-8. Then it is read as Windows-1252, which contains Latin-1. Bytes that the chosen encoding does not have
+ * become U+FFFD.
+ * @param {Blob} file @param {Encoding | undefined} chosen
+ * @param {(guess: EncodingGuess) => void} onGuess is called with the guess as soon as it is known, also before an error
+ * @param {(share: number) => Promise<boolean>} pause called between pieces; returns whether to stop
+ * @returns {Promise<string>}
  * @throws {ImportError}
  */
-export async function readText(file, pause) {
-  const label = checkText(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
-  for (const encoding of label ? [label] : ["utf-8", "windows-1252"]) {
-    try {
-      const text = await decode(file, encoding, pause);
-      return { text, encoding: label ? "UTF-16" : encoding === "utf-8" ? "UTF-8" : "Latin-1" };
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
+export async function readText(file, chosen, onGuess, pause) {
+  const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+  const kind = fileKind(head);
+  if (kind) throw new ImportError("kind", { kind });
+  const guess = guessEncoding(head) ?? /** @type {EncodingGuess} */ ({ encoding: "utf-8", reason: "valid" });
+  onGuess(guess);
+  checkText(head, chosen ?? guess.encoding);
+  if (chosen) return await decode(file, chosen, false, pause);
+  try {
+    return await decode(file, guess.encoding, guess.encoding === "utf-8", pause);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    onGuess({ encoding: "windows-1252", reason: "invalid" });
+    return await decode(file, "windows-1252", false, pause);
   }
-  throw new ImportError("binary", { offset: 0 });
 }
 
-/** @param {Blob} file @param {string} encoding @param {(share: number) => Promise<boolean>} pause */
-async function decode(file, encoding, pause) {
-  const decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8" });
+/** @param {Blob} file @param {Encoding} encoding @param {boolean} fatal whether wrong bytes are an error @param {(share: number) => Promise<boolean>} pause */
+async function decode(file, encoding, fatal, pause) {
+  const decoder = new TextDecoder(encoding, { fatal });
   const pieces = [];
   for (let start = 0; start < file.size; start += PIECE) {
     const isLast = start + PIECE >= file.size;

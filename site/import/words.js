@@ -21,6 +21,11 @@ const SEPARATOR_NAMES = {
 /** @type {Record<string, string>} */
 const DECIMAL_NAMES = { ".": "decimal points", ",": "decimal commas" };
 
+/** @type {Record<import("./source.js").Encoding, string>} */
+const ENCODING_NAMES = { "utf-8": "UTF-8", "utf-16le": "UTF-16 LE", "utf-16be": "UTF-16 BE", "windows-1252": "Windows-1252 (Latin-1)" };
+/** @type {Record<import("./source.js").EncodingGuess["reason"], string>} */
+const ENCODING_REASONS = { mark: ", as its first bytes say", zeros: ", since every second byte is 0", valid: ", which all of its bytes fit", invalid: ", since it is not UTF-8" };
+
 /** @type {Record<string, string>} */
 const FILE_KINDS = {
   zip: "It starts with “PK”, as ZIP and XLSX files do; save the sheet as CSV.", pdf: "It is a PDF document; export its table as CSV.",
@@ -65,7 +70,10 @@ export const WORDS = {
   step: (/** @type {number} */ n) => `import ${count(n, "point")}`,
   pasted: "pasted text",
   size: (/** @type {number} */ n, /** @type {"line" | "row"} */ unit) => count(n, unit),
-  encoded: (/** @type {string} */ encoding) => (encoding === "Latin-1" ? "read as Latin-1, since it is not UTF-8" : encoding),
+  encoding: "encoding", encodedIn: "in ",
+  encodingName: (/** @type {import("./source.js").Encoding} */ e) => ENCODING_NAMES[e],
+  encodingReason: (/** @type {import("./source.js").EncodingGuess["reason"]} */ reason) => ENCODING_REASONS[reason],
+  encodingChosen: (/** @type {import("./source.js").Encoding} */ guess) => `; the guess was ${ENCODING_NAMES[guess]}`,
   firstOf: (/** @type {number} */ n) => `the first of ${n} files`,
 
   // The sentence that says how the data were understood.
@@ -154,6 +162,7 @@ export const WORDS = {
   thousands: (/** @type {string} */ name, /** @type {string} */ text, /** @type {string} */ place) => `${name} is not read as numbers: ${shown(text)} in ${place} has marks between thousands.`,
   few: (/** @type {number} */ rows, /** @type {number} */ columns) => `The array has ${count(rows, "row")} and ${count(columns, "column")}. `,
   exchange: "Exchange rows and columns", exchangeBack: "Exchange them back", exchanged: "Rows and columns were exchanged. ",
+  replaced: (/** @type {number} */ n, /** @type {number} */ line) => `${n === 1 ? "A character" : count(n, "character")} could not be read and ${n === 1 ? "is" : "are"} shown as “\ufffd”, ${n === 1 ? "" : "the first "}in line ${formatCount(line)}. Another encoding may fit.`,
   rounded: "Whole numbers beyond 2⁵³ were rounded.",
   locked: "The address of this page locks its data, so no other data can be imported.",
 

@@ -7,6 +7,7 @@ import { numberFault, parseNumber } from "../import/numbers.js";
 import { tickValues } from "../import/preview.js";
 import { RecordReader } from "../import/records.js";
 import { Session } from "../import/session.js";
+import { ENCODINGS } from "../import/source.js";
 import { TextTable } from "../import/table.js";
 import { WORDS } from "../import/words.js";
 
@@ -266,20 +267,24 @@ test("NPY has numbers of all types, in both orders", async () => {
   ]) assert.equal((await read(file)).reason, reason);
 });
 
-test("files have UTF-8, UTF-16 or Latin-1, and other files are named", async () => {
+test("the encoding of a file is guessed, with a reason, and other files are named", async () => {
   const text = "größe;y;art\r\n1,5;2;ä\r\n3;4;ö\r\n2;2;ä\r\n";
   const utf16 = (isBig) => {
     const bytes = new Uint8Array(2 * text.length);
     [...text].forEach((c, i) => new DataView(bytes.buffer).setUint16(2 * i, c.charCodeAt(0), !isBig));
     return bytes;
   };
-  for (const [file, encoding] of [
-    [bytesFile(text), "UTF-8"], [bytesFile("\ufeff" + text), "UTF-8"], [bytesFile(new Uint8Array([0xff, 0xfe]), utf16(false)), "UTF-16"], [bytesFile(new Uint8Array([0xfe, 0xff]), utf16(true)), "UTF-16"],
-    [bytesFile(utf16(false)), "UTF-16"], [bytesFile(Uint8Array.from(text, (c) => c.charCodeAt(0))), "Latin-1"],
+  for (const [file, used, reason] of [
+    [bytesFile(text), "utf-8", "valid"], [bytesFile("\ufeff" + text), "utf-8", "mark"],
+    [bytesFile(new Uint8Array([0xff, 0xfe]), utf16(false)), "utf-16le", "mark"], [bytesFile(new Uint8Array([0xfe, 0xff]), utf16(true)), "utf-16be", "mark"],
+    [bytesFile(utf16(false)), "utf-16le", "zeros"], [bytesFile(utf16(true)), "utf-16be", "zeros"], [bytesFile(Uint8Array.from(text, (c) => c.charCodeAt(0))), "windows-1252", "invalid"],
   ]) {
     const view = await read(file);
-    assert.deepEqual([view.encoding, view.names, view.classes, [...view.x]], [encoding, ["größe", "y", "art"], ["ä", "ö"], [1.5, 2, 3, 4, 2, 2]]);
+    assert.deepEqual([view.encoding, view.names, view.classes, [...view.x]], [{ used, guess: { encoding: used, reason } }, ["größe", "y", "art"], ["ä", "ö"], [1.5, 2, 3, 4, 2, 2]]);
+    assert.match(WORDS.encodingName(used) + WORDS.encodingReason(reason), /^(UTF-8|UTF-16 [LB]E|Windows-1252 \(Latin-1\)), (as|since|which) .*/);
+    assert.equal(view.replaced, null);
   }
+  assert.equal((await read(text)).encoding, null, "a pasted text has no encoding");
   for (const [head, reason, words] of [
     ["PK\x03\x04rest", "kind", "This file is not CSV, TSV, JSON or NPY. It starts with “PK”, as ZIP and XLSX files do; save the sheet as CSV."],
     ["%PDF-1.7", "kind", "This file is not CSV, TSV, JSON or NPY. It is a PDF document; export its table as CSV."],
@@ -289,8 +294,48 @@ test("files have UTF-8, UTF-16 or Latin-1, and other files are named", async () 
   ]) {
     const failure = await read(bytesFile(Uint8Array.from(head, (c) => c.charCodeAt(0))));
     assert.equal(failure.reason, reason, head);
+    assert.equal(failure.encoding === null, reason === "kind", head);
     assert.equal(WORDS.failure(failure.reason, failure.facts), words);
   }
+});
+
+test("the reader overrules the encoding, and the guess stays known", async () => {
+  const text = "größe;y;ä\n1;2;x\n3;4;ö\n";
+  const messages = [], session = new Session((m) => messages.push(m), async () => {});
+  const file = bytesFile(Uint8Array.from(text, (c) => c.charCodeAt(0)));
+  const guess = { encoding: "windows-1252", reason: "invalid" };
+  await session.receive({ kind: "read", source: { file }, format: {}, options: {} });
+  for (const used of ["utf-8", "utf-16le", "windows-1252"]) {
+    await session.receive({ kind: "choose", format: { encoding: used, separator: ";" }, options: {} });
+    const message = messages.at(-1);
+    assert.deepEqual(message.encoding, { used, guess }, used);
+    if (used === "utf-8") {
+      assert.deepEqual([message.names, message.replaced, [...message.x]], [["gr\ufffd\ufffde", "y", "\ufffd"], { count: 4, line: 1 }, [1, 2, 3, 4]]);
+      assert.equal(WORDS.replaced(4, 1), "4 characters could not be read and are shown as “\ufffd”, the first in line 1. Another encoding may fit.");
+    } else if (used === "utf-16le") assert.ok(message.problem);
+    else assert.deepEqual([message.names, message.replaced], [["größe", "y", "ä"], null]);
+  }
+  const before = messages.length; // another choice does not read the file again
+  file.slice = () => assert.fail("the file is read again");
+  await session.receive({ kind: "choose", format: { encoding: "windows-1252", separator: ";", hasNames: false }, options: {} });
+  assert.equal(messages.length, before + 1);
+  assert.equal(messages.at(-1).kind, "view");
+
+  // Text in UTF-16 without a mark and with few letters below U+0100 looks like no text. The failure tells the encoding, which can be changed.
+  const cyrillic = "длина;ширина;растение\n1;2;одуванчик\n3;4;подорожник\n";
+  const bytes = new Uint8Array(Uint16Array.from(cyrillic, (c) => c.charCodeAt(0)).buffer);
+  await session.receive({ kind: "read", source: { file: bytesFile(bytes) }, format: {}, options: {} });
+  assert.deepEqual([messages.at(-1).reason, messages.at(-1).encoding], ["binary", { used: "utf-8", guess: { encoding: "utf-8", reason: "valid" } }]);
+  await session.receive({ kind: "choose", format: { encoding: "utf-16le" }, options: {} });
+  assert.deepEqual([messages.at(-1).names, [...messages.at(-1).x]], [["длина", "ширина", "растение"], [1, 2, 3, 4]]);
+  await session.receive({ kind: "choose", format: { encoding: "utf-16be" }, options: {} });
+  await session.receive({ kind: "choose", format: { encoding: "utf-8" }, options: {} });
+  assert.equal(messages.at(-1).reason, "binary");
+
+  await session.receive({ kind: "read", source: { file: bytesFile("a,b\n1,2\n3,4\n") }, format: {}, options: {} });
+  assert.deepEqual(messages.at(-1).encoding, { used: "utf-8", guess: { encoding: "utf-8", reason: "valid" } }, "the guess of the last file is kept");
+  await session.receive({ kind: "read", source: { text: "a,b\n1,2\n3,4\n" }, format: { encoding: "utf-16le" }, options: {} });
+  assert.deepEqual([messages.at(-1).encoding, [...messages.at(-1).x]], [null, [1, 2, 3, 4]], "a pasted text has no encoding");
 });
 
 test("ticks are multiples of 1, 2 or 5", () => {
@@ -328,8 +373,10 @@ test("random bytes and damaged files never give an unexpected error", async () =
     const bytes = i % 3 === 0 ? Uint8Array.from({ length: Math.floor(random() * 80) }, byte) : Uint8Array.from(seeds[i % seeds.length]);
     if (i % 3 > 0) for (let k = 0; k < 1 + i % 5; k++) bytes[Math.floor(random() * bytes.length)] = i % 2 ? byte() : ',;"\n\t.#-[{1e'.charCodeAt(Math.floor(random() * 13));
     const cut = bytes.subarray(0, i % 7 === 0 ? Math.floor(random() * bytes.length) : bytes.length);
-    const message = await read(bytesFile(cut));
+    const encoding = i % 4 === 1 ? ENCODINGS[(i >> 2) % ENCODINGS.length] : undefined;
+    const message = await read(bytesFile(cut), { encoding });
     assert.ok(message?.kind === "view" || message?.reason !== "unexpected", `${[...cut]}: ${JSON.stringify(message)}`);
+    if (encoding && message.encoding) assert.equal(message.encoding.used, encoding);
     if (message.kind === "failure") assert.doesNotMatch(WORDS.failure(message.reason, message.facts), /undefined|NaN/);
     else {
       assert.equal(message.x.length, 2 * message.count);
