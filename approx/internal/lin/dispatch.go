@@ -28,20 +28,6 @@ func ragged(dst, u, v []float64, width []int) {
 	raggedGeneric(dst, u, v, width)
 }
 
-// This kernel is in hadamard_generic.go.
-func sumDiff(a []float64, x0, y0, n int) {
-	sumDiffGeneric(a, x0, y0, n)
-}
-
-// These kernels are in lower_generic.go.
-func twice4(y, x, a []float64, a0, ld, i, o, n int) {
-	twice4Generic(y, x, a, a0, ld, i, o, n)
-}
-
-func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others float64) {
-	return weighGeneric(a, a0, n, i, f, s)
-}
-
 // These kernels are in metric_generic.go.
 func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 	distRowGeneric(dst, y, ld, d, p0, p1, p2, p3, n)
@@ -76,27 +62,6 @@ func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
 	arccosGeneric(c, s, norm, norms, order, n)
 }
 
-// These kernels are in secular_generic.go.
-func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
-	return polesGeneric(d, z, origin, mu, mid)
-}
-
-func differences(dst []float64, at int, d []float64, origin, mu float64) {
-	differencesGeneric(dst, at, d, origin, mu)
-}
-
-func quotients(q []float64, at int, h []float64) float64 {
-	return quotientsGeneric(q, at, h)
-}
-
-func scale(x []float64, at, n int, f float64) {
-	scaleGeneric(x, at, n, f)
-}
-
-func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
-	ratiosGeneric(p, g, g0, d, c, from, to)
-}
-
 // These kernels are in single_generic.go.
 func radialRow(first, second, across, up, a, b []float32, p [3]float32) {
 	radialRowGeneric(first, second, across, up, a, b, p)
@@ -110,11 +75,6 @@ func tanhRow(first, second, x, c, up, a, b []float32) {
 	tanhRowGeneric(first, second, x, c, up, a, b)
 }
 
-// This kernel is in sweep_generic.go.
-func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid int, back bool) {
-	sweepGeneric(out, in, acc, places, decay, weight, mid, back)
-}
-
 // These kernels are in tile_generic.go.
 func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	tileGeneric(mode, c, c0, c1, c2, c3, a, a0, a1, a2, a3, b, b0, k)
@@ -122,17 +82,4 @@ func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3
 
 func distTile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	distTileGeneric(mode, c, c0, c1, c2, c3, a, a0, a1, a2, a3, b, b0, k)
-}
-
-// These kernels are in tridiag_generic.go.
-func fold(a []float64, ld, k int, v []float64, m int) {
-	foldGeneric(a, ld, k, v, m)
-}
-
-func rotate(z []float64, x0, y0, n int, c, s float64) {
-	rotateGeneric(z, x0, y0, n, c, s)
-}
-
-func rotateRows(z []float64, z0, ld, n int, cs []float64) {
-	rotateRowsGeneric(z, z0, ld, n, cs)
 }

@@ -26,7 +26,3 @@ func blend(y []float64, f0, f1 float64, a []float64, n int) {
 func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
 	axpy4Generic(y, f0, f1, f2, f3, a, a0, a1, a2, a3, n)
 }
-
-func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
-	substituteGeneric(l, l0, lr, lc, b, b0, ldb, n, k, first, step)
-}

@@ -269,3 +269,10 @@ func (e *emitter) store(v reg.VecVirtual, p reg.Register, i int, part *mask) {
 		e.VMOVUPD(v, e.at(p, i))
 	}
 }
+
+// integer returns a register with the parameter name.
+func (e *emitter) integer(name string) reg.GPVirtual {
+	r := e.GP64()
+	e.Load(e.Param(name), r)
+	return r
+}

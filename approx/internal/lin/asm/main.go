@@ -35,6 +35,10 @@ import (
 // declarations are in NAME_stub_amd64.go.
 var groups = map[string][]func(*emitter){
 	"vector": {dot, axpy},
+	"eigen": {
+		fold, foldRow, rotate, rotateRows, poles, differences, quotients, scale, ratios,
+		substitute, twice4, weigh, sumDiff, sweep,
+	},
 }
 
 func main() {
