@@ -72,9 +72,11 @@ func applyProfile(k approx.Radial, s []float64) {
 	}
 }
 
-// crossRadial stores κ(‖xᵢ−yⱼ‖²) in dst.
+// crossRadial stores κ(‖xᵢ−yⱼ‖²) in dst. It applies the profile to blocks of distances
+// that are still in the cache.
 func crossRadial(dst []float64, k profiler, x, y approx.Points) {
-	k.applyProfile(dst[:crossSqDist(dst, x, y)])
+	n, m := crossSizes(x, y)
+	lin.SqDistRows(dst, x.Data, y.Data, n, m, x.Dim, k.applyProfile)
 }
 
 // profileBlock is the number of values of a block that fits in the first-level cache.

@@ -3,20 +3,41 @@ package lin
 // SqDist stores ‖xᵢ−yⱼ‖² in the n×m matrix dst, where x is n×d and y is m×d. It sums
 // squares of differences. Results are therefore never negative, exactly 0 for equal
 // points, and exactly symmetric.
-func SqDist(dst, x, y []float64, n, m, d int) {
+func SqDist(dst, x, y []float64, n, m, d int) { SqDistRows(dst, x, y, n, m, d, nil) }
+
+// SqDistRows is SqDist. It calls done with each block of completed rows of dst, in their
+// order, while the block is in the second-level cache. The function done may change the
+// block, and may be nil.
+func SqDistRows(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
-	if d > 0 && d <= maxNarrowDim {
-		narrowDist(dst, x, y, n, m, d)
-		return
+	switch {
+	case d == 2 && n < minPackedRows && hasPlanarRow():
+		for i := range n {
+			row := dst[i*m : (i+1)*m]
+			planarRow(row, y, x[2*i], x[2*i+1])
+			if done != nil {
+				done(row)
+			}
+		}
+	case d > 0 && d <= maxNarrowDim:
+		narrowDist(dst, x, y, n, m, d, done)
+	default:
+		metricRows(euclidean, dst, x, y, n, m, d, done)
 	}
-	multiplyTiles(distTile, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
 }
 
+// minPackedRows is the smallest number of rows for which it is worth while to store the
+// coordinates of y one after the other.
+const minPackedRows = 4
+
 // maxNarrowDim is the largest dimension for which rows of distances are computed without
-// packing, which is faster than a tiled product.
+// panels, which is faster.
 const maxNarrowDim = 4
 
-func narrowDist(dst, x, y []float64, n, m, d int) {
+// cachedNumbers is the number of distances in a block, 128 kB.
+const cachedNumbers = 1 << 14
+
+func narrowDist(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	ld, w := paddedWidth(m), width()
 	buf := getBuffer(ld*d + 8)
 	defer putBuffer(buf)
@@ -24,12 +45,17 @@ func narrowDist(dst, x, y []float64, n, m, d int) {
 	packTransposed(columns, y, m, d)
 	fullColumns := m / w * w
 	var p [maxNarrowDim]float64
+	first, blockRows := 0, max(1, cachedNumbers/max(m, 1))
 	for i := range n {
 		copy(p[:], x[i*d:(i+1)*d])
 		distRow(dst[i*m:], columns, ld, d, p[0], p[1], p[2], p[3], fullColumns)
 		if fullColumns < m {
 			distRow(last, columns[fullColumns:], ld, d, p[0], p[1], p[2], p[3], w)
 			copy(dst[i*m+fullColumns:(i+1)*m], last)
+		}
+		if done != nil && (i+1-first == blockRows || i == n-1) {
+			done(dst[first*m : (i+1)*m])
+			first = i + 1
 		}
 	}
 }

@@ -2,20 +2,45 @@ package lin
 
 // AbsDist stores the distances Σₐ |xᵢₐ−yⱼₐ| in the n×m matrix dst, where x is n×d and y
 // is m×d. Results are exactly symmetric.
-func AbsDist(dst, x, y []float64, n, m, d int) { metric(absTile, dst, x, y, n, m, d) }
+func AbsDist(dst, x, y []float64, n, m, d int) { metric(manhattan, dst, x, y, n, m, d) }
 
 // ProdSqDist stores Πₐ (1 + (xᵢₐ−yⱼₐ)²) in the n×m matrix dst, where x is n×d and y is
 // m×d. Results are exactly symmetric. They are +Inf on overflow.
-func ProdSqDist(dst, x, y []float64, n, m, d int) { metric(prodTile, dst, x, y, n, m, d) }
+func ProdSqDist(dst, x, y []float64, n, m, d int) { metric(cauchyProduct, dst, x, y, n, m, d) }
 
 // ChiSqDist stores Σₐ (xᵢₐ−yⱼₐ)²/(xᵢₐ+yⱼₐ) in the n×m matrix dst, where x is n×d and y is
 // m×d. A term 0/0 counts as 0. The coordinates must not be negative, and the sums xᵢₐ+yⱼₐ
 // must not overflow. Results are exactly symmetric.
-func ChiSqDist(dst, x, y []float64, n, m, d int) { metric(chiTile, dst, x, y, n, m, d) }
+func ChiSqDist(dst, x, y []float64, n, m, d int) { metric(chiSquared, dst, x, y, n, m, d) }
 
-func metric(t kernel, dst, x, y []float64, n, m, d int) {
-	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
-	multiplyTiles(t, nil, set, block{s: dst, ld: m}, block{s: x, ld: d}, block{s: y, ld: d, t: true}, n, m, d, false)
+// A metricKind is a function of two points that is a sum or product over coordinates.
+type metricKind int
+
+const (
+	euclidean metricKind = iota // squared, for SqDist
+	manhattan
+	cauchyProduct // for ProdSqDist
+	chiSquared
+)
+
+func metric(kind metricKind, dst, x, y []float64, n, m, d int) {
+	metricRows(kind, resize(dst, n*m), resize(x, n*d), resize(y, m*d), n, m, d, nil)
+}
+
+// metricTiles computes a metric with tiles, in blocks of rows for done. See SqDistRows.
+func metricTiles(kind metricKind, dst, x, y []float64, n, m, d int, done func(rows []float64)) {
+	blockRows := n
+	if done != nil {
+		blockRows = rows // with fewer rows, packing y for each block would take too long
+	}
+	for i := 0; i < n; i += blockRows {
+		b := min(blockRows, n-i)
+		c, a := block{s: dst[i*m:], ld: m}, block{s: x[i*d:], ld: d}
+		multiplyTiles([]kernel{distTileGeneric, absTileGeneric, prodTileGeneric, chiTileGeneric}[kind], nil, set, c, a, block{s: y, ld: d, t: true}, b, m, d, false)
+		if done != nil {
+			done(dst[i*m : (i+b)*m])
+		}
+	}
 }
 
 // Log stores log xᵢ in dst, which may be x. All xᵢ must be at least 2⁻¹⁰²². The error

@@ -7,7 +7,9 @@ import (
 	"testing"
 )
 
-func TestWaves(t *testing.T) {
+func TestWaves(t *testing.T) { forEachLevel(t, testWaves) }
+
+func testWaves(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 70 {
 		x, a := randomNormal(rng, n), randomNormal(rng, n)

@@ -34,7 +34,10 @@ import (
 // groups lists the kernels by group. The assembly of group NAME is NAME_amd64.s, and its
 // declarations are in NAME_stub_amd64.go.
 var groups = map[string][]func(*emitter){
-	"vector": {dot, axpy},
+	"elementary": {exps, sincos, sqrts, logs, tanhs},
+	"metric":     {distPanel, absPanel, prodPanel, chiPanel, distRow, planarRow},
+	"neuron":     {chords, arccos},
+	"vector":     {dot, axpy},
 	"eigen": {
 		fold, foldRow, rotate, rotateRows, poles, differences, quotients, scale, ratios,
 		substitute, twice4, weigh, sumDiff, sweep,

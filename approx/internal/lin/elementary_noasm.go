@@ -1,0 +1,23 @@
+//go:build !amd64
+
+package lin
+
+func exps(dst, x []float64, f float64, n int) {
+	expsGeneric(dst, x, f, n)
+}
+
+func sincos(sin, cos, x, amp []float64, n int) bool {
+	return sincosGeneric(sin, cos, x, amp, n)
+}
+
+func sqrts(dst, x []float64, n int) {
+	sqrtsGeneric(dst, x, n)
+}
+
+func logs(dst, x []float64, n int) {
+	logsGeneric(dst, x, n)
+}
+
+func tanhs(dst, x []float64, shift float64, n int) {
+	tanhsGeneric(dst, x, shift, n)
+}

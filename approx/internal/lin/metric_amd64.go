@@ -1,0 +1,87 @@
+package lin
+
+// distRow is distRowGeneric with the vector instructions of the machine.
+func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
+	switch level {
+	case avx512:
+		distRowAVX512(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
+	case avx2:
+		distRowAVX2(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
+	default:
+		distRowGeneric(dst, y, ld, d, p0, p1, p2, p3, n)
+	}
+}
+
+// hasPlanarRow reports whether planarRow is available.
+func hasPlanarRow() bool { return level > none }
+
+// planarRow stores the squared distances of (p0, p1) from points of the plane in dst. The
+// coordinates of the points alternate in y. The order of the sums is the order of distRow.
+func planarRow(dst, y []float64, p0, p1 float64) {
+	if level == avx512 {
+		planarRowAVX512(dst, y[:2*len(dst)], p0, p1)
+	} else {
+		planarRowAVX2(dst, y[:2*len(dst)], p0, p1)
+	}
+}
+
+// metricRows computes a metric. See SqDistRows. All points y are packed into panels two
+// vectors wide. A block of rows then needs no other memory, and its sums stay in
+// registers.
+func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(rows []float64)) {
+	if level == none || d == 0 {
+		metricTiles(kind, dst, x, y, n, m, d, done)
+		return
+	}
+	nr := 8
+	if level == avx512 {
+		nr = 16
+	}
+	buf := getBuffer((m + nr - 1) / nr * nr * d)
+	defer putBuffer(buf)
+	packPanels(*buf, block{s: y, ld: d, t: true}, d, m, nr)
+	blockRows := min(max(4, cachedNumbers/max(m, 1)&^3), rows)
+	for i := 0; i < n; i += blockRows {
+		b := min(blockRows, n-i)
+		c := dst[i*m : (i+b)*m]
+		for j := 0; j < m; j += nr {
+			metricPanel(kind, c[j:], m, x[i*d:(i+b)*d], (*buf)[j*d:(j+nr)*d], d, b, min(nr, m-j))
+		}
+		if done != nil {
+			done(c)
+		}
+	}
+}
+
+// metricPanel computes a metric of m points a and w points of a panel b, in k dimensions.
+// It stores the results in m rows of c at a distance ldc.
+func metricPanel(kind metricKind, c []float64, ldc int, a, b []float64, k, m, w int) {
+	_ = c[(m-1)*ldc+w-1]
+	wide := level == avx512
+	switch kind {
+	case euclidean:
+		if wide {
+			distPanelAVX512(c, ldc, a, k, b, k, m, w)
+		} else {
+			distPanelAVX2(c, ldc, a, k, b, k, m, w)
+		}
+	case manhattan:
+		if wide {
+			absPanelAVX512(c, ldc, a, k, b, k, m, w)
+		} else {
+			absPanelAVX2(c, ldc, a, k, b, k, m, w)
+		}
+	case cauchyProduct:
+		if wide {
+			prodPanelAVX512(c, ldc, a, k, b, k, m, w)
+		} else {
+			prodPanelAVX2(c, ldc, a, k, b, k, m, w)
+		}
+	case chiSquared:
+		if wide {
+			chiPanelAVX512(c, ldc, a, k, b, k, m, w)
+		} else {
+			chiPanelAVX2(c, ldc, a, k, b, k, m, w)
+		}
+	}
+}
