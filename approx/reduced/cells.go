@@ -26,7 +26,7 @@ func newPointPool(x approx.Points, eps float64) pointPool {
 	if c := newCellPool(x, eps); c != nil {
 		return c
 	}
-	return &listPool{x: x, eps: eps}
+	return &listPool{x: x, limit: squareLimit(eps)}
 }
 
 // newFullPool returns a pool that contains all points of x.
@@ -43,7 +43,7 @@ func newFullPool(x approx.Points, eps float64) pointPool {
 // listPool is a pointPool that visits all of its points.
 type listPool struct {
 	x       approx.Points
-	eps     float64
+	limit   float64 // squareLimit(ε)
 	members []int
 }
 
@@ -56,9 +56,9 @@ func (l *listPool) visit(_ int, f func(j int)) {
 }
 
 func (l *listPool) removeNear(i int, owner []int, number int) {
-	p, remaining := l.x.Row(i), l.members[:0]
+	data, d, p, remaining := l.x.Data, l.x.Dim, l.x.Row(i), l.members[:0]
 	for _, j := range l.members {
-		if isWithin(p, l.x.Row(j), l.eps) {
+		if isWithin(p, data[j*d:(j+1)*d], l.limit) {
 			owner[j] = number
 		} else {
 			remaining = append(remaining, j)
@@ -76,11 +76,11 @@ func (l *listPool) removeNear(i int, owner []int, number int) {
 // for each cube contains the lists. Otherwise, a hash table with open addressing contains
 // them. A Go map would take most of the time if there are many small shadows.
 type cellPool struct {
-	x    approx.Points
-	eps  float64
-	step [3]uint64 // difference of the cube numbers of neighbours along each axis
-	cube []uint64  // cube number of each point
-	next []int32   // next point in the same cube, or −1
+	x     approx.Points
+	limit float64   // squareLimit(ε)
+	step  [3]uint64 // difference of the cube numbers of neighbours along each axis
+	cube  []uint64  // cube number of each point
+	next  []int32   // next point in the same cube, or −1
 
 	keys  []uint64 // cube numbers of the hash table, 0 for an empty slot; nil if there is a table of all cubes
 	first []int32  // first point of each cube in the table, or −1
@@ -121,7 +121,7 @@ func newCellPool(x approx.Points, eps float64) *cellPool {
 	if math.IsInf(extent, 1) || math.IsInf(width, 1) {
 		return nil
 	}
-	c := &cellPool{x: x, eps: eps, cube: make([]uint64, n), next: make([]int32, n)}
+	c := &cellPool{x: x, limit: squareLimit(eps), cube: make([]uint64, n), next: make([]int32, n)}
 	cubeCount := 1.0
 	for a := d - 1; a >= 0; a-- {
 		c.step[a] = uint64(cubeCount)
@@ -196,7 +196,7 @@ func (c *cellPool) removeNear(i int, owner []int, number int) {
 				t := p[a] - v
 				s += t * t
 			}
-			if math.Sqrt(s) < c.eps {
+			if s < c.limit {
 				owner[j] = number
 				*link = c.next[j]
 			} else {

@@ -79,7 +79,7 @@ func shuffledIndices(n int, seed, stream uint64) []int {
 // adds the points to a pool one by one and checks each pair once.
 func countNeighbors(ctx context.Context, x approx.Points, eps float64) ([]int, error) {
 	count := make([]int, x.Len())
-	pool := newPointPool(x, eps)
+	pool, limit := newPointPool(x, eps), squareLimit(eps)
 	for i := range count {
 		if i%256 == 0 {
 			if err := ctx.Err(); err != nil {
@@ -87,7 +87,7 @@ func countNeighbors(ctx context.Context, x approx.Points, eps float64) ([]int, e
 			}
 		}
 		pool.visit(i, func(j int) {
-			if isWithin(x.Row(i), x.Row(j), eps) {
+			if isWithin(x.Row(i), x.Row(j), limit) {
 				count[i]++
 				count[j]++
 			}

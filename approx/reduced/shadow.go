@@ -165,10 +165,44 @@ func reportShadows(onEvent func(approx.Event), owner, centers []int) {
 	}
 }
 
-// isWithin reports whether ‖x−y‖ < ε.
-func isWithin(x, y []float64, eps float64) bool { return dist(x, y) < eps }
+// isWithin reports whether ‖x−y‖ < ε, where limit is squareLimit(ε). It stops as soon as
+// the first coordinates decide.
+func isWithin(x, y []float64, limit float64) bool {
+	y = y[:len(x)]
+	var s float64
+	a := 0
+	for ; a+4 <= len(x); a += 4 {
+		u, v := x[a:a+4:a+4], y[a:a+4:a+4]
+		t0, t1, t2, t3 := u[0]-v[0], u[1]-v[1], u[2]-v[2], u[3]-v[3]
+		s = s + t0*t0 + t1*t1 + t2*t2 + t3*t3
+		if !(s < limit) {
+			return false
+		}
+	}
+	for ; a < len(x); a++ {
+		t := x[a] - y[a]
+		s += t * t
+	}
+	return s < limit
+}
 
-// dist returns ‖x−y‖. Squared distances would not suffice, since ε² may underflow.
+// squareLimit returns the smallest number whose square root is not less than ε. Hence s is
+// less than the limit if and only if √s < ε, even if ε² underflows or overflows.
+func squareLimit(eps float64) float64 {
+	limit := eps * eps
+	for math.Sqrt(limit) < eps {
+		limit = math.Nextafter(limit, math.Inf(1))
+	}
+	for {
+		smaller := math.Nextafter(limit, 0)
+		if math.Sqrt(smaller) < eps {
+			return limit
+		}
+		limit = smaller
+	}
+}
+
+// dist returns ‖x−y‖.
 func dist(x, y []float64) float64 {
 	var s float64
 	for a, v := range x {
