@@ -28,9 +28,10 @@ SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_te
 
 # The posters replace the pictures while the page loads. A poster has the size, in CSS px, of the
 # pictures in a window of 1440×900, 820×1180, 390×844 or 600×420. Each width and height is a
-# multiple of 4, so that it is a whole number of device pixels at any usual pixel ratio.
+# multiple of 4, so that it is a whole number of device pixels at any usual pixel ratio. There is a
+# file for screens with one pixel per CSS px, and one with two. With 256 colours, a file has a third
+# of the bytes.
 POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
-POSTER_FILES := $(foreach p,$(POSTERS),$(foreach t,light dark,site/posters/$(firstword $(subst :, ,$(p)))-$(t).png))
 
 # Each lesson has a picture of the first state of its figure. The picture is shown to readers
 # without WebAssembly and is printed. The page contains the link of the state.
@@ -41,6 +42,7 @@ LINK ?=
 OUT  ?= out.png
 SIZE ?= 1076x690
 PORT ?= 8080
+HOST := 127.0.0.1# not ?=, since some shells export HOST
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
@@ -51,8 +53,8 @@ help: ## list these targets
 	@echo
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
 
-run: build bin/serve ## build the playground and serve it on localhost (PORT=8080)
-	@exec bin/serve -dir site -port $(PORT) -make
+run: build bin/serve ## build the playground and serve it on localhost (PORT=8080; HOST=0.0.0.0 for other machines)
+	@exec bin/serve -dir site -host $(HOST) -port $(PORT) -make
 
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
 
@@ -79,15 +81,16 @@ bin/serve: $(SOURCES)
 	$(GO) build -o $@ ./wasm/serve
 
 site/posters/done: bin/render Makefile $(LESSONS)
+	@rm -rf site/posters
 	@mkdir -p site/posters
-	@set -e; for p in $(POSTERS); do for t in light dark; do \
-		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -margin 0 -scale 2 -poster -png site/posters/$${p%%:*}-$$t.png; \
-	done; done
+	@set -e; for p in $(POSTERS); do for t in light dark; do for s in 1 2; do \
+		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -margin 0 -scale $$s -colors 256 -poster -png site/posters/$${p%%:*}-$$t-$${s}x.png; \
+	done; done; done
 	@set -e; for f in $(LESSONS); do \
 		name=$$(basename $$f .html); link=$$(sed -n 's/.*id="figure" data-link="\([^"]*\)".*/\1/p' $$f | sed 's/&amp;/\&/g'); \
 		[ -n "$$link" ] || { echo "$$f has no figure"; exit 1; }; \
 		shows=$$(sed -n 's/.*id="figure".* data-shows="\([^"]*\)".*/\1/p' $$f); \
-		for t in light dark; do bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $(FIGURE) -margin 0 -scale 2 -png site/posters/lesson-$$name-$$t.png; done; \
+		for t in light dark; do bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $(FIGURE) -margin 0 -scale 2 -colors 256 -png site/posters/lesson-$$name-$$t.png; done; \
 	done
 	@touch $@
 
@@ -118,7 +121,7 @@ bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
 bench-peers: ## compare the speed with gonum, scikit-learn and JavaScript libraries (QUICK=1: few rounds)
 	@.ci/bench-peers
 
-dist: build ## write dist/, a static folder for any web server and any path
+dist: build ## write dist/, a static folder for any web server and any path (BROTLI=1: compressed files, too)
 	@.ci/dist
 
 golden: bin/render ## write the golden pictures and numbers again; check the difference before you commit it
@@ -135,4 +138,4 @@ fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s 
 		done; done
 
 clean: ## remove all built files
-	rm -rf bin bench dist site/*.wasm site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/style/pictures site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/style/pictures site/e2e/node_modules

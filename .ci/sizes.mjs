@@ -9,24 +9,16 @@
 // time of quality 11 and gives a larger file, and then with quality 11. With --exact, only quality 11 is used.
 
 import { readFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { compress } from "./compress.mjs";
 
 const RATIO = 0.862; // size with quality 11 divided by size with quality 9
 const MARGIN = 0.01; // relative error of an estimate
 
-const compress = promisify(brotliCompress);
 const isExact = process.argv.includes("--exact");
 const folder = process.argv.slice(2).find((arg) => !arg.startsWith("--")) ?? "site";
 const budgets = JSON.parse(await readFile(new URL("budgets.json", import.meta.url)));
 
-const compressedSize = async (bytes, quality) => (await compress(bytes, {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  },
-})).length;
+const compressedSize = async (bytes, quality) => (await compress(bytes, quality)).length;
 
 /** Returns the compressed size of a file, or an estimate or upper bound within the budget, and a description of the size. */
 async function measureSize(bytes, budget) {

@@ -154,33 +154,22 @@
     }
   }
 
-  /**
-   * Fetches the program, reports the progress to the page, and returns the program's instance. The server may
-   * send any MIME type.
-   * @param {string} url @param {WebAssembly.Imports} imports
-   */
-  async function load(url, imports) {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status}`);
-    // If the response has a Content-Encoding, Content-Length counts encoded bytes, so the total is unknown.
-    const totalBytes = response.headers.get("Content-Encoding") ? 0 : Number(response.headers.get("Content-Length")) || 0;
-    let loadedBytes = 0;
-    const stream = /** @type {ReadableStream<Uint8Array<ArrayBuffer>>} */ (response.body).pipeThrough(new TransformStream({
-      transform(chunk, out) {
-        loadedBytes += chunk.byteLength;
-        post({ kind: "loading", done: loadedBytes, total: totalBytes });
-        out.enqueue(chunk);
-      },
-    }));
-    const wasmResponse = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-    if (WebAssembly.instantiateStreaming) return (await WebAssembly.instantiateStreaming(wasmResponse, imports)).instance;
-    return (await WebAssembly.instantiate(await wasmResponse.arrayBuffer(), imports)).instance;
-  }
+  /** Requests the compiled program from the page, and returns it. @returns {Promise<WebAssembly.Module>} */
+  const requestProgram = () => new Promise((done) => {
+    /** @param {MessageEvent} event */
+    const receive = ({ source, origin, data }) => {
+      if (source !== parent || origin !== location.origin || data?.kind !== "program") return;
+      removeEventListener("message", receive);
+      done(data.module);
+    };
+    addEventListener("message", receive);
+    post({ kind: "loaded" });
+  });
 
   async function run() {
     try {
       const go = new Go();
-      await go.run(await load("canvas.wasm", go.importObject));
+      await go.run(await WebAssembly.instantiate(await requestProgram(), go.importObject));
       throw new Error("the program ended");
     } catch (error) {
       post({ kind: "failed", message: String(/** @type {any} */ (error)?.message ?? error) });

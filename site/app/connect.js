@@ -96,7 +96,7 @@ export function connectFrame(page) {
       page.updateStatus();
     },
     onLoss: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),
-    onLoading: (done, total) => page.overlay.showProgress("canvas", done, total),
+    onLoading: (progress) => page.overlay.showProgress("canvas", progress),
     onNotes: (words) => notes.set("canvas", words),
   });
 }
@@ -104,7 +104,7 @@ export function connectFrame(page) {
 /** Creates the worker. @param {Page} page @returns {import("./engine.js").Engine} */
 export function connectEngine(page) {
   return createEngine({
-    onLoading: (done, total) => page.overlay.showProgress("compute", done, total),
+    onLoading: (progress) => page.overlay.showProgress("compute", progress),
     onReady() {
       page.overlay.programStarted("compute");
       joinPictures(page);
@@ -143,7 +143,7 @@ export function connectPool(page) {
   const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
     spawn(handlers) {
-      const worker = createEngine({ onLoading() {}, ...handlers }, page.state.ownSets, page.engine.module);
+      const worker = createEngine(handlers, page.state.ownSets);
       worker.start();
       return worker;
     },

@@ -50,9 +50,9 @@
   const isDefaultLink = /^#?(v=1)?$/.test(location.hash);
   const isNarrow = root.dataset.narrow === "true"; // the page has one picture, but the poster has two
   if (hasPoster && isDefaultLink && !isNarrow && look.theme !== "projector") {
-    root.dataset.poster = `posters/${look.layout}-${look.theme}.png`;
+    root.dataset.poster = [1, 2].map((ratio) => `posters/${look.layout}-${look.theme}-${ratio}x.png ${ratio}x`).join(", ");
     const preload = document.createElement("link");
-    Object.assign(preload, { rel: "preload", as: "image", imageSrcset: `${root.dataset.poster} 2x` });
+    Object.assign(preload, { rel: "preload", as: "image", imageSrcset: root.dataset.poster, fetchPriority: "high" });
     document.head.append(preload);
   }
 })();

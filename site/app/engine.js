@@ -1,20 +1,18 @@
 import { pointsName } from "./own.js";
+import { loadProgram } from "./programs.js";
 
 const MAX_STORED = 4; // largest number of sets of points that a worker stores
 
 /**
- * Starts a worker with the Go program of the computations, and passes its messages to handlers. A later start
- * reuses the compiled module.
+ * Starts a worker with the Go program of the computations, and passes its messages to handlers.
  *
  * @typedef {ReturnType<typeof createEngine>} Engine
  * @typedef {import("./messages.js").Request} Request
  * @typedef {import("./messages.js").ReadyMessage} ReadyMessage
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
- * worker.js sends these messages before the Go program starts and after the program ends:
+ * worker.js sends this message if the Go program cannot start, and after the program ends:
  *
- * @typedef {{kind: "loading", done: number, total: number}} LoadingMessage
- * @typedef {{kind: "compiled", module: WebAssembly.Module}} CompiledMessage
  * @typedef {{kind: "failed", message: string}} FailedMessage
  *
  * The Go program sends messages with a JSON head:
@@ -22,18 +20,16 @@ const MAX_STORED = 4; // largest number of sets of points that a worker stores
  * @typedef {{head: string, data: ArrayBuffer}} EncodedMessage
  *
  * @param {object} handlers
- * @param {(done: number, total: number) => void} handlers.onLoading is called with the received and the total number of bytes
+ * @param {(progress: import("./programs.js").Progress) => void} [handlers.onLoading] is called during a slow download
  * @param {() => void} handlers.onReady
  * @param {(message: WorkerMessage) => void} handlers.onMessage
  * @param {(message: string) => void} handlers.onCrash
  * @param {import("./own.js").OwnSets} ownSets the points that links may name. They are sent before the first such link.
- * @param {WebAssembly.Module} [compiledModule] the program, if another worker has compiled it
  */
-export function createEngine(handlers, ownSets, compiledModule) {
+export function createEngine(handlers, ownSets) {
   const absoluteUrl = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
-  let module = compiledModule; // the compiled program, which later workers reuse
   let isRunning = false;
   /** storedNames has the names of the points that the worker stores. The last used one is at the end. @type {Set<string>} */
   const storedNames = new Set();
@@ -61,7 +57,7 @@ export function createEngine(handlers, ownSets, compiledModule) {
     if (wasStored || message) storedNames.add(name);
   }
 
-  /** @param {EncodedMessage | LoadingMessage | CompiledMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
+  /** @param {EncodedMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
   function receive(data, handleCrash) {
     if ("head" in data) {
       /** @type {ReadyMessage | WorkerMessage} */
@@ -70,9 +66,7 @@ export function createEngine(handlers, ownSets, compiledModule) {
       isRunning = true;
       return handlers.onReady();
     }
-    if (data.kind === "loading") handlers.onLoading(data.done, data.total);
-    else if (data.kind === "compiled") module = data.module;
-    else if (data.kind === "failed") handleCrash(data.message);
+    if (data.kind === "failed") handleCrash(data.message);
   }
 
   function start() {
@@ -91,19 +85,20 @@ export function createEngine(handlers, ownSets, compiledModule) {
     newWorker.onmessage = ({ data }) => {
       if (worker === newWorker) receive(data, handleCrash);
     };
-    newWorker.postMessage({ exec: absoluteUrl("wasm_exec.js"), wasm: absoluteUrl("compute.wasm"), module });
+    loadProgram("compute", handlers.onLoading).then(
+      (module) => newWorker.postMessage({ exec: absoluteUrl("wasm_exec.js"), module }),
+      (error) => handleCrash(error.message),
+    );
   }
 
   return {
     start,
     end,
-    /** @param {Request} message @param {Transferable[]} [transfer] */
+    /** Sends a message if the program runs. @param {Request} message @param {Transferable[]} [transfer] */
     post(message, transfer = []) {
+      if (!isRunning) return;
       if ("link" in message) sendPoints(message.link);
       worker?.postMessage(message, transfer);
-    },
-    get module() {
-      return module;
     },
     /** Reports whether the program runs. */
     get isRunning() {

@@ -8,6 +8,7 @@
  * @typedef {import("./messages.js").FrameRequest} FrameRequest
  */
 import { align, wholePixels } from "../lib/pixels.js";
+import { loadProgram } from "./programs.js";
 
 const REPEAT_TIME = 10000; // if the context is lost again within this number of ms, the loss is an error
 
@@ -21,7 +22,7 @@ export class Frame {
    * @param {(rev: number) => void} handlers.onPaint
    * @param {(message: string) => void} handlers.onFailure called when the program has ended
    * @param {() => void} handlers.onLoss called when the graphics context is lost again soon after a reload
-   * @param {(done: number, total: number) => void} handlers.onLoading
+   * @param {(progress: import("./programs.js").Progress) => void} handlers.onLoading is called during a slow download
    * @param {(words: string[]) => void} handlers.onNotes
    */
   constructor(root, handlers) {
@@ -129,6 +130,8 @@ export class Frame {
   /** @param {FrameMessage | null} m */
   receive(m) {
     switch (m?.kind) {
+      case "loaded":
+        return void this.startProgram();
       case "ready":
         this.isRunning = true;
         this.lastView = "";
@@ -156,10 +159,19 @@ export class Frame {
       case "saved":
         this.saves.get(m.id)?.(m.blob);
         return void this.saves.delete(m.id);
-      case "loading":
-        return this.handlers.onLoading(m.done, m.total);
       case "notes":
         return this.handlers.onNotes(m.notes);
+    }
+  }
+
+  /** Sends the compiled program to the frame, whose scripts are loaded. */
+  async startProgram() {
+    const { contentWindow } = this.iframe;
+    try {
+      const module = await loadProgram("canvas", this.handlers.onLoading);
+      contentWindow?.postMessage({ kind: "program", module }, location.origin);
+    } catch (error) {
+      this.handlers.onFailure(error instanceof Error ? error.message : String(error));
     }
   }
 

@@ -67,6 +67,7 @@
  *
  * The page sends these messages to the pictures. A head is JSON.
  *
+ * @typedef {{kind: "program", module: WebAssembly.Module}} ProgramModule the answer to loaded
  * @typedef {{kind: "worker", port: MessagePort}} WorkerPort
  * @typedef {{kind: "show", rev: number, fade?: boolean}} ShowMessage
  * @typedef {{kind: "more", head: string, data: ArrayBuffer}} BlocksMessage
@@ -80,15 +81,14 @@
  *
  * @typedef {{x: number, y: number, w: number, h: number}} Box in CSS pixels of the frame
  * @typedef {Box & {name: string, title?: Box, button?: Box, range: number[]}} Panel
- * @typedef {{kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} SignalMessage
+ * @typedef {{kind: "loaded"} | {kind: "ready"} | {kind: "lost"} | {kind: "outgrown"}} SignalMessage loaded requests the compiled program
  * @typedef {{kind: "layout", panels: Panel[], frame: {w: number, h: number}}} LayoutMessage
  * @typedef {{kind: "painted", rev: number, ms: number}} PaintedMessage
  * @typedef {{kind: "failed", message: string}} FailureMessage
  * @typedef {{kind: "edit", key?: string, value?: string, pairs?: [string, string][], rest: boolean}} EditMessage
  * @typedef {{kind: "saved", id: number, blob?: Blob}} SavedMessage
- * @typedef {{kind: "loading", done: number, total: number}} LoadingMessage
  * @typedef {{kind: "notes", notes: string[]}} NotesMessage
- * @typedef {SignalMessage | LayoutMessage | PaintedMessage | FailureMessage | EditMessage | SavedMessage | LoadingMessage | NotesMessage} FrameMessage
+ * @typedef {SignalMessage | LayoutMessage | PaintedMessage | FailureMessage | EditMessage | SavedMessage | NotesMessage} FrameMessage
  */
 
 /**

@@ -11,6 +11,6 @@
     img.hidden = true;
     delete dataset.poster;
   });
-  img.srcset = `${dataset.poster} 2x`;
+  img.srcset = dataset.poster;
   img.hidden = false;
 })();

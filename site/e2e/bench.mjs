@@ -58,7 +58,7 @@ async function startEngine(page) {
         else if (head.kind !== "progress") replyHandlers.get(head.rev)?.({ now, head });
       };
     });
-    worker.postMessage({ exec: `${base}wasm_exec.js`, wasm: `${base}compute.wasm` });
+    worker.postMessage({ exec: `${base}wasm_exec.js`, module: await WebAssembly.compileStreaming(fetch(`${base}compute.wasm`)) });
     await workerReady;
     const { port1, port2 } = new MessageChannel();
     let lastNumbers; // the numbers that the pictures would have received last
@@ -312,14 +312,16 @@ async function openPictures(page) {
     iframe.style = "border: 0; display: block; width: 1200px; height: 800px";
     let setReady, handlePainted = () => {};
     const ready = new Promise((done) => (setReady = done));
+    const module = await WebAssembly.compileStreaming(fetch(`${base}canvas.wasm`));
     addEventListener("message", ({ data }) => {
+      if (data.kind === "loaded") post({ kind: "program", module });
       if (data.kind === "ready") setReady();
       if (data.kind === "painted") handlePainted(data);
     });
+    const post = (message, transfer = []) => iframe.contentWindow.postMessage(message, location.origin, transfer);
     iframe.src = `${base}canvas.html`;
     document.body.append(iframe);
     await ready;
-    const post = (message, transfer = []) => iframe.contentWindow.postMessage(message, location.origin, transfer);
     const { port1, port2 } = new MessageChannel();
     post({ kind: "worker", port: port1 }, [port1]);
     const view = { theme: "light", layout: "desk", tab: "eigen", column: 1, magnify: 1, hold: true, stale: false };

@@ -12,6 +12,7 @@ const FREQUENCIES = "fourier.plane"; // name of the panel whose button chooses a
 export const MAGNIFICATION = 10; // factor by which differences are magnified
 const TAG_HEIGHT = 20; // height of the tag in px on a phone
 const TAG_DELAY = 1000; // ms before the tag shows the running time
+const PROGRESS_INTERVAL = 100; // ms between updates of the progress, so that its number can be read
 
 export class Overlay {
   /**
@@ -24,7 +25,11 @@ export class Overlay {
     this.page = page;
     this.frame = frame;
     this.root = root;
-    this.downloads = new Map([["compute", { done: 0, total: 0 }], ["canvas", { done: 0, total: 0 }]]);
+    /** loading has the programs that do not run yet. @type {Set<import("../app/programs.js").ProgramName>} */
+    this.loading = new Set(["compute", "canvas"]);
+    /** downloads has the progress of slow downloads. @type {Map<string, import("../app/programs.js").Progress>} */
+    this.downloads = new Map();
+    this.progressTime = 0; // time of the last update of the progress
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
     this.width = 0; // full width of the progress bar
@@ -125,13 +130,18 @@ export class Overlay {
     return state.catalogue.lists.method.find((m) => m.rival && m.marks === "frequencies" && !reasons[m.key]);
   }
 
-  /** @param {string} program compute or canvas @param {number} done @param {number} total 0 if unknown */
-  showProgress(program, done, total) {
-    this.downloads.set(program, { done, total });
+  /**
+   * Shows the progress of slow downloads by bytes.
+   * @param {import("../app/programs.js").ProgramName} program @param {import("../app/programs.js").Progress} progress
+   */
+  showProgress(program, progress) {
+    this.downloads.set(program, progress);
+    const now = performance.now();
+    if (now - this.progressTime < PROGRESS_INTERVAL) return;
+    this.progressTime = now;
     const downloads = [...this.downloads.values()];
     const sum = (/** @type {"done" | "total"} */ key) => downloads.reduce((s, p) => s + p[key], 0);
     const isKnown = downloads.every((p) => p.total > 0);
-    if (isKnown && sum("done") >= sum("total")) return this.hideProgress();
     this.placeAll();
     this.progressBar.hidden = false;
     this.progressBar.style.width = `${this.width * (isKnown ? Math.min(1, sum("done") / sum("total")) : 0)}px`;
@@ -145,26 +155,26 @@ export class Overlay {
 
   /** Hides the progress bar after loading. */
   hideProgress() {
-    this.downloads.clear();
+    this.loading.clear();
     this.progressBar.hidden = true;
     this.showRunningTime(0);
   }
 
-  /** Records that a program has started. @param {string} program */
+  /** Records that a program has started. @param {import("../app/programs.js").ProgramName} program */
   programStarted(program) {
-    if (this.downloads.delete(program) && !this.downloads.size) this.hideProgress();
+    if (this.loading.delete(program) && !this.loading.size) this.hideProgress();
   }
 
-  /** Records that a program cannot be loaded. @param {string} program */
+  /** Records that a program cannot be loaded. @param {import("../app/programs.js").ProgramName} program */
   programFailed(program) {
-    if (!this.downloads.delete(program) || this.downloads.size) return;
+    if (!this.loading.delete(program) || this.loading.size) return;
     this.progressBar.hidden = true;
     this.tag.hidden = true;
   }
 
   /** @param {number} ms the running time of the computation, or 0 if none runs */
   showRunningTime(ms) {
-    if (this.downloads.size) return;
+    if (this.loading.size) return;
     const { live } = document.documentElement.dataset;
     if (live || this.page.hasPoster) this.tag.hidden = ms < TAG_DELAY;
     else if (ms < TAG_DELAY) this.writeTag("computing");

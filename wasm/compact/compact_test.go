@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -158,6 +160,18 @@ func TestRewrite(t *testing.T) {
 	}
 	if got, _ := os.ReadFile(name); !bytes.Equal(got, want) || bytes.Equal(got, old) {
 		t.Errorf("the file holds %q, not %q", got, want)
+	}
+	packed, err := os.Open(name + ".gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	z, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(z); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("the compressed file holds %q, %v, not %q", got, err, want)
 	}
 	if err := rewrite(name + "x"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file: %v", err)

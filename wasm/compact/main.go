@@ -12,9 +12,15 @@
 //
 // The data also contain the source line of every instruction. The linker has no option to
 // omit these lines.
+//
+// The command also writes the module in gzip to «name.gz», which the server sends. The standard
+// library has no Brotli, whose result would be a sixth smaller. The default level takes half
+// a second per module here. The highest takes ten times as long for 5 %.
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"os"
 )
@@ -36,5 +42,17 @@ func rewrite(name string) error {
 	if module, err = compact(module); err != nil {
 		return err
 	}
-	return os.WriteFile(name, module, 0o666)
+	if err := os.WriteFile(name, module, 0o666); err != nil {
+		return err
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write(module); err != nil {
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	// The server ignores a compressed file that is older than the module.
+	return os.WriteFile(name+".gz", packed.Bytes(), 0o666)
 }

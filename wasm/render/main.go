@@ -18,6 +18,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"image"
 	"image/png"
 	"io"
 	"os"
@@ -43,6 +44,7 @@ type options struct {
 	programs                               map[code.Language]*string // files of programs, which may be empty
 	w, h, scale, margin                    float64                   // w×h is the size without the margins
 	fits                                   int
+	colors                                 int // the largest number of colors in the PNG, 0 for all
 	view                                   view.Look
 }
 
@@ -90,6 +92,7 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	size := f.String("size", "1076x690", "`widthxheight` of the picture in CSS pixels, its margins included")
 	f.Float64Var(&o.margin, "margin", scene.Margin, "what is left blank on all four sides, in CSS `pixels`; no more than an eighth of the size")
 	f.Float64Var(&o.scale, "scale", 1, "device pixels of one CSS pixel")
+	f.IntVar(&o.colors, "colors", 0, "the largest `number` of colours in the PNG, which makes it smaller, from 2 to 256; 0 keeps all colours")
 	f.StringVar(&o.view.Theme, "theme", "light", "light, dark or projector")
 	f.StringVar(&o.view.Layout, "layout", "desk", "desk, tablet, phone, embed or projector")
 	f.StringVar(&o.view.Tab, "tab", "", "what a phone shows: data, eigen, kernel, gram, spectrum, or a `view` of the link")
@@ -113,6 +116,9 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	}
 	if !(o.scale >= 0.5 && o.scale <= 4) {
 		return o, fmt.Errorf("-scale %g is outside [0.5, 4]", o.scale)
+	}
+	if o.colors != 0 && (o.colors < 2 || o.colors > 256) {
+		return o, fmt.Errorf("-colors %d is neither 0 nor from 2 to 256", o.colors)
 	}
 	if !(o.margin >= 0) {
 		return o, fmt.Errorf("-margin %g is less than none", o.margin)
@@ -201,7 +207,13 @@ func writePNG(r *play.Result, o options) error {
 	if err != nil {
 		return err
 	}
-	if err := png.Encode(f, c.Image()); err != nil {
+	var picture image.Image = c.Image()
+	var encoder png.Encoder
+	if o.colors > 0 {
+		picture = reduceColors(c.Image(), o.colors)
+		encoder.CompressionLevel = png.BestCompression
+	}
+	if err := encoder.Encode(f, picture); err != nil {
 		f.Close()
 		return err
 	}

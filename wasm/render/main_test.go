@@ -189,7 +189,7 @@ func TestWarnings(t *testing.T) {
 }
 
 func TestBadOptions(t *testing.T) {
-	for _, args := range [][]string{{"-size", "big"}, {"-size", "0x5"}, {"-size", "600x400x2"}, {"-scale", "9"}, {"-margin", "-1"}, {"-margin", "NaN"}, {"-theme", "red"}, {"-layout", "wall"}, {"stray"}, {"-nothing"}} {
+	for _, args := range [][]string{{"-size", "big"}, {"-size", "0x5"}, {"-size", "600x400x2"}, {"-scale", "9"}, {"-colors", "1"}, {"-colors", "257"}, {"-margin", "-1"}, {"-margin", "NaN"}, {"-theme", "red"}, {"-layout", "wall"}, {"stray"}, {"-nothing"}} {
 		var out, errs bytes.Buffer
 		if code := run(append([]string{"-json", "-"}, args...), &out, &errs); code != 1 || errs.Len() == 0 {
 			t.Errorf("%q: exit %d, says %q", args, code, errs.String())

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"time"
 )
 
 // securityPolicy is the Content-Security-Policy of the site. It allows the compilation of
@@ -42,11 +44,12 @@ var contentTypes = map[string]string{
 }
 
 // newHandler serves the files of dir under the base path. Browsers may cache the files, but
-// must revalidate them each time. If there is a file «file.br» or «file.gz», handler
-// sends this compressed file.
+// must revalidate them each time. A program whose address contains its hash is never
+// revalidated. If there is a file «file.br» or «file.gz», the handler sends this compressed
+// file. It compresses text itself, once for each version of a file.
 func newHandler(dir string, o options) http.Handler {
 	var buildLock sync.Mutex
-	base := o.path()
+	base, files := o.path(), newSiteFiles(dir)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -80,17 +83,17 @@ func newHandler(dir string, o options) http.Handler {
 				return
 			}
 		}
-		serveFile(w, r, dir, name)
+		serveFile(w, r, files, name)
 	})
 }
 
-func serveFile(w http.ResponseWriter, r *http.Request, dir, name string) {
+func serveFile(w http.ResponseWriter, r *http.Request, files *siteFiles, name string) {
 	// http.ServeFile cannot be used, since it redirects …/index.html to …/.
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
 		http.NotFound(w, r)
 		return
 	}
-	file := filepath.Join(dir, filepath.FromSlash(name))
+	file := filepath.Join(files.dir, filepath.FromSlash(name))
 	info, err := os.Stat(file)
 	if err != nil || info.IsDir() {
 		http.NotFound(w, r)
@@ -98,6 +101,11 @@ func serveFile(w http.ResponseWriter, r *http.Request, dir, name string) {
 	}
 	if t := contentTypes[strings.ToLower(path.Ext(name))]; t != "" {
 		w.Header().Set("Content-Type", t)
+	}
+	if v := r.URL.Query().Get(hashKey); v != "" {
+		if p, err := files.program(name); err == nil && v == p.hash {
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
 	}
 	for _, c := range []struct{ coding, suffix string }{{"br", ".br"}, {"gzip", ".gz"}} {
 		packedInfo, err := os.Stat(file + c.suffix)
@@ -109,13 +117,38 @@ func serveFile(w http.ResponseWriter, r *http.Request, dir, name string) {
 			break
 		}
 	}
+	if w.Header().Get("Content-Encoding") == "" && isText(name) {
+		serveText(w, r, files, name)
+		return
+	}
 	f, err := os.Open(file)
 	if err != nil {
 		http.NotFound(w, r)
 		return
 	}
 	defer f.Close()
+	if w.Header().Get("Content-Encoding") != "" && r.Header.Get("Range") == "" {
+		// ServeContent omits the length of encoded content, and the page shows the progress in encoded bytes.
+		w.Header().Set("Content-Length", fmt.Sprint(info.Size()))
+	}
 	http.ServeContent(w, r, name, info.ModTime(), f)
+}
+
+// serveText serves a text file from memory.
+func serveText(w http.ResponseWriter, r *http.Request, files *siteFiles, name string) {
+	t, err := files.text(name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Vary", "Accept-Encoding")
+	content, tag := t.content, t.hash
+	if t.packed != nil && acceptsCoding(r, "gzip") {
+		w.Header().Set("Content-Encoding", "gzip")
+		content, tag = t.packed, t.hash+"-gzip"
+	}
+	w.Header().Set("ETag", `"`+tag+`"`)
+	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 }
 
 // acceptsCoding reports whether the client accepts a content coding.

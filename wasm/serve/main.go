@@ -1,56 +1,100 @@
-// Command serve shows a static folder in a browser on this machine.
+// Command serve shows a static folder in a browser.
 //
 //	go run ./wasm/serve -dir site
 //
-// It listens only on localhost, at the first free port from -port on, and prints the
-// address. With -make, it runs «make build» before it sends a page. Reloading the page
-// then shows the current sources.
+// It listens at the first free port from -port on, and prints the address. Other machines
+// can reach it only with -host, such as -host 0.0.0.0, and then it also prints the
+// addresses that they can open. With -make, it runs «make build» before it sends a page.
+// Reloading the page then shows the current sources.
+//
+//	go run ./wasm/serve -hash dist/index.html
+//
+// writes the hashes of the programs into a page, as the server does for each page that it
+// sends. A browser then stores the programs until they change.
 package main
 
 import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"syscall"
 )
 
 func main() {
 	dir := flag.String("dir", "site", "the `folder` to serve")
+	host := flag.String("host", "127.0.0.1", "the `address` to listen on; 0.0.0.0 is every address of this machine")
 	port := flag.Int("port", 8080, "the first `port` to try; 0 takes any")
 	base := flag.String("base", "/", "the `path` under which the folder appears")
 	csp := flag.Bool("csp", false, "send the strict Content-Security-Policy that the site promises to work under")
 	runsMake := flag.Bool("make", false, "run «make build» before each page")
+	page := flag.String("hash", "", "add the hashes of programs to this `page`, and end")
 	flag.Parse()
-	if err := run(*dir, *port, options{base: *base, csp: *csp, build: newBuilder(*runsMake)}); err != nil {
+	var err error
+	if *page != "" {
+		err = addHashesToFile(*page)
+	} else {
+		err = run(*dir, *host, *port, options{base: *base, csp: *csp, build: newBuilder(*runsMake)})
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir string, port int, o options) error {
+func run(dir, host string, port int, o options) error {
 	if _, err := os.Stat(filepath.Join(dir, "index.html")); err != nil {
 		return fmt.Errorf("%s is no site: %w", dir, err)
 	}
-	l, err := listen(port)
+	l, err := listen(host, port)
 	if err != nil {
 		return err
 	}
-	fmt.Printf("Mercer is at http://%s%s\n", l.Addr(), o.path())
+	machine, err := net.InterfaceAddrs()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "serve: the addresses of this machine are unknown:", err)
+	}
+	printAddresses(os.Stdout, l.Addr().(*net.TCPAddr), machine, o.path())
 	return http.Serve(l, newHandler(dir, o))
 }
 
-// listen listens on the first free port of localhost from port on.
-func listen(port int) (net.Listener, error) {
+// printAddresses prints the address of the server. If the server listens on all addresses of
+// the machine, it also prints those that other machines can open.
+func printAddresses(w io.Writer, server *net.TCPAddr, machine []net.Addr, path string) {
+	urlOf := func(ip net.IP) string {
+		return "http://" + net.JoinHostPort(ip.String(), strconv.Itoa(server.Port)) + path
+	}
+	if !server.IP.IsUnspecified() {
+		fmt.Fprintf(w, "Mercer is at %s\n", urlOf(server.IP))
+		return
+	}
+	fmt.Fprintf(w, "Mercer is at %s\n", urlOf(net.IPv4(127, 0, 0, 1)))
+	count := 0
+	for _, a := range machine {
+		// A link-local address would need the name of an interface, which differs between machines.
+		if n, ok := a.(*net.IPNet); ok && n.IP.IsGlobalUnicast() && (n.IP.To4() != nil || server.IP.To4() == nil) {
+			fmt.Fprintf(w, "Other machines can open %s\n", urlOf(n.IP))
+			count++
+		}
+	}
+	if count == 0 {
+		fmt.Fprintln(w, "This machine has no address that other machines can open.")
+	}
+}
+
+// listen listens on the first free port of a host from port on.
+func listen(host string, port int) (net.Listener, error) {
 	const tries = 20
 	var err error
 	for p := port; p < port+tries && p <= 65535; p++ {
 		var l net.Listener
-		if l, err = net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", p)); !errors.Is(err, syscall.EADDRINUSE) {
+		if l, err = net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(p))); !errors.Is(err, syscall.EADDRINUSE) {
 			return l, err
 		}
 	}

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"compress/gzip"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -116,10 +119,122 @@ func TestCompressedFiles(t *testing.T) {
 }
 
 func TestUnchangedFiles(t *testing.T) {
-	h := newHandler(newSite(t, map[string]string{"index.html": "<p>"}), options{})
-	first := get(h, "/")
-	if r := get(h, "/", "If-Modified-Since", first.Header.Get("Last-Modified")); r.StatusCode != 304 {
+	h := newHandler(newSite(t, map[string]string{"index.html": "<p>", "a.png": "p"}), options{})
+	if r := get(h, "/", "If-None-Match", get(h, "/").Header.Get("ETag")); r.StatusCode != 304 {
 		t.Errorf("%d, want 304", r.StatusCode)
+	}
+	picture := get(h, "/a.png")
+	if r := get(h, "/a.png", "If-Modified-Since", picture.Header.Get("Last-Modified")); r.StatusCode != 304 {
+		t.Errorf("%d, want 304", r.StatusCode)
+	}
+}
+
+// TestPackedText checks that text is sent in gzip, and that a changed file is read again.
+func TestPackedText(t *testing.T) {
+	source := strings.Repeat("let a = 1;\n", 100)
+	dir := newSite(t, map[string]string{"a.js": source, "short.js": "1", "a.png": source})
+	h := newHandler(dir, options{})
+	for range 2 {
+		r := get(h, "/a.js", "Accept-Encoding", "gzip, br")
+		if r.Header.Get("Content-Encoding") != "gzip" || r.Header.Get("Vary") != "Accept-Encoding" || r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" {
+			t.Fatalf("%v", r.Header)
+		}
+		z, err := gzip.NewReader(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(z); err != nil || string(got) != source {
+			t.Errorf("%d bytes, %v", len(got), err)
+		}
+		if plain := get(h, "/a.js"); body(plain) != source || plain.Header.Get("ETag") == r.Header.Get("ETag") {
+			t.Errorf("both encodings have the tag %s", r.Header.Get("ETag"))
+		}
+		source += "let b = 2;\n"
+		if err := os.WriteFile(filepath.Join(dir, "a.js"), []byte(source), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"/short.js", "/a.png"} {
+		if r := get(h, name, "Accept-Encoding", "gzip"); r.Header.Get("Content-Encoding") != "" {
+			t.Errorf("%s: %v", name, r.Header)
+		}
+	}
+}
+
+// TestHashes checks that a page names the current hashes of its programs, and that browsers need not revalidate
+// an address with this hash.
+func TestHashes(t *testing.T) {
+	dir := newSite(t, map[string]string{"index.html": `<script data-compute="c.wasm" data-other="x.wasm">`, "c.wasm": "first"})
+	h := newHandler(dir, options{})
+	addressOf := func() string {
+		text := body(get(h, "/"))
+		match := regexp.MustCompile(`^<script data-compute="(c\.wasm\?v=[0-9a-f]{16})&amp;bytes=(\d+)" data-other="x\.wasm">$`).FindStringSubmatch(text)
+		if match == nil {
+			t.Fatalf("the page is %s", text)
+		}
+		return "/" + match[1] + "&bytes=" + match[2]
+	}
+	old := addressOf()
+	if !strings.HasSuffix(old, "bytes=5") {
+		t.Errorf("the address is %s", old)
+	}
+	if r := get(h, old); !strings.Contains(r.Header.Get("Cache-Control"), "immutable") || body(r) != "first" {
+		t.Errorf("%v", r.Header)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "c.wasm"), []byte("second"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if address := addressOf(); address == old {
+		t.Error("the address of another program is the same")
+	}
+	for _, path := range []string{old, "/c.wasm", "/c.wasm?v="} {
+		if r := get(h, path); r.StatusCode != 200 || r.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("%s: %v", path, r.Header)
+		}
+	}
+}
+
+func TestHashesInFile(t *testing.T) {
+	dir := newSite(t, map[string]string{"index.html": `<script data-compute="c.wasm">`, "c.wasm": "first", "bad.html": `"x.wasm"`})
+	want := body(get(newHandler(dir, options{}), "/"))
+	file := filepath.Join(dir, "index.html")
+	for range 2 { // a second call changes nothing
+		if err := addHashesToFile(file); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
+			t.Errorf("%s, %v, want %s", got, err, want)
+		}
+	}
+	if err := addHashesToFile(filepath.Join(dir, "bad.html")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a missing program: %v", err)
+	}
+}
+
+func TestAddresses(t *testing.T) {
+	machine := []net.Addr{
+		&net.IPNet{IP: net.IPv4(127, 0, 0, 1)}, &net.IPNet{IP: net.IPv4(192, 0, 2, 7)},
+		&net.IPNet{IP: net.ParseIP("2001:db8::7")}, &net.IPNet{IP: net.ParseIP("fe80::1")},
+	}
+	for _, c := range []struct {
+		host string
+		want string
+	}{
+		{"127.0.0.1", "Mercer is at http://127.0.0.1:81/a/\n"},
+		{"192.0.2.7", "Mercer is at http://192.0.2.7:81/a/\n"},
+		{"0.0.0.0", "Mercer is at http://127.0.0.1:81/a/\nOther machines can open http://192.0.2.7:81/a/\n"},
+		{"::", "Mercer is at http://127.0.0.1:81/a/\nOther machines can open http://192.0.2.7:81/a/\nOther machines can open http://[2001:db8::7]:81/a/\n"},
+	} {
+		var b strings.Builder
+		printAddresses(&b, &net.TCPAddr{IP: net.ParseIP(c.host), Port: 81}, machine, "/a/")
+		if b.String() != c.want {
+			t.Errorf("%s: %s", c.host, b.String())
+		}
+	}
+	var b strings.Builder
+	printAddresses(&b, &net.TCPAddr{IP: net.IPv4zero, Port: 81}, machine[:1], "/")
+	if !strings.Contains(b.String(), "no address") {
+		t.Errorf("without a network: %s", b.String())
 	}
 }
 
@@ -154,13 +269,13 @@ func TestReadOnly(t *testing.T) {
 
 // TestListenUsesNextPort checks that the next port is used if a port is taken.
 func TestListenUsesNextPort(t *testing.T) {
-	first, err := listen(0)
+	first, err := listen("127.0.0.1", 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer first.Close()
 	usedPort := first.Addr().(*net.TCPAddr).Port
-	second, err := listen(usedPort)
+	second, err := listen("127.0.0.1", usedPort)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +286,7 @@ func TestListenUsesNextPort(t *testing.T) {
 }
 
 func TestRunWithoutSite(t *testing.T) {
-	if err := run(t.TempDir(), 0, options{}); err == nil {
+	if err := run(t.TempDir(), "127.0.0.1", 0, options{}); err == nil {
 		t.Error("an empty folder is served")
 	}
 }
