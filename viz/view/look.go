@@ -71,6 +71,7 @@ const (
 	Step   Kind = "step"   // a step of how the method works
 	Run    Kind = "run"    // a fit of the race
 	Ell    Kind = "ell"    // a value of ℓ
+	Peak   Kind = "peak"   // the ring at the largest error on the data
 
 	Frequency Kind = "frequency" // a frequency of the Fourier plane
 	Line      Kind = "line"      // the line of a unit

@@ -5,8 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/viz/view/bounds"
+	errordraw "mercer/viz/view/errorfield/draw"
 	"mercer/viz/view/result"
 	"mercer/viz/view/wall"
 )
@@ -65,6 +68,9 @@ func (s *Stage) key(key string, isShift bool) bool {
 	case "]":
 		return s.changeIndex(1)
 	case "Enter", " ":
+		if c := s.keys.selection; key == "Enter" && !isShift && c != nil && c.Kind == view.Peak && s.moveProbe(*c) {
+			return true
+		}
 		step := 1
 		if isShift {
 			step = -1
@@ -82,9 +88,7 @@ func (s *Stage) key(key string, isShift bool) bool {
 func (s *Stage) KeyUp() {
 	if d := s.keys.drag; d != nil {
 		s.keys.drag = nil
-		s.postEdit(d, true)
-		d.staleResults = maxStaleResults
-		s.releasedDrags = append(s.releasedDrags, d)
+		s.releaseAt(d)
 	}
 	if s.keys.isIndexKeyDown {
 		s.keys.isIndexKeyDown = false
@@ -108,6 +112,9 @@ func (s *Stage) nudgeMark(dx, dy float64) bool {
 	d := s.keys.drag
 	if d == nil {
 		return false
+	}
+	if d.kind == view.Ell { // all arrows move the line sideways
+		dx, dy = dx+dy, 0
 	}
 	x, y := d.panel.Pixel(d.x, d.y)
 	w := d.panel.Inner.W()
@@ -133,7 +140,7 @@ func (s *Stage) moveOnWall(step float64) bool {
 }
 
 // chooseNext selects the next or previous mark. The order is cyclic: the probe, the
-// landmarks, the points.
+// landmarks, the points, ℓ, and the largest error.
 func (s *Stage) chooseNext(step int) bool {
 	s.KeyUp()
 	marks := s.marks()
@@ -159,7 +166,8 @@ func (s *Stage) chooseNext(step int) bool {
 // marks returns all marks that the keyboard can select. If the data panel is shown, they
 // are the marks of this panel. Otherwise they are the marks of the first panel that shows
 // the plane. If there is no plane, the marks are the eigenfunctions of a wall, beginning
-// with the current one.
+// with the current one. The last marks are ℓ, in the first chart of a bound, and the ring at the
+// largest error on the data.
 func (s *Stage) marks() (marks []view.Hover) {
 	panel := ""
 	for _, p := range s.panels {
@@ -176,9 +184,11 @@ func (s *Stage) marks() (marks []view.Hover) {
 				marks = append(marks, view.Hover{Panel: wall.View.Key, Kind: view.Index, Index: (i - 1 + k) % indexCount})
 			}
 		}
-		return marks
 	}
 	for _, kind := range []view.Kind{view.Probe, view.Center, view.Point} {
+		if panel == "" {
+			break
+		}
 		z, rows, _, _ := s.numbers.Block((&drag{kind: kind}).block().Name)
 		for i := range rows {
 			h := view.Hover{Panel: panel, Kind: kind, Index: i}
@@ -189,7 +199,39 @@ func (s *Stage) marks() (marks []view.Hover) {
 			marks = append(marks, h)
 		}
 	}
+	for _, p := range s.panels {
+		h := view.Hover{Panel: p.Name, Kind: view.Ell}
+		if isBound(p.Name) && s.newDrag(&h) != nil {
+			marks = append(marks, h)
+			break
+		}
+	}
+	for _, p := range s.panels {
+		if f, ok := p.Figure.(*figure.Panel); ok {
+			if x, y, ok := errordraw.PeakIn(f); ok {
+				marks = append(marks, view.Hover{Panel: p.Name, Kind: view.Peak, X: x, Y: y})
+			}
+		}
+	}
 	return marks
+}
+
+// moveProbe puts x₀ at the position of h and selects x₀. It reports whether the picture shows x₀.
+func (s *Stage) moveProbe(h view.Hover) bool {
+	h.Kind = view.Probe
+	d := s.newDrag(&h)
+	if d == nil {
+		return false
+	}
+	d.x, d.y = h.X, h.Y
+	s.releaseAt(d)
+	s.keys.selection = &h
+	return true
+}
+
+// isBound reports whether a panel is the chart of a bound.
+func isBound(panel string) bool {
+	return slices.ContainsFunc(bounds.Theorems[:], func(theorem string) bool { return panel == bounds.Panel(theorem).Name })
 }
 
 // hasPanel reports whether the picture has a panel with this name.

@@ -2,11 +2,11 @@ package stage
 
 import (
 	"math"
-	"strconv"
 
 	"mercer/viz/contract"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/viz/view/bounds"
 	racedraw "mercer/viz/view/race/draw"
 	"mercer/viz/view/result"
 )
@@ -26,17 +26,24 @@ func (s *Stage) hoverAt(x, y float64, isTouch bool) *view.Hover {
 	return scene.Pick(s.shownNumbers(), v, s.panels, x, y, isTouch)
 }
 
-// dragAt returns the drag of h that would start at (x, y), or nil if there is none. If
-// the method computes the position of the centre h, dragAt returns the drag of the
-// nearest point.
+// dragAt returns the drag of h that would start at (x, y), or nil if there is none. The whole chart of
+// a bound has the kind view.Ell, but only the line at ℓ can be dragged. If the method computes the
+// position of the centre h, dragAt returns the drag of the nearest point.
 func (s *Stage) dragAt(h *view.Hover, x, y float64, isTouch bool) *drag {
-	if d := s.newDrag(h); d != nil || h == nil || h.Kind != view.Center || !scene.IsDataPicture(h.Panel) {
+	reach := view.PointerReach
+	if isTouch {
+		reach = view.FingerReach
+	}
+	d := s.newDrag(h)
+	if d != nil && d.kind == view.Ell {
+		if px, _ := d.panel.Pixel(d.x, d.y); math.Abs(px-x) > reach {
+			return nil
+		}
+	}
+	if d != nil || h == nil || h.Kind != view.Center || !scene.IsDataPicture(h.Panel) {
 		return d
 	}
-	nearest, reach := (*drag)(nil), 12.0
-	if isTouch {
-		reach = 22
-	}
+	nearest := (*drag)(nil)
 	for i := range contract.Rows(s.numbers, result.Points) {
 		d := s.newDrag(&view.Hover{Panel: h.Panel, Kind: view.Point, Index: i})
 		if d == nil {
@@ -102,7 +109,11 @@ func (s *Stage) PointerMove(x, y float64, isTouch bool) {
 // even if the pointer crosses another mark.
 func (s *Stage) updateHover(isTouch bool) {
 	h := s.hoverAt(s.x, s.y, isTouch)
-	if d := s.drag; d != nil && (h == nil || h.Kind != d.kind || h.Index != d.index) {
+	switch d := s.drag; {
+	case d == nil:
+	case d.kind == view.Ell: // the charts have no other mark at ℓ, and the notes below them say the numbers
+		h = nil
+	case h == nil || h.Kind != d.kind || h.Index != d.index:
 		h = &view.Hover{Panel: d.panel.Name, Kind: d.kind, Index: d.index, X: d.x, Y: d.y}
 	}
 	s.setHover(h)
@@ -142,7 +153,7 @@ func (s *Stage) click(h *view.Hover) {
 	case view.Index:
 		s.askIndex(h.Index+1, true)
 	case view.Ell:
-		s.Post(map[string]any{"kind": "edit", "key": "ell", "value": strconv.FormatFloat(math.Pow(10, h.X), 'g', 3, 64), "rest": true})
+		s.Post(map[string]any{"kind": "edit", "key": bounds.View.GlossKey, "value": formatEll(h.X), "rest": true})
 	case view.Run:
 		pairs := []any{}
 		for _, e := range racedraw.FitEdits(s.shownNumbers(), h.Index) {
@@ -157,6 +168,8 @@ func (s *Stage) click(h *view.Hover) {
 // Cursor returns the CSS name of the mouse cursor.
 func (s *Stage) Cursor() string {
 	switch {
+	case s.drag != nil && s.drag.kind == view.Ell, s.isOver && s.hover != nil && s.hover.Kind == view.Ell && s.dragAt(s.hover, s.x, s.y, false) != nil:
+		return "ew-resize"
 	case s.drag != nil:
 		return "grabbing"
 	case s.hover != nil && (s.hover.Kind == view.Index || s.hover.Kind == view.Ell || s.hover.Kind == view.Run && racedraw.FitEdits(s.shownNumbers(), s.hover.Index) != nil):

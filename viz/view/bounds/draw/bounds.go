@@ -61,6 +61,7 @@ type Bound struct {
 	Key          []int       // columns that the key explains
 	HasSharedKey bool        // a key above all charts explains the lines and the hatch
 	Hover        int         // the hovered row; negative if no row is hovered
+	IsSelected   bool        // the keyboard can move ℓ
 	Range        canvas.Rect // exponents of ℓ (horizontal) and of the values (vertical)
 }
 
@@ -90,6 +91,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, i int) {
 	if h := st.Look.Hover; h != nil && h.Kind == view.Ell && h.Index < len(rows) {
 		f.Hover = h.Index
 	}
+	f.IsSelected = st.Look.Selected != nil && st.Look.Selected.Kind == view.Ell
 	f.Range = f.Limits()
 	f.GrowForKey(text.TypicalWidths{}, s.Inner)
 	p.Range = f.Range
@@ -200,15 +202,18 @@ func (f Bound) Draw(c canvas.Canvas, r canvas.Rect) {
 	}
 }
 
-// DrawEllLine draws a vertical dotted line at the ℓ of the state. The line is interrupted
-// by words.
+// DrawEllLine draws a vertical dotted line at the ℓ of the state. The line is solid if the keyboard
+// can move it. It is interrupted by words.
 func (f Bound) DrawEllLine(c canvas.Canvas, r canvas.Rect, m canvas.Plane, words []canvas.Rect) {
 	if !(f.Ell > 0) {
 		return
 	}
 	s, x, top := f.Style, m.X(math.Log10(f.Ell)), r.Y0
 	piece := func(bottom float64) {
-		if top < bottom {
+		switch {
+		case top < bottom && f.IsSelected:
+			c.StrokePolyline([]float64{x, top, x, bottom}, 1.75*s.Line, s.Ink)
+		case top < bottom:
 			canvas.StrokeDashed(c, []float64{x, top, x, bottom}, 1.25*s.Line, 1.5*s.Line, 3*s.Line, s.Ink)
 		}
 	}

@@ -118,6 +118,18 @@ type peak struct {
 	X, Y  float64
 	Range canvas.Rect
 	Words string
+
+	IsSelected bool // the keyboard has selected the ring, and Enter puts x₀ there
+}
+
+// PeakIn returns the position of the ring at the largest error on the data, if panel p has this ring.
+func PeakIn(p *figure.Panel) (x, y float64, ok bool) {
+	for _, l := range p.Layers {
+		if f, isPeak := l.(peak); isPeak {
+			return f.X, f.Y, true
+		}
+	}
+	return 0, 0, false
 }
 
 // Draw implements canvas.Figure.
@@ -125,6 +137,9 @@ func (f peak) Draw(c canvas.Canvas, r canvas.Rect) {
 	s, m := f.Style, canvas.Plane{Frame: r, Data: f.Range}
 	x, y := m.X(f.X), m.Y(f.Y)
 	radius := 7 * s.Mark
+	if f.IsSelected {
+		s.DrawSelectionRing(c, x, y, radius)
+	}
 	c.StrokeRing(x, y, radius, 3.5*s.Line, s.Panel)
 	c.StrokeRing(x, y, radius, 1.75*s.Line, s.Ink)
 	if s.IsThumbnail {
@@ -225,7 +240,12 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	if isDifference && isNoted {
 		if x, y, v, ok := largestOnData(st); ok && v > st.NegligibleLevel() {
-			p.Add(peak{p.Style, x, y, p.Range, "largest on the data: " + text.TwoDigits(v)})
+			f := peak{Style: p.Style, X: x, Y: y, Range: p.Range, Words: "largest on the data: " + text.TwoDigits(v)}
+			if st.Look.Selected != nil && st.Look.Selected.Kind == view.Peak {
+				f.IsSelected = true
+				f.Words += ". Enter puts *x*_0 here"
+			}
+			p.Add(f)
 		}
 	}
 }
