@@ -33,18 +33,11 @@ type (
 	strip  = func(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
 )
 
-// multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B is k×n,
-// and C is m×n and not transposed. If lower is true, multiply omits tiles above the
-// diagonal. It computes tiles on the diagonal completely.
+// multiplyTiles is multiply with given kernels. Kernel t computes 4 rows, and strip s
+// computes a multiple of 4 rows. The strip may be nil.
 //
 // B is packed into panels two vectors wide, in the order in which a kernel reads them.
 // Rows of A are read in place, and columns are packed.
-func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
-	multiplyTiles(tile, micro, mode, c, a, b, m, n, k, lower)
-}
-
-// multiplyTiles is multiply with other kernels. Kernel t computes 4 rows, and strip s
-// computes a multiple of 4 rows. The strip may be nil.
 func multiplyTiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) {
 	if m == 0 || n == 0 {
 		return

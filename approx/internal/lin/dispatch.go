@@ -27,8 +27,3 @@ func angleRow(first, second, x, c, a, b []float32, order int) {
 func tanhRow(first, second, x, c, up, a, b []float32) {
 	tanhRowGeneric(first, second, x, c, up, a, b)
 }
-
-// This kernel is in tile_generic.go.
-func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
-	tileGeneric(mode, c, c0, c1, c2, c3, a, a0, a1, a2, a3, b, b0, k)
-}

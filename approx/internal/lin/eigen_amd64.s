@@ -19,22 +19,22 @@ TEXT ·foldAVX2(SB), NOSPLIT, $0-144
 	ADDQ  AX, R10
 	LEAQ  (CX)(CX*2), AX
 	CMPQ  DX, BX
-	JGE   doneA
+	JGE   done1
 
-blockB:
+block2:
 	VBROADCASTSD (SI)(DX*8), Y0
 	VBROADCASTSD (DI)(DX*8), Y2
 	VBROADCASTSD (R8)(DX*8), Y4
 	VBROADCASTSD 8(SI)(DX*8), Y1
 	VBROADCASTSD 8(DI)(DX*8), Y3
 	VBROADCASTSD 8(R8)(DX*8), Y5
-	VXORPD       X6, X6, X6
-	VXORPD       X7, X7, X7
+	VXORPD       Y6, Y6, Y6
+	VXORPD       Y7, Y7, Y7
 	MOVQ         DX, AX
 	SUBQ         $0x00000004, AX
-	JL           restD
+	JL           rest4
 
-loopC:
+loop3:
 	VMOVUPD      (SI), Y8
 	VMOVUPD      (DI), Y9
 	VMOVUPD      (R8), Y10
@@ -58,15 +58,15 @@ loopC:
 	ADDQ         $0x00000020, R8
 	ADDQ         $0x00000020, R9
 	SUBQ         $0x00000004, AX
-	JGE          loopC
+	JGE          loop3
 
-restD:
+rest4:
 	VEXTRACTF128 $0x01, Y6, X8
 	VADDPD       X8, X6, X6
 	VEXTRACTF128 $0x01, Y7, X8
 	VADDPD       X8, X7, X7
 	CMPQ         AX, $-4
-	JE           squareE
+	JE           square5
 	VMOVUPD      (SI), X8
 	VMOVUPD      (DI), X9
 	VMOVUPD      (R8), X10
@@ -90,11 +90,11 @@ restD:
 	ADDQ         $0x00000010, R8
 	ADDQ         $0x00000010, R9
 
-squareE:
+square5:
 	VMOVUPD      (SI), X4
 	VMOVUPD      (DI), X8
 	VMOVUPD      (R8), X9
-	VXORPD       X10, X10, X10
+	VXORPD       Y10, Y10, Y10
 	VMOVSD       (R10), X11
 	VFNMADD231SD X8, X0, X11
 	VFNMADD231SD X4, X2, X11
@@ -120,14 +120,14 @@ squareE:
 	LEAQ         (R10)(CX*2), R10
 	ADDQ         $0x00000002, DX
 	CMPQ         DX, BX
-	JL           blockB
+	JL           block2
 
-doneA:
+done1:
 	VZEROUPPER
 	RET
 
 // func foldAVX512(a []float64, ld int, from int, to int, u []float64, w []float64, x []float64, p []float64)
-// Requires: AVX, AVX512F, AVX512VL, FMA3
+// Requires: AVX, AVX512DQ, AVX512F, AVX512VL, FMA3
 TEXT ·foldAVX512(SB), NOSPLIT, $0-144
 	MOVQ  a_base+0(FP), AX
 	MOVQ  ld+24(FP), CX
@@ -143,9 +143,9 @@ TEXT ·foldAVX512(SB), NOSPLIT, $0-144
 	ADDQ  AX, R10
 	LEAQ  (CX)(CX*2), AX
 	CMPQ  DX, BX
-	JGE   doneA
+	JGE   done1
 
-blockB:
+block2:
 	VBROADCASTSD (SI)(DX*8), Z0
 	VBROADCASTSD (DI)(DX*8), Z4
 	VBROADCASTSD (R8)(DX*8), Z8
@@ -158,15 +158,15 @@ blockB:
 	VBROADCASTSD 24(SI)(DX*8), Z3
 	VBROADCASTSD 24(DI)(DX*8), Z7
 	VBROADCASTSD 24(R8)(DX*8), Z11
-	VXORPD       X12, X12, X12
-	VXORPD       X13, X13, X13
-	VXORPD       X14, X14, X14
-	VXORPD       X15, X15, X15
+	VXORPD       Z12, Z12, Z12
+	VXORPD       Z13, Z13, Z13
+	VXORPD       Z14, Z14, Z14
+	VXORPD       Z15, Z15, Z15
 	MOVQ         DX, R11
 	SUBQ         $0x00000008, R11
-	JL           restD
+	JL           rest4
 
-loopC:
+loop3:
 	VMOVUPD      (SI), Z16
 	VMOVUPD      (DI), Z17
 	VMOVUPD      (R8), Z18
@@ -202,9 +202,9 @@ loopC:
 	ADDQ         $0x00000040, R8
 	ADDQ         $0x00000040, R9
 	SUBQ         $0x00000008, R11
-	JGE          loopC
+	JGE          loop3
 
-restD:
+rest4:
 	VEXTRACTF64X4 $0x01, Z12, Y16
 	VADDPD        Y16, Y12, Y12
 	VEXTRACTF64X4 $0x01, Z13, Y16
@@ -214,7 +214,7 @@ restD:
 	VEXTRACTF64X4 $0x01, Z15, Y16
 	VADDPD        Y16, Y15, Y15
 	CMPQ          R11, $-8
-	JE            squareE
+	JE            square5
 	VMOVUPD       (SI), Y16
 	VMOVUPD       (DI), Y17
 	VMOVUPD       (R8), Y18
@@ -250,18 +250,18 @@ restD:
 	ADDQ          $0x00000020, R8
 	ADDQ          $0x00000020, R9
 
-squareE:
+square5:
 	VMOVUPD        (SI), Y8
 	VMOVUPD        (DI), Y16
 	VMOVUPD        (R8), Y17
-	VXORPD         X21, X21, X21
+	VXORPD         Z18, Z18, Z18
 	MOVL           $0x00000001, R11
 	KMOVW          R11, K1
-	VMOVUPD.Z      (R10), K1, Y18
-	VFNMADD231PD.Z Y16, Y0, K1, Y18
-	VFNMADD231PD.Z Y8, Y4, K1, Y18
-	VMOVUPD        Y18, K1, (R10)
-	VFMADD231PD    Y17, Y18, Y12
+	VMOVUPD.Z      (R10), K1, Y19
+	VFNMADD231PD.Z Y16, Y0, K1, Y19
+	VFNMADD231PD.Z Y8, Y4, K1, Y19
+	VMOVUPD        Y19, K1, (R10)
+	VFMADD231PD    Y17, Y19, Y12
 	MOVL           $0x00000003, R11
 	KMOVW          R11, K2
 	VMOVUPD.Z      (R10)(CX*1), K2, Y0
@@ -269,7 +269,7 @@ squareE:
 	VFNMADD231PD.Z Y8, Y5, K2, Y0
 	VMOVUPD        Y0, K2, (R10)(CX*1)
 	VFMADD231PD    Y17, Y0, Y13
-	VFMADD231PD    Y9, Y0, K1, Y21
+	VFMADD231PD    Y9, Y0, K1, Y18
 	MOVL           $0x00000007, R11
 	KMOVW          R11, K1
 	VMOVUPD.Z      (R10)(CX*2), K1, Y0
@@ -277,7 +277,7 @@ squareE:
 	VFNMADD231PD.Z Y8, Y6, K1, Y0
 	VMOVUPD        Y0, K1, (R10)(CX*2)
 	VFMADD231PD    Y17, Y0, Y14
-	VFMADD231PD    Y10, Y0, K2, Y21
+	VFMADD231PD    Y10, Y0, K2, Y18
 	MOVL           $0x0000000f, R11
 	KMOVW          R11, K2
 	VMOVUPD.Z      (R10)(AX*1), K2, Y0
@@ -285,14 +285,14 @@ squareE:
 	VFNMADD231PD.Z Y8, Y7, K2, Y0
 	VMOVUPD        Y0, K2, (R10)(AX*1)
 	VFMADD231PD    Y17, Y0, Y15
-	VFMADD231PD    Y11, Y0, K1, Y21
+	VFMADD231PD    Y11, Y0, K1, Y18
 	VHADDPD        Y13, Y12, Y12
 	VHADDPD        Y15, Y14, Y14
 	VPERM2F128     $0x21, Y14, Y12, Y0
 	VBLENDPD       $0x0c, Y14, Y12, Y12
 	VADDPD         Y0, Y12, Y12
-	VADDPD         Y12, Y21, Y21
-	VMOVUPD        Y21, (R9)
+	VADDPD         Y12, Y18, Y18
+	VMOVUPD        Y18, (R9)
 	SHLQ           $0x03, DX
 	SUBQ           DX, R10
 	SUBQ           DX, SI
@@ -303,9 +303,9 @@ squareE:
 	LEAQ           (R10)(CX*4), R10
 	ADDQ           $0x00000004, DX
 	CMPQ           DX, BX
-	JL             blockB
+	JL             block2
 
-doneA:
+done1:
 	VZEROUPPER
 	RET
 
@@ -328,11 +328,11 @@ TEXT ·foldRowAVX2(SB), NOSPLIT, $0-120
 	VFNMADD231SD X1, X0, X3
 	VFNMADD231SD X1, X0, X3
 	VMOVSD       X3, (R8)
-	VXORPD       X4, X4, X4
+	VXORPD       Y4, Y4, Y4
 	SUBQ         $0x00000004, CX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (AX), Y5
 	VMOVUPD      (DI), Y6
 	VMOVUPD      (BX), Y7
@@ -350,12 +350,12 @@ loopA:
 	ADDQ         $0x00000020, SI
 	ADDQ         $0x00000020, DI
 	SUBQ         $0x00000004, CX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000004, CX
 	TESTQ        CX, CX
-	JE           doneC
+	JE           done3
 	LEAQ         firstFour<>+0(SB), R8
 	MOVQ         $0x00000004, R10
 	SUBQ         CX, R10
@@ -372,7 +372,7 @@ doneB:
 	VFMADD231PD  Y2, Y6, Y7
 	VMASKMOVPD   Y7, Y5, (DI)
 
-doneC:
+done3:
 	VEXTRACTF128 $0x01, Y4, X0
 	VADDPD       X0, X4, X4
 	VUNPCKHPD    X4, X4, X0
@@ -393,7 +393,7 @@ DATA firstFour<>+56(SB)/8, $0x0000000000000000
 GLOBL firstFour<>(SB), RODATA|NOPTR, $64
 
 // func foldRowAVX512(row []float64, u []float64, w []float64, x []float64, p []float64)
-// Requires: AVX, AVX512F, BMI2, FMA3
+// Requires: AVX, AVX512DQ, AVX512F, BMI2, FMA3
 TEXT ·foldRowAVX512(SB), NOSPLIT, $0-120
 	MOVQ         row_base+0(FP), AX
 	MOVQ         row_len+8(FP), CX
@@ -411,11 +411,11 @@ TEXT ·foldRowAVX512(SB), NOSPLIT, $0-120
 	VFNMADD231SD X1, X0, X3
 	VFNMADD231SD X1, X0, X3
 	VMOVSD       X3, (R8)
-	VXORPD       X4, X4, X4
+	VXORPD       Z4, Z4, Z4
 	SUBQ         $0x00000008, CX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (AX), Z5
 	VMOVUPD      (DI), Z6
 	VMOVUPD      (BX), Z7
@@ -433,12 +433,12 @@ loopA:
 	ADDQ         $0x00000040, SI
 	ADDQ         $0x00000040, DI
 	SUBQ         $0x00000008, CX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000008, CX
 	TESTQ        CX, CX
-	JE           doneC
+	JE           done3
 	MOVQ         $0x00000000000000ff, R8
 	BZHIQ        CX, R8, R8
 	KMOVW        R8, K1
@@ -454,7 +454,7 @@ doneB:
 	VFMADD231PD  Z2, Z5, Z6
 	VMOVUPD      Z6, K1, (DI)
 
-doneC:
+done3:
 	VEXTRACTF64X4 $0x01, Z4, Y0
 	VADDPD        Y0, Y4, Y4
 	VEXTRACTF128  $0x01, Y4, X0
@@ -475,9 +475,9 @@ TEXT ·rotateAVX2(SB), NOSPLIT, $0-64
 	VBROADCASTSD c+48(FP), Y0
 	VBROADCASTSD s+56(FP), Y1
 	SUBQ         $0x00000008, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (AX), Y2
 	VMOVUPD      (CX), Y3
 	VMULPD       Y0, Y2, Y4
@@ -497,14 +497,14 @@ loopA:
 	ADDQ         $0x00000040, AX
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x00000008, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ $0x00000008, DX
 	SUBQ $0x00000004, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD      (AX), Y2
 	VMOVUPD      (CX), Y3
 	VMULPD       Y0, Y2, Y4
@@ -516,12 +516,12 @@ loopC:
 	ADDQ         $0x00000020, AX
 	ADDQ         $0x00000020, CX
 	SUBQ         $0x00000004, DX
-	JGE          loopC
+	JGE          loop3
 
-doneD:
+done4:
 	ADDQ         $0x00000004, DX
 	TESTQ        DX, DX
-	JE           doneE
+	JE           done5
 	LEAQ         firstFour<>+0(SB), BX
 	MOVQ         $0x00000004, SI
 	SUBQ         DX, SI
@@ -535,7 +535,7 @@ doneD:
 	VMASKMOVPD   Y5, Y2, (AX)
 	VMASKMOVPD   Y0, Y2, (CX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -548,9 +548,9 @@ TEXT ·rotateAVX512(SB), NOSPLIT, $0-64
 	VBROADCASTSD c+48(FP), Z0
 	VBROADCASTSD s+56(FP), Z1
 	SUBQ         $0x00000010, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (AX), Z2
 	VMOVUPD      (CX), Z3
 	VMULPD       Z0, Z2, Z4
@@ -570,14 +570,14 @@ loopA:
 	ADDQ         $0x00000080, AX
 	ADDQ         $0x00000080, CX
 	SUBQ         $0x00000010, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, DX
 	SUBQ $0x00000008, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD      (AX), Z2
 	VMOVUPD      (CX), Z3
 	VMULPD       Z0, Z2, Z4
@@ -589,12 +589,12 @@ loopC:
 	ADDQ         $0x00000040, AX
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x00000008, DX
-	JGE          loopC
+	JGE          loop3
 
-doneD:
+done4:
 	ADDQ         $0x00000008, DX
 	TESTQ        DX, DX
-	JE           doneE
+	JE           done5
 	MOVQ         $0x00000000000000ff, BX
 	BZHIQ        DX, BX, BX
 	KMOVW        BX, K1
@@ -607,7 +607,7 @@ doneD:
 	VMOVUPD      Z4, K1, (AX)
 	VMOVUPD      Z0, K1, (CX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -626,9 +626,9 @@ TEXT ·rotateRowsAVX2(SB), NOSPLIT, $0-64
 	ADDQ  DI, AX
 	LEAQ  (BX)(SI*8), SI
 	SUBQ  $0x00000010, DX
-	JL    doneB
+	JL    done2
 
-loopA:
+loop1:
 	MOVQ    AX, DI
 	MOVQ    BX, R9
 	VMOVUPD (DI), Y0
@@ -636,7 +636,7 @@ loopA:
 	VMOVUPD 64(DI), Y2
 	VMOVUPD 96(DI), Y3
 
-rotationC:
+rotation3:
 	MOVQ         DI, R8
 	SUBQ         CX, R8
 	VBROADCASTSD (R9), Y4
@@ -672,26 +672,26 @@ rotationC:
 	MOVQ         R8, DI
 	ADDQ         $0x00000010, R9
 	CMPQ         R9, SI
-	JNE          rotationC
+	JNE          rotation3
 	VMOVUPD      Y0, (DI)
 	VMOVUPD      Y1, 32(DI)
 	VMOVUPD      Y2, 64(DI)
 	VMOVUPD      Y3, 96(DI)
 	ADDQ         $0x00000080, AX
 	SUBQ         $0x00000010, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, DX
 	SUBQ $0x00000004, DX
-	JL   doneE
+	JL   done5
 
-loopD:
+loop4:
 	MOVQ    AX, DI
 	MOVQ    BX, R9
 	VMOVUPD (DI), Y0
 
-rotationF:
+rotation6:
 	MOVQ         DI, R8
 	SUBQ         CX, R8
 	VBROADCASTSD (R9), Y1
@@ -706,16 +706,16 @@ rotationF:
 	MOVQ         R8, DI
 	ADDQ         $0x00000010, R9
 	CMPQ         R9, SI
-	JNE          rotationF
+	JNE          rotation6
 	VMOVUPD      Y0, (DI)
 	ADDQ         $0x00000020, AX
 	SUBQ         $0x00000004, DX
-	JGE          loopD
+	JGE          loop4
 
-doneE:
+done5:
 	ADDQ       $0x00000004, DX
 	TESTQ      DX, DX
-	JE         doneG
+	JE         done7
 	LEAQ       firstFour<>+0(SB), DI
 	MOVQ       $0x00000004, R8
 	SUBQ       DX, R8
@@ -723,7 +723,7 @@ doneE:
 	MOVQ       BX, BX
 	VMASKMOVPD (AX), Y0, Y1
 
-rotationH:
+rotation8:
 	MOVQ         AX, DX
 	SUBQ         CX, DX
 	VBROADCASTSD (BX), Y2
@@ -738,10 +738,10 @@ rotationH:
 	MOVQ         DX, AX
 	ADDQ         $0x00000010, BX
 	CMPQ         BX, SI
-	JNE          rotationH
+	JNE          rotation8
 	VMASKMOVPD   Y1, Y0, (AX)
 
-doneG:
+done7:
 	VZEROUPPER
 	RET
 
@@ -760,9 +760,9 @@ TEXT ·rotateRowsAVX512(SB), NOSPLIT, $0-64
 	ADDQ  DI, AX
 	LEAQ  (BX)(SI*8), SI
 	SUBQ  $0x00000020, DX
-	JL    doneB
+	JL    done2
 
-loopA:
+loop1:
 	MOVQ    AX, DI
 	MOVQ    BX, R9
 	VMOVUPD (DI), Z0
@@ -770,7 +770,7 @@ loopA:
 	VMOVUPD 128(DI), Z2
 	VMOVUPD 192(DI), Z3
 
-rotationC:
+rotation3:
 	MOVQ         DI, R8
 	SUBQ         CX, R8
 	VBROADCASTSD (R9), Z4
@@ -806,26 +806,26 @@ rotationC:
 	MOVQ         R8, DI
 	ADDQ         $0x00000010, R9
 	CMPQ         R9, SI
-	JNE          rotationC
+	JNE          rotation3
 	VMOVUPD      Z0, (DI)
 	VMOVUPD      Z1, 64(DI)
 	VMOVUPD      Z2, 128(DI)
 	VMOVUPD      Z3, 192(DI)
 	ADDQ         $0x00000100, AX
 	SUBQ         $0x00000020, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ $0x00000020, DX
 	SUBQ $0x00000008, DX
-	JL   doneE
+	JL   done5
 
-loopD:
+loop4:
 	MOVQ    AX, DI
 	MOVQ    BX, R9
 	VMOVUPD (DI), Z0
 
-rotationF:
+rotation6:
 	MOVQ         DI, R8
 	SUBQ         CX, R8
 	VBROADCASTSD (R9), Z1
@@ -840,23 +840,23 @@ rotationF:
 	MOVQ         R8, DI
 	ADDQ         $0x00000010, R9
 	CMPQ         R9, SI
-	JNE          rotationF
+	JNE          rotation6
 	VMOVUPD      Z0, (DI)
 	ADDQ         $0x00000040, AX
 	SUBQ         $0x00000008, DX
-	JGE          loopD
+	JGE          loop4
 
-doneE:
+done5:
 	ADDQ      $0x00000008, DX
 	TESTQ     DX, DX
-	JE        doneG
+	JE        done7
 	MOVQ      $0x00000000000000ff, DI
 	BZHIQ     DX, DI, DI
 	KMOVW     DI, K1
 	MOVQ      BX, BX
 	VMOVUPD.Z (AX), K1, Z0
 
-rotationH:
+rotation8:
 	MOVQ         AX, DX
 	SUBQ         CX, DX
 	VBROADCASTSD (BX), Z1
@@ -871,10 +871,10 @@ rotationH:
 	MOVQ         DX, AX
 	ADDQ         $0x00000010, BX
 	CMPQ         BX, SI
-	JNE          rotationH
+	JNE          rotation8
 	VMOVUPD      Z0, K1, (AX)
 
-doneG:
+done7:
 	VZEROUPPER
 	RET
 
@@ -890,13 +890,13 @@ TEXT ·polesAVX2(SB), NOSPLIT, $0-104
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y2
 	LEAQ         (AX)(BX*8), SI
 	LEAQ         (CX)(BX*8), DI
-	VXORPD       X3, X3, X3
-	VXORPD       X4, X4, X4
+	VXORPD       Y3, Y3, Y3
+	VXORPD       Y4, Y4, Y4
 	SUBQ         BX, DX
 	SUBQ         $0x00000004, BX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (AX), Y5
 	VSUBPD      Y0, Y5, Y5
 	VSUBPD      Y1, Y5, Y5
@@ -908,12 +908,12 @@ loopA:
 	ADDQ        $0x00000020, AX
 	ADDQ        $0x00000020, CX
 	SUBQ        $0x00000004, BX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000004, BX
 	TESTQ       BX, BX
-	JE          doneC
+	JE          done3
 	LEAQ        firstFour<>+0(SB), R8
 	MOVQ        $0x00000004, R9
 	SUBQ        BX, R9
@@ -928,7 +928,7 @@ doneB:
 	VADDPD      Y5, Y3, Y3
 	VFMADD231PD Y5, Y6, Y4
 
-doneC:
+done3:
 	VEXTRACTF128 $0x01, Y3, X5
 	VADDPD       X5, X3, X3
 	VUNPCKHPD    X3, X3, X5
@@ -939,55 +939,55 @@ doneC:
 	VUNPCKHPD    X4, X4, X3
 	VADDSD       X3, X4, X4
 	VMOVSD       X4, slope+80(FP)
-	VXORPD       X7, X7, X7
-	VXORPD       X8, X8, X8
+	VXORPD       Y3, Y3, Y3
+	VXORPD       Y4, Y4, Y4
 	LEAQ         (SI)(DX*8), AX
 	LEAQ         (DI)(DX*8), CX
 	SUBQ         $0x00000004, DX
-	JL           restE
+	JL           rest5
 
-loopD:
+loop4:
 	SUBQ        $0x00000020, AX
 	SUBQ        $0x00000020, CX
-	VMOVUPD     (AX), Y3
-	VSUBPD      Y0, Y3, Y3
-	VSUBPD      Y1, Y3, Y3
-	VDIVPD      Y3, Y2, Y3
-	VMOVUPD     (CX), Y4
-	VMULPD      Y4, Y3, Y4
-	VADDPD      Y4, Y7, Y7
-	VFMADD231PD Y4, Y3, Y8
+	VMOVUPD     (AX), Y5
+	VSUBPD      Y0, Y5, Y5
+	VSUBPD      Y1, Y5, Y5
+	VDIVPD      Y5, Y2, Y5
+	VMOVUPD     (CX), Y6
+	VMULPD      Y6, Y5, Y6
+	VADDPD      Y6, Y3, Y3
+	VFMADD231PD Y6, Y5, Y4
 	SUBQ        $0x00000004, DX
-	JGE         loopD
+	JGE         loop4
 
-restE:
+rest5:
 	ADDQ        $0x00000004, DX
-	JE          doneF
+	JE          done6
 	LEAQ        firstFour<>+0(SB), AX
 	MOVQ        $0x00000004, CX
 	SUBQ        DX, CX
-	VMOVUPD     (AX)(CX*8), Y3
-	VMASKMOVPD  (SI), Y3, Y4
-	VSUBPD      Y0, Y4, Y4
-	VSUBPD      Y1, Y4, Y4
-	VDIVPD      Y4, Y2, Y0
-	VANDPD      Y3, Y0, Y0
-	VMASKMOVPD  (DI), Y3, Y1
+	VMOVUPD     (AX)(CX*8), Y5
+	VMASKMOVPD  (SI), Y5, Y6
+	VSUBPD      Y0, Y6, Y6
+	VSUBPD      Y1, Y6, Y6
+	VDIVPD      Y6, Y2, Y0
+	VANDPD      Y5, Y0, Y0
+	VMASKMOVPD  (DI), Y5, Y1
 	VMULPD      Y1, Y0, Y1
-	VADDPD      Y1, Y7, Y7
-	VFMADD231PD Y1, Y0, Y8
+	VADDPD      Y1, Y3, Y3
+	VFMADD231PD Y1, Y0, Y4
 
-doneF:
-	VEXTRACTF128 $0x01, Y7, X0
-	VADDPD       X0, X7, X7
-	VUNPCKHPD    X7, X7, X0
-	VADDSD       X0, X7, X7
-	VMOVSD       X7, phi+88(FP)
-	VEXTRACTF128 $0x01, Y8, X0
-	VADDPD       X0, X8, X8
-	VUNPCKHPD    X8, X8, X0
-	VADDSD       X0, X8, X8
-	VMOVSD       X8, rise+96(FP)
+done6:
+	VEXTRACTF128 $0x01, Y3, X0
+	VADDPD       X0, X3, X3
+	VUNPCKHPD    X3, X3, X0
+	VADDSD       X0, X3, X3
+	VMOVSD       X3, phi+88(FP)
+	VEXTRACTF128 $0x01, Y4, X0
+	VADDPD       X0, X4, X4
+	VUNPCKHPD    X4, X4, X0
+	VADDSD       X0, X4, X4
+	VMOVSD       X4, rise+96(FP)
 	VZEROUPPER
 	RET
 
@@ -995,7 +995,7 @@ DATA word3ff0000000000000<>+0(SB)/8, $0x3ff0000000000000
 GLOBL word3ff0000000000000<>(SB), RODATA|NOPTR, $8
 
 // func polesAVX512(d []float64, z []float64, origin float64, mu float64, mid int) (psi float64, slope float64, phi float64, rise float64)
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·polesAVX512(SB), NOSPLIT, $0-104
 	MOVQ         d_base+0(FP), AX
 	MOVQ         z_base+24(FP), CX
@@ -1006,13 +1006,13 @@ TEXT ·polesAVX512(SB), NOSPLIT, $0-104
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z2
 	LEAQ         (AX)(BX*8), SI
 	LEAQ         (CX)(BX*8), DI
-	VXORPD       X3, X3, X3
-	VXORPD       X4, X4, X4
+	VXORPD       Z3, Z3, Z3
+	VXORPD       Z4, Z4, Z4
 	SUBQ         BX, DX
 	SUBQ         $0x00000008, BX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (AX), Z5
 	VSUBPD      Z0, Z5, Z5
 	VSUBPD      Z1, Z5, Z5
@@ -1024,12 +1024,12 @@ loopA:
 	ADDQ        $0x00000040, AX
 	ADDQ        $0x00000040, CX
 	SUBQ        $0x00000008, BX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000008, BX
 	TESTQ       BX, BX
-	JE          doneC
+	JE          done3
 	MOVQ        $0x00000000000000ff, R8
 	BZHIQ       BX, R8, R8
 	KMOVW       R8, K1
@@ -1042,7 +1042,7 @@ doneB:
 	VADDPD      Z6, Z3, Z3
 	VFMADD231PD Z6, Z5, Z4
 
-doneC:
+done3:
 	VEXTRACTF64X4 $0x01, Z3, Y5
 	VADDPD        Y5, Y3, Y3
 	VEXTRACTF128  $0x01, Y3, X5
@@ -1057,57 +1057,57 @@ doneC:
 	VUNPCKHPD     X4, X4, X3
 	VADDSD        X3, X4, X4
 	VMOVSD        X4, slope+80(FP)
-	VXORPD        X7, X7, X7
-	VXORPD        X8, X8, X8
+	VXORPD        Z3, Z3, Z3
+	VXORPD        Z4, Z4, Z4
 	LEAQ          (SI)(DX*8), AX
 	LEAQ          (DI)(DX*8), CX
 	SUBQ          $0x00000008, DX
-	JL            restE
+	JL            rest5
 
-loopD:
+loop4:
 	SUBQ        $0x00000040, AX
 	SUBQ        $0x00000040, CX
-	VMOVUPD     (AX), Z3
-	VSUBPD      Z0, Z3, Z3
-	VSUBPD      Z1, Z3, Z3
-	VDIVPD      Z3, Z2, Z3
-	VMOVUPD     (CX), Z4
-	VMULPD      Z4, Z3, Z4
-	VADDPD      Z4, Z7, Z7
-	VFMADD231PD Z4, Z3, Z8
+	VMOVUPD     (AX), Z5
+	VSUBPD      Z0, Z5, Z5
+	VSUBPD      Z1, Z5, Z5
+	VDIVPD      Z5, Z2, Z5
+	VMOVUPD     (CX), Z6
+	VMULPD      Z6, Z5, Z6
+	VADDPD      Z6, Z3, Z3
+	VFMADD231PD Z6, Z5, Z4
 	SUBQ        $0x00000008, DX
-	JGE         loopD
+	JGE         loop4
 
-restE:
+rest5:
 	ADDQ        $0x00000008, DX
-	JE          doneF
+	JE          done6
 	MOVQ        $0x00000000000000ff, AX
 	BZHIQ       DX, AX, AX
 	KMOVW       AX, K1
-	VMOVUPD.Z   (SI), K1, Z3
-	VSUBPD      Z0, Z3, Z3
-	VSUBPD      Z1, Z3, Z3
-	VDIVPD.Z    Z3, Z2, K1, Z0
+	VMOVUPD.Z   (SI), K1, Z5
+	VSUBPD      Z0, Z5, Z5
+	VSUBPD      Z1, Z5, Z5
+	VDIVPD.Z    Z5, Z2, K1, Z0
 	VMOVUPD.Z   (DI), K1, Z1
 	VMULPD      Z1, Z0, Z1
-	VADDPD      Z1, Z7, Z7
-	VFMADD231PD Z1, Z0, Z8
+	VADDPD      Z1, Z3, Z3
+	VFMADD231PD Z1, Z0, Z4
 
-doneF:
-	VEXTRACTF64X4 $0x01, Z7, Y0
-	VADDPD        Y0, Y7, Y7
-	VEXTRACTF128  $0x01, Y7, X0
-	VADDPD        X0, X7, X7
-	VUNPCKHPD     X7, X7, X0
-	VADDSD        X0, X7, X7
-	VMOVSD        X7, phi+88(FP)
-	VEXTRACTF64X4 $0x01, Z8, Y0
-	VADDPD        Y0, Y8, Y8
-	VEXTRACTF128  $0x01, Y8, X0
-	VADDPD        X0, X8, X8
-	VUNPCKHPD     X8, X8, X0
-	VADDSD        X0, X8, X8
-	VMOVSD        X8, rise+96(FP)
+done6:
+	VEXTRACTF64X4 $0x01, Z3, Y0
+	VADDPD        Y0, Y3, Y3
+	VEXTRACTF128  $0x01, Y3, X0
+	VADDPD        X0, X3, X3
+	VUNPCKHPD     X3, X3, X0
+	VADDSD        X0, X3, X3
+	VMOVSD        X3, phi+88(FP)
+	VEXTRACTF64X4 $0x01, Z4, Y0
+	VADDPD        Y0, Y4, Y4
+	VEXTRACTF128  $0x01, Y4, X0
+	VADDPD        X0, X4, X4
+	VUNPCKHPD     X4, X4, X0
+	VADDSD        X0, X4, X4
+	VMOVSD        X4, rise+96(FP)
 	VZEROUPPER
 	RET
 
@@ -1120,9 +1120,9 @@ TEXT ·differencesAVX2(SB), NOSPLIT, $0-64
 	VBROADCASTSD origin+48(FP), Y0
 	VBROADCASTSD mu+56(FP), Y1
 	SUBQ         $0x00000008, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD (CX), Y2
 	VSUBPD  Y0, Y2, Y2
 	VSUBPD  Y1, Y2, Y2
@@ -1134,14 +1134,14 @@ loopA:
 	ADDQ    $0x00000040, AX
 	ADDQ    $0x00000040, CX
 	SUBQ    $0x00000008, DX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ $0x00000008, DX
 	SUBQ $0x00000004, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD (CX), Y2
 	VSUBPD  Y0, Y2, Y2
 	VSUBPD  Y1, Y2, Y2
@@ -1149,12 +1149,12 @@ loopC:
 	ADDQ    $0x00000020, AX
 	ADDQ    $0x00000020, CX
 	SUBQ    $0x00000004, DX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ       $0x00000004, DX
 	TESTQ      DX, DX
-	JE         doneE
+	JE         done5
 	LEAQ       firstFour<>+0(SB), BX
 	MOVQ       $0x00000004, SI
 	SUBQ       DX, SI
@@ -1164,7 +1164,7 @@ doneD:
 	VSUBPD     Y1, Y3, Y3
 	VMASKMOVPD Y3, Y2, (AX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -1177,9 +1177,9 @@ TEXT ·differencesAVX512(SB), NOSPLIT, $0-64
 	VBROADCASTSD origin+48(FP), Z0
 	VBROADCASTSD mu+56(FP), Z1
 	SUBQ         $0x00000010, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD (CX), Z2
 	VSUBPD  Z0, Z2, Z2
 	VSUBPD  Z1, Z2, Z2
@@ -1191,14 +1191,14 @@ loopA:
 	ADDQ    $0x00000080, AX
 	ADDQ    $0x00000080, CX
 	SUBQ    $0x00000010, DX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, DX
 	SUBQ $0x00000008, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD (CX), Z2
 	VSUBPD  Z0, Z2, Z2
 	VSUBPD  Z1, Z2, Z2
@@ -1206,12 +1206,12 @@ loopC:
 	ADDQ    $0x00000040, AX
 	ADDQ    $0x00000040, CX
 	SUBQ    $0x00000008, DX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ      $0x00000008, DX
 	TESTQ     DX, DX
-	JE        doneE
+	JE        done5
 	MOVQ      $0x00000000000000ff, BX
 	BZHIQ     DX, BX, BX
 	KMOVW     BX, K1
@@ -1220,7 +1220,7 @@ doneD:
 	VSUBPD    Z1, Z2, Z2
 	VMOVUPD   Z2, K1, (AX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -1230,11 +1230,11 @@ TEXT ·quotientsAVX2(SB), NOSPLIT, $0-56
 	MOVQ   q_base+0(FP), AX
 	MOVQ   h_base+24(FP), CX
 	MOVQ   h_len+32(FP), DX
-	VXORPD X0, X0, X0
+	VXORPD Y0, Y0, Y0
 	SUBQ   $0x00000004, DX
-	JL     doneB
+	JL     done2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Y1
 	VMOVUPD     (AX), Y2
 	VDIVPD      Y2, Y1, Y1
@@ -1243,12 +1243,12 @@ loopA:
 	ADDQ        $0x00000020, AX
 	ADDQ        $0x00000020, CX
 	SUBQ        $0x00000004, DX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000004, DX
 	TESTQ       DX, DX
-	JE          doneC
+	JE          done3
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        DX, SI
@@ -1260,7 +1260,7 @@ doneB:
 	VMASKMOVPD  Y2, Y1, (AX)
 	VFMADD231PD Y2, Y2, Y0
 
-doneC:
+done3:
 	VEXTRACTF128 $0x01, Y0, X1
 	VADDPD       X1, X0, X0
 	VUNPCKHPD    X0, X0, X1
@@ -1270,16 +1270,16 @@ doneC:
 	RET
 
 // func quotientsAVX512(q []float64, h []float64) float64
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·quotientsAVX512(SB), NOSPLIT, $0-56
 	MOVQ   q_base+0(FP), AX
 	MOVQ   h_base+24(FP), CX
 	MOVQ   h_len+32(FP), DX
-	VXORPD X0, X0, X0
+	VXORPD Z0, Z0, Z0
 	SUBQ   $0x00000008, DX
-	JL     doneB
+	JL     done2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Z1
 	VMOVUPD     (AX), Z2
 	VDIVPD      Z2, Z1, Z1
@@ -1288,12 +1288,12 @@ loopA:
 	ADDQ        $0x00000040, AX
 	ADDQ        $0x00000040, CX
 	SUBQ        $0x00000008, DX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000008, DX
 	TESTQ       DX, DX
-	JE          doneC
+	JE          done3
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       DX, BX, BX
 	KMOVW       BX, K1
@@ -1303,7 +1303,7 @@ doneB:
 	VMOVUPD     Z1, K1, (AX)
 	VFMADD231PD Z1, Z1, Z0
 
-doneC:
+done3:
 	VEXTRACTF64X4 $0x01, Z0, Y1
 	VADDPD        Y1, Y0, Y0
 	VEXTRACTF128  $0x01, Y0, X1
@@ -1321,9 +1321,9 @@ TEXT ·scaleAVX2(SB), NOSPLIT, $0-32
 	MOVQ         x_len+8(FP), CX
 	VBROADCASTSD f+24(FP), Y0
 	SUBQ         $0x00000010, CX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD (AX), Y1
 	VMULPD  Y0, Y1, Y1
 	VMOVUPD Y1, (AX)
@@ -1338,25 +1338,25 @@ loopA:
 	VMOVUPD Y1, 96(AX)
 	ADDQ    $0x00000080, AX
 	SUBQ    $0x00000010, CX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, CX
 	SUBQ $0x00000004, CX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD (AX), Y1
 	VMULPD  Y0, Y1, Y1
 	VMOVUPD Y1, (AX)
 	ADDQ    $0x00000020, AX
 	SUBQ    $0x00000004, CX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ       $0x00000004, CX
 	TESTQ      CX, CX
-	JE         doneE
+	JE         done5
 	LEAQ       firstFour<>+0(SB), DX
 	MOVQ       $0x00000004, BX
 	SUBQ       CX, BX
@@ -1365,7 +1365,7 @@ doneD:
 	VMULPD     Y0, Y2, Y2
 	VMASKMOVPD Y2, Y1, (AX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -1376,9 +1376,9 @@ TEXT ·scaleAVX512(SB), NOSPLIT, $0-32
 	MOVQ         x_len+8(FP), CX
 	VBROADCASTSD f+24(FP), Z0
 	SUBQ         $0x00000020, CX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD (AX), Z1
 	VMULPD  Z0, Z1, Z1
 	VMOVUPD Z1, (AX)
@@ -1393,25 +1393,25 @@ loopA:
 	VMOVUPD Z1, 192(AX)
 	ADDQ    $0x00000100, AX
 	SUBQ    $0x00000020, CX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ $0x00000020, CX
 	SUBQ $0x00000008, CX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD (AX), Z1
 	VMULPD  Z0, Z1, Z1
 	VMOVUPD Z1, (AX)
 	ADDQ    $0x00000040, AX
 	SUBQ    $0x00000008, CX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ      $0x00000008, CX
 	TESTQ     CX, CX
-	JE        doneE
+	JE        done5
 	MOVQ      $0x00000000000000ff, DX
 	BZHIQ     CX, DX, DX
 	KMOVW     DX, K1
@@ -1419,7 +1419,7 @@ doneD:
 	VMULPD    Z0, Z1, Z1
 	VMOVUPD   Z1, K1, (AX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -1432,9 +1432,9 @@ TEXT ·ratiosAVX2(SB), NOSPLIT, $0-80
 	MOVQ         p_len+8(FP), BX
 	VBROADCASTSD c+72(FP), Y0
 	SUBQ         $0x00000004, BX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD (DX), Y1
 	VMOVUPD (AX), Y2
 	VSUBPD  Y0, Y1, Y1
@@ -1446,12 +1446,12 @@ loopA:
 	ADDQ    $0x00000020, CX
 	ADDQ    $0x00000020, DX
 	SUBQ    $0x00000004, BX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ       $0x00000004, BX
 	TESTQ      BX, BX
-	JE         doneC
+	JE         done3
 	LEAQ       firstFour<>+0(SB), SI
 	MOVQ       $0x00000004, DI
 	SUBQ       BX, DI
@@ -1464,7 +1464,7 @@ doneB:
 	VMULPD     Y2, Y3, Y3
 	VMASKMOVPD Y3, Y1, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -1477,9 +1477,9 @@ TEXT ·ratiosAVX512(SB), NOSPLIT, $0-80
 	MOVQ         p_len+8(FP), BX
 	VBROADCASTSD c+72(FP), Z0
 	SUBQ         $0x00000008, BX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD (DX), Z1
 	VMOVUPD (AX), Z2
 	VSUBPD  Z0, Z1, Z1
@@ -1491,12 +1491,12 @@ loopA:
 	ADDQ    $0x00000040, CX
 	ADDQ    $0x00000040, DX
 	SUBQ    $0x00000008, BX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ      $0x00000008, BX
 	TESTQ     BX, BX
-	JE        doneC
+	JE        done3
 	MOVQ      $0x00000000000000ff, SI
 	BZHIQ     BX, SI, SI
 	KMOVW     SI, K1
@@ -1508,7 +1508,7 @@ doneB:
 	VMULPD    Z1, Z2, Z2
 	VMOVUPD   Z2, K1, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -1531,14 +1531,14 @@ TEXT ·substituteAVX2(SB), NOSPLIT, $0-120
 	SHLQ $0x03, DX
 	SHLQ $0x03, R8
 	SUBQ $0x00000010, R9
-	JL   doneB
+	JL   done2
 
-loopA:
+loop1:
 	XORQ R10, R10
 	MOVQ DI, R11
 	MOVQ AX, R12
 
-unknownC:
+unknown3:
 	VMOVUPD (R11), Y0
 	VMOVUPD 32(R11), Y1
 	VMOVUPD 64(R11), Y2
@@ -1547,9 +1547,9 @@ unknownC:
 	MOVQ    DI, R15
 	MOVQ    R10, R13
 	TESTQ   R13, R13
-	JE      endE
+	JE      end5
 
-productD:
+product4:
 	VBROADCASTSD (R14), Y4
 	VFNMADD231PD (R15), Y4, Y0
 	VFNMADD231PD 32(R15), Y4, Y1
@@ -1558,9 +1558,9 @@ productD:
 	ADDQ         DX, R14
 	ADDQ         R8, R15
 	DECQ         R13
-	JNE          productD
+	JNE          product4
 
-endE:
+end5:
 	VBROADCASTSD (BX)(R10*8), Y4
 	VMULPD       Y4, Y0, Y0
 	VMOVUPD      Y0, (R11)
@@ -1574,38 +1574,38 @@ endE:
 	ADDQ         CX, R12
 	INCQ         R10
 	CMPQ         R10, SI
-	JL           unknownC
+	JL           unknown3
 	ADDQ         $0x00000080, DI
 	SUBQ         $0x00000010, R9
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, R9
 	SUBQ $0x00000004, R9
-	JL   doneG
+	JL   done7
 
-loopF:
+loop6:
 	XORQ R10, R10
 	MOVQ DI, R11
 	MOVQ AX, R12
 
-unknownH:
+unknown8:
 	VMOVUPD (R11), Y0
 	MOVQ    R12, R14
 	MOVQ    DI, R15
 	MOVQ    R10, R13
 	TESTQ   R13, R13
-	JE      endJ
+	JE      end10
 
-productI:
+product9:
 	VBROADCASTSD (R14), Y1
 	VFNMADD231PD (R15), Y1, Y0
 	ADDQ         DX, R14
 	ADDQ         R8, R15
 	DECQ         R13
-	JNE          productI
+	JNE          product9
 
-endJ:
+end10:
 	VBROADCASTSD (BX)(R10*8), Y1
 	VMULPD       Y1, Y0, Y0
 	VMOVUPD      Y0, (R11)
@@ -1613,15 +1613,15 @@ endJ:
 	ADDQ         CX, R12
 	INCQ         R10
 	CMPQ         R10, SI
-	JL           unknownH
+	JL           unknown8
 	ADDQ         $0x00000020, DI
 	SUBQ         $0x00000004, R9
-	JGE          loopF
+	JGE          loop6
 
-doneG:
+done7:
 	ADDQ    $0x00000004, R9
 	TESTQ   R9, R9
-	JE      doneK
+	JE      done11
 	LEAQ    firstFour<>+0(SB), R10
 	MOVQ    $0x00000004, R11
 	SUBQ    R9, R11
@@ -1629,24 +1629,24 @@ doneG:
 	XORQ    R9, R9
 	MOVQ    DI, R10
 
-unknownL:
+unknown12:
 	VMASKMOVPD (R10), Y0, Y1
 	MOVQ       AX, R12
 	MOVQ       DI, R13
 	MOVQ       R9, R11
 	TESTQ      R11, R11
-	JE         endN
+	JE         end14
 
-productM:
+product13:
 	VBROADCASTSD (R12), Y2
 	VMASKMOVPD   (R13), Y0, Y3
 	VFNMADD231PD Y3, Y2, Y1
 	ADDQ         DX, R12
 	ADDQ         R8, R13
 	DECQ         R11
-	JNE          productM
+	JNE          product13
 
-endN:
+end14:
 	VBROADCASTSD (BX)(R9*8), Y2
 	VMULPD       Y2, Y1, Y1
 	VMASKMOVPD   Y1, Y0, (R10)
@@ -1654,9 +1654,9 @@ endN:
 	ADDQ         CX, AX
 	INCQ         R9
 	CMPQ         R9, SI
-	JL           unknownL
+	JL           unknown12
 
-doneK:
+done11:
 	VZEROUPPER
 	RET
 
@@ -1679,14 +1679,14 @@ TEXT ·substituteAVX512(SB), NOSPLIT, $0-120
 	SHLQ $0x03, DX
 	SHLQ $0x03, R8
 	SUBQ $0x00000020, R9
-	JL   doneB
+	JL   done2
 
-loopA:
+loop1:
 	XORQ R10, R10
 	MOVQ DI, R11
 	MOVQ AX, R12
 
-unknownC:
+unknown3:
 	VMOVUPD (R11), Z0
 	VMOVUPD 64(R11), Z1
 	VMOVUPD 128(R11), Z2
@@ -1695,9 +1695,9 @@ unknownC:
 	MOVQ    DI, R15
 	MOVQ    R10, R13
 	TESTQ   R13, R13
-	JE      endE
+	JE      end5
 
-productD:
+product4:
 	VBROADCASTSD (R14), Z4
 	VFNMADD231PD (R15), Z4, Z0
 	VFNMADD231PD 64(R15), Z4, Z1
@@ -1706,9 +1706,9 @@ productD:
 	ADDQ         DX, R14
 	ADDQ         R8, R15
 	DECQ         R13
-	JNE          productD
+	JNE          product4
 
-endE:
+end5:
 	VBROADCASTSD (BX)(R10*8), Z4
 	VMULPD       Z4, Z0, Z0
 	VMOVUPD      Z0, (R11)
@@ -1722,38 +1722,38 @@ endE:
 	ADDQ         CX, R12
 	INCQ         R10
 	CMPQ         R10, SI
-	JL           unknownC
+	JL           unknown3
 	ADDQ         $0x00000100, DI
 	SUBQ         $0x00000020, R9
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ $0x00000020, R9
 	SUBQ $0x00000008, R9
-	JL   doneG
+	JL   done7
 
-loopF:
+loop6:
 	XORQ R10, R10
 	MOVQ DI, R11
 	MOVQ AX, R12
 
-unknownH:
+unknown8:
 	VMOVUPD (R11), Z0
 	MOVQ    R12, R14
 	MOVQ    DI, R15
 	MOVQ    R10, R13
 	TESTQ   R13, R13
-	JE      endJ
+	JE      end10
 
-productI:
+product9:
 	VBROADCASTSD (R14), Z1
 	VFNMADD231PD (R15), Z1, Z0
 	ADDQ         DX, R14
 	ADDQ         R8, R15
 	DECQ         R13
-	JNE          productI
+	JNE          product9
 
-endJ:
+end10:
 	VBROADCASTSD (BX)(R10*8), Z1
 	VMULPD       Z1, Z0, Z0
 	VMOVUPD      Z0, (R11)
@@ -1761,39 +1761,39 @@ endJ:
 	ADDQ         CX, R12
 	INCQ         R10
 	CMPQ         R10, SI
-	JL           unknownH
+	JL           unknown8
 	ADDQ         $0x00000040, DI
 	SUBQ         $0x00000008, R9
-	JGE          loopF
+	JGE          loop6
 
-doneG:
+done7:
 	ADDQ  $0x00000008, R9
 	TESTQ R9, R9
-	JE    doneK
+	JE    done11
 	MOVQ  $0x00000000000000ff, R10
 	BZHIQ R9, R10, R10
 	KMOVW R10, K1
 	XORQ  R9, R9
 	MOVQ  DI, R10
 
-unknownL:
+unknown12:
 	VMOVUPD.Z (R10), K1, Z0
 	MOVQ      AX, R12
 	MOVQ      DI, R13
 	MOVQ      R9, R11
 	TESTQ     R11, R11
-	JE        endN
+	JE        end14
 
-productM:
+product13:
 	VBROADCASTSD (R12), Z1
 	VMOVUPD.Z    (R13), K1, Z2
 	VFNMADD231PD Z2, Z1, Z0
 	ADDQ         DX, R12
 	ADDQ         R8, R13
 	DECQ         R11
-	JNE          productM
+	JNE          product13
 
-endN:
+end14:
 	VBROADCASTSD (BX)(R9*8), Z1
 	VMULPD       Z1, Z0, Z0
 	VMOVUPD      Z0, K1, (R10)
@@ -1801,9 +1801,9 @@ endN:
 	ADDQ         CX, AX
 	INCQ         R9
 	CMPQ         R9, SI
-	JL           unknownL
+	JL           unknown12
 
-doneK:
+done11:
 	VZEROUPPER
 	RET
 
@@ -1824,15 +1824,15 @@ TEXT ·twice4AVX2(SB), NOSPLIT, $0-104
 	VBROADCASTSD 8(CX)(DI*8), Y1
 	VBROADCASTSD 16(CX)(DI*8), Y2
 	VBROADCASTSD 24(CX)(DI*8), Y3
-	VXORPD       X4, X4, X4
-	VXORPD       X5, X5, X5
-	VXORPD       X6, X6, X6
-	VXORPD       X7, X7, X7
+	VXORPD       Y4, Y4, Y4
+	VXORPD       Y5, Y5, Y5
+	VXORPD       Y6, Y6, Y6
+	VXORPD       Y7, Y7, Y7
 	SUBQ         SI, R8
 	SUBQ         $0x00000004, SI
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Y8
 	VMOVUPD     (AX), Y9
 	VMOVUPD     (DX), Y10
@@ -1852,12 +1852,12 @@ loopA:
 	ADDQ        $0x00000020, CX
 	ADDQ        $0x00000020, DX
 	SUBQ        $0x00000004, SI
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000004, SI
 	TESTQ       SI, SI
-	JE          doneC
+	JE          done3
 	LEAQ        firstFour<>+0(SB), DI
 	MOVQ        $0x00000004, R11
 	SUBQ        SI, R11
@@ -1878,11 +1878,11 @@ doneB:
 	VFMADD231PD Y3, Y0, Y10
 	VMASKMOVPD  Y10, Y8, (AX)
 
-doneC:
+done3:
 	SUBQ $0x00000004, R8
-	JL   doneE
+	JL   done5
 
-loopD:
+loop4:
 	VMOVUPD     (CX), Y0
 	VMOVUPD     (DX), Y1
 	VFMADD231PD Y0, Y1, Y4
@@ -1895,12 +1895,12 @@ loopD:
 	ADDQ        $0x00000020, CX
 	ADDQ        $0x00000020, DX
 	SUBQ        $0x00000004, R8
-	JGE         loopD
+	JGE         loop4
 
-doneE:
+done5:
 	ADDQ        $0x00000004, R8
 	TESTQ       R8, R8
-	JE          doneF
+	JE          done6
 	LEAQ        firstFour<>+0(SB), AX
 	MOVQ        $0x00000004, SI
 	SUBQ        R8, SI
@@ -1915,7 +1915,7 @@ doneE:
 	VMASKMOVPD  (DX)(R9*1), Y0, Y0
 	VFMADD231PD Y1, Y0, Y7
 
-doneF:
+done6:
 	VEXTRACTF128 $0x01, Y4, X0
 	VADDPD       X0, X4, X4
 	VUNPCKHPD    X4, X4, X0
@@ -1940,7 +1940,7 @@ doneF:
 	RET
 
 // func twice4AVX512(y []float64, x []float64, a []float64, ld int, i int, o int, n int)
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·twice4AVX512(SB), NOSPLIT, $0-104
 	MOVQ         y_base+0(FP), AX
 	MOVQ         x_base+24(FP), CX
@@ -1956,15 +1956,15 @@ TEXT ·twice4AVX512(SB), NOSPLIT, $0-104
 	VBROADCASTSD 8(CX)(DI*8), Z1
 	VBROADCASTSD 16(CX)(DI*8), Z2
 	VBROADCASTSD 24(CX)(DI*8), Z3
-	VXORPD       X4, X4, X4
-	VXORPD       X5, X5, X5
-	VXORPD       X6, X6, X6
-	VXORPD       X7, X7, X7
+	VXORPD       Z4, Z4, Z4
+	VXORPD       Z5, Z5, Z5
+	VXORPD       Z6, Z6, Z6
+	VXORPD       Z7, Z7, Z7
 	SUBQ         SI, R8
 	SUBQ         $0x00000008, SI
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Z8
 	VMOVUPD     (AX), Z9
 	VMOVUPD     (DX), Z10
@@ -1984,12 +1984,12 @@ loopA:
 	ADDQ        $0x00000040, CX
 	ADDQ        $0x00000040, DX
 	SUBQ        $0x00000008, SI
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000008, SI
 	TESTQ       SI, SI
-	JE          doneC
+	JE          done3
 	MOVQ        $0x00000000000000ff, DI
 	BZHIQ       SI, DI, DI
 	KMOVW       DI, K1
@@ -2009,11 +2009,11 @@ doneB:
 	VFMADD231PD Z3, Z0, Z9
 	VMOVUPD     Z9, K1, (AX)
 
-doneC:
+done3:
 	SUBQ $0x00000008, R8
-	JL   doneE
+	JL   done5
 
-loopD:
+loop4:
 	VMOVUPD     (CX), Z0
 	VMOVUPD     (DX), Z1
 	VFMADD231PD Z0, Z1, Z4
@@ -2026,12 +2026,12 @@ loopD:
 	ADDQ        $0x00000040, CX
 	ADDQ        $0x00000040, DX
 	SUBQ        $0x00000008, R8
-	JGE         loopD
+	JGE         loop4
 
-doneE:
+done5:
 	ADDQ        $0x00000008, R8
 	TESTQ       R8, R8
-	JE          doneF
+	JE          done6
 	MOVQ        $0x00000000000000ff, AX
 	BZHIQ       R8, AX, AX
 	KMOVW       AX, K1
@@ -2045,7 +2045,7 @@ doneE:
 	VMOVUPD.Z   (DX)(R9*1), K1, Z1
 	VFMADD231PD Z0, Z1, Z7
 
-doneF:
+done6:
 	VEXTRACTF64X4 $0x01, Z4, Y0
 	VADDPD        Y0, Y4, Y4
 	VEXTRACTF128  $0x01, Y4, X0
@@ -2084,11 +2084,11 @@ TEXT ·weighAVX2(SB), NOSPLIT, $0-64
 	MOVQ         a_len+8(FP), CX
 	VBROADCASTSD f+24(FP), Y0
 	MOVQ         s_base+32(FP), DX
-	VXORPD       X1, X1, X1
+	VXORPD       Y1, Y1, Y1
 	SUBQ         $0x00000004, CX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (DX), Y2
 	VMULPD      Y0, Y2, Y2
 	VMOVUPD     (AX), Y3
@@ -2098,12 +2098,12 @@ loopA:
 	ADDQ        $0x00000020, AX
 	ADDQ        $0x00000020, DX
 	SUBQ        $0x00000004, CX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000004, CX
 	TESTQ       CX, CX
-	JE          doneC
+	JE          done3
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        CX, SI
@@ -2115,7 +2115,7 @@ doneB:
 	VMASKMOVPD  Y3, Y2, (AX)
 	VFMADD231PD Y3, Y3, Y1
 
-doneC:
+done3:
 	VEXTRACTF128 $0x01, Y1, X0
 	VADDPD       X0, X1, X1
 	VUNPCKHPD    X1, X1, X0
@@ -2125,17 +2125,17 @@ doneC:
 	RET
 
 // func weighAVX512(a []float64, f float64, s []float64) (squares float64)
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·weighAVX512(SB), NOSPLIT, $0-64
 	MOVQ         a_base+0(FP), AX
 	MOVQ         a_len+8(FP), CX
 	VBROADCASTSD f+24(FP), Z0
 	MOVQ         s_base+32(FP), DX
-	VXORPD       X1, X1, X1
+	VXORPD       Z1, Z1, Z1
 	SUBQ         $0x00000008, CX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (DX), Z2
 	VMULPD      Z0, Z2, Z2
 	VMOVUPD     (AX), Z3
@@ -2145,12 +2145,12 @@ loopA:
 	ADDQ        $0x00000040, AX
 	ADDQ        $0x00000040, DX
 	SUBQ        $0x00000008, CX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ        $0x00000008, CX
 	TESTQ       CX, CX
-	JE          doneC
+	JE          done3
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       CX, BX, BX
 	KMOVW       BX, K1
@@ -2161,7 +2161,7 @@ doneB:
 	VMOVUPD     Z2, K1, (AX)
 	VFMADD231PD Z2, Z2, Z1
 
-doneC:
+done3:
 	VEXTRACTF64X4 $0x01, Z1, Y0
 	VADDPD        Y0, Y1, Y1
 	VEXTRACTF128  $0x01, Y1, X0
@@ -2179,9 +2179,9 @@ TEXT ·sumDiffAVX2(SB), NOSPLIT, $0-48
 	MOVQ y_base+24(FP), CX
 	MOVQ x_len+8(FP), DX
 	SUBQ $0x00000010, DX
-	JL   doneB
+	JL   done2
 
-loopA:
+loop1:
 	VMOVUPD (AX), Y0
 	VMOVUPD (CX), Y1
 	VADDPD  Y1, Y0, Y2
@@ -2209,14 +2209,14 @@ loopA:
 	ADDQ    $0x00000080, AX
 	ADDQ    $0x00000080, CX
 	SUBQ    $0x00000010, DX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, DX
 	SUBQ $0x00000004, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD (AX), Y0
 	VMOVUPD (CX), Y1
 	VADDPD  Y1, Y0, Y2
@@ -2226,12 +2226,12 @@ loopC:
 	ADDQ    $0x00000020, AX
 	ADDQ    $0x00000020, CX
 	SUBQ    $0x00000004, DX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ       $0x00000004, DX
 	TESTQ      DX, DX
-	JE         doneE
+	JE         done5
 	LEAQ       firstFour<>+0(SB), BX
 	MOVQ       $0x00000004, SI
 	SUBQ       DX, SI
@@ -2243,7 +2243,7 @@ doneD:
 	VMASKMOVPD Y3, Y0, (AX)
 	VMASKMOVPD Y1, Y0, (CX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -2254,9 +2254,9 @@ TEXT ·sumDiffAVX512(SB), NOSPLIT, $0-48
 	MOVQ y_base+24(FP), CX
 	MOVQ x_len+8(FP), DX
 	SUBQ $0x00000020, DX
-	JL   doneB
+	JL   done2
 
-loopA:
+loop1:
 	VMOVUPD (AX), Z0
 	VMOVUPD (CX), Z1
 	VADDPD  Z1, Z0, Z2
@@ -2284,14 +2284,14 @@ loopA:
 	ADDQ    $0x00000100, AX
 	ADDQ    $0x00000100, CX
 	SUBQ    $0x00000020, DX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ $0x00000020, DX
 	SUBQ $0x00000008, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD (AX), Z0
 	VMOVUPD (CX), Z1
 	VADDPD  Z1, Z0, Z2
@@ -2301,12 +2301,12 @@ loopC:
 	ADDQ    $0x00000040, AX
 	ADDQ    $0x00000040, CX
 	SUBQ    $0x00000008, DX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ      $0x00000008, DX
 	TESTQ     DX, DX
-	JE        doneE
+	JE        done5
 	MOVQ      $0x00000000000000ff, BX
 	BZHIQ     DX, BX, BX
 	KMOVW     BX, K1
@@ -2317,7 +2317,7 @@ doneD:
 	VMOVUPD   Z2, K1, (AX)
 	VMOVUPD   Z0, K1, (CX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -2332,14 +2332,14 @@ TEXT ·sweepAVX2(SB), NOSPLIT, $0-136
 	MOVQ         places_len+56(FP), DI
 	MOVQ         decay_base+72(FP), R8
 	MOVQ         weight_base+96(FP), R9
-	VXORPD       X0, X0, X0
-	VXORPD       X1, X1, X1
-	VXORPD       X2, X2, X2
-	VXORPD       X3, X3, X3
+	VXORPD       Y0, Y0, Y0
+	VXORPD       Y1, Y1, Y1
+	VXORPD       Y2, Y2, Y2
+	VXORPD       Y3, Y3, Y3
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y4
 	ADDQ         $0x00000008, R8
 	SHLQ         $0x03, BX
-	JG           loopA
+	JG           loop1
 	LEAQ         -1(DI), R10
 	SHLQ         $0x03, R10
 	ADDQ         R10, SI
@@ -2347,7 +2347,7 @@ TEXT ·sweepAVX2(SB), NOSPLIT, $0-136
 	SUBQ         $0x00000008, R8
 	ADDQ         R10, R8
 
-loopA:
+loop1:
 	VBROADCASTSD (R9), Y5
 	MOVQ         (SI), R10
 	XORQ         R11, R11
@@ -2380,19 +2380,19 @@ loopA:
 	VANDPD       Y4, Y6, Y5
 	VADDPD       Y5, Y3, Y3
 	DECQ         DI
-	JE           doneB
+	JE           done2
 	VBROADCASTSD (R8), Y4
 	ADDQ         BX, SI
 	ADDQ         BX, R9
 	ADDQ         BX, R8
-	JMP          loopA
+	JMP          loop1
 
-doneB:
+done2:
 	VZEROUPPER
 	RET
 
 // func sweepAVX512(out []float64, in []float64, places []int, decay []float64, weight []float64, mid int, step int)
-// Requires: AVX, AVX512F
+// Requires: AVX, AVX512DQ, AVX512F
 TEXT ·sweepAVX512(SB), NOSPLIT, $0-136
 	MOVQ         out_base+0(FP), AX
 	MOVQ         in_base+24(FP), CX
@@ -2402,12 +2402,12 @@ TEXT ·sweepAVX512(SB), NOSPLIT, $0-136
 	MOVQ         places_len+56(FP), DI
 	MOVQ         decay_base+72(FP), R8
 	MOVQ         weight_base+96(FP), R9
-	VXORPD       X0, X0, X0
-	VXORPD       X1, X1, X1
+	VXORPD       Z0, Z0, Z0
+	VXORPD       Z1, Z1, Z1
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z2
 	ADDQ         $0x00000008, R8
 	SHLQ         $0x03, BX
-	JG           loopA
+	JG           loop1
 	LEAQ         -1(DI), R10
 	SHLQ         $0x03, R10
 	ADDQ         R10, SI
@@ -2415,7 +2415,7 @@ TEXT ·sweepAVX512(SB), NOSPLIT, $0-136
 	SUBQ         $0x00000008, R8
 	ADDQ         R10, R8
 
-loopA:
+loop1:
 	VBROADCASTSD (R9), Z3
 	MOVQ         (SI), R10
 	XORQ         R11, R11
@@ -2434,13 +2434,13 @@ loopA:
 	VFMADD231PD  (CX)(R10*1), Z3, K2, Z0
 	VFMADD231PD  (CX)(R10*1), Z3, K1, Z1
 	DECQ         DI
-	JE           doneB
+	JE           done2
 	VBROADCASTSD (R8), Z2
 	ADDQ         BX, SI
 	ADDQ         BX, R9
 	ADDQ         BX, R8
-	JMP          loopA
+	JMP          loop1
 
-doneB:
+done2:
 	VZEROUPPER
 	RET

@@ -17,9 +17,9 @@ TEXT ·expsAVX2(SB), NOSPLIT, $0-56
 	VBROADCASTSD wordbdea39ef35793c76<>+0(SB), Y6
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y7
 	SUBQ         $0x00000004, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (CX), Y8
 	VMULPD       Y0, Y8, Y8
 	VMINPD       Y8, Y2, Y8
@@ -58,12 +58,12 @@ loopA:
 	ADDQ         $0x00000020, AX
 	ADDQ         $0x00000020, CX
 	SUBQ         $0x00000004, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000004, DX
 	TESTQ        DX, DX
-	JE           doneC
+	JE           done3
 	LEAQ         firstFour<>+0(SB), BX
 	MOVQ         $0x00000004, SI
 	SUBQ         DX, SI
@@ -104,7 +104,7 @@ doneB:
 	VMULPD       Y0, Y2, Y2
 	VMASKMOVPD   Y2, Y8, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -229,9 +229,9 @@ TEXT ·expsAVX512(SB), NOSPLIT, $0-56
 	VBROADCASTSD wordbdea39ef35793c76<>+0(SB), Z6
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z7
 	SUBQ         $0x00000008, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (CX), Z8
 	VMULPD       Z0, Z8, Z8
 	VMINPD       Z8, Z2, Z8
@@ -264,12 +264,12 @@ loopA:
 	ADDQ         $0x00000040, AX
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x00000008, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000008, DX
 	TESTQ        DX, DX
-	JE           doneC
+	JE           done3
 	MOVQ         $0x00000000000000ff, BX
 	BZHIQ        DX, BX, BX
 	KMOVW        BX, K1
@@ -303,7 +303,7 @@ doneB:
 	VSCALEFPD    Z0, Z2, Z2
 	VMOVUPD      Z2, K1, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -320,9 +320,9 @@ TEXT ·sincosAVX2(SB), NOSPLIT, $0-97
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y2
 	VBROADCASTSD word3fe0000000000000<>+0(SB), Y3
 	SUBQ         $0x00000004, SI
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (DX), Y4
 	VANDPD       words7fffffffffffffff<>+0(SB), Y4, Y5
 	VBROADCASTSD word40f86a0000000000<>+0(SB), Y6
@@ -383,12 +383,12 @@ loopA:
 	ADDQ         $0x00000020, DX
 	ADDQ         $0x00000020, BX
 	SUBQ         $0x00000004, SI
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000004, SI
 	TESTQ        SI, SI
-	JE           doneC
+	JE           done3
 	LEAQ         firstFour<>+0(SB), DI
 	MOVQ         $0x00000004, R8
 	SUBQ         SI, R8
@@ -449,7 +449,7 @@ doneB:
 	VMULPD       Y6, Y3, Y3
 	VMASKMOVPD   Y3, Y4, (CX)
 
-doneC:
+done3:
 	VMOVMSKPD Y0, AX
 	TESTL     AX, AX
 	SETEQ     AL
@@ -610,9 +610,9 @@ TEXT ·sincosAVX512(SB), NOSPLIT, $0-97
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z2
 	VBROADCASTSD word3fe0000000000000<>+0(SB), Z3
 	SUBQ         $0x00000008, SI
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (DX), Z4
 	VANDPD       words7fffffffffffffff<>+0(SB), Z4, Z5
 	VBROADCASTSD word40f86a0000000000<>+0(SB), Z6
@@ -674,12 +674,12 @@ loopA:
 	ADDQ         $0x00000040, DX
 	ADDQ         $0x00000040, BX
 	SUBQ         $0x00000008, SI
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000008, SI
 	TESTQ        SI, SI
-	JE           doneC
+	JE           done3
 	MOVQ         $0x00000000000000ff, DI
 	BZHIQ        SI, DI, DI
 	KMOVW        DI, K1
@@ -740,7 +740,7 @@ doneB:
 	VMULPD       Z3, Z10, Z10
 	VMOVUPD      Z10, K1, (CX)
 
-doneC:
+done3:
 	VPMOVQ2M Z0, K1
 	KMOVW    K1, AX
 	TESTL    AX, AX
@@ -756,21 +756,21 @@ TEXT ·sqrtsAVX2(SB), NOSPLIT, $0-48
 	MOVQ x_base+24(FP), CX
 	MOVQ x_len+32(FP), DX
 	SUBQ $0x00000004, DX
-	JL   doneB
+	JL   done2
 
-loopA:
+loop1:
 	VMOVUPD (CX), Y0
 	VSQRTPD Y0, Y0
 	VMOVUPD Y0, (AX)
 	ADDQ    $0x00000020, AX
 	ADDQ    $0x00000020, CX
 	SUBQ    $0x00000004, DX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ       $0x00000004, DX
 	TESTQ      DX, DX
-	JE         doneC
+	JE         done3
 	LEAQ       firstFour<>+0(SB), BX
 	MOVQ       $0x00000004, SI
 	SUBQ       DX, SI
@@ -779,7 +779,7 @@ doneB:
 	VSQRTPD    Y1, Y1
 	VMASKMOVPD Y1, Y0, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -790,21 +790,21 @@ TEXT ·sqrtsAVX512(SB), NOSPLIT, $0-48
 	MOVQ x_base+24(FP), CX
 	MOVQ x_len+32(FP), DX
 	SUBQ $0x00000008, DX
-	JL   doneB
+	JL   done2
 
-loopA:
+loop1:
 	VMOVUPD (CX), Z0
 	VSQRTPD Z0, Z0
 	VMOVUPD Z0, (AX)
 	ADDQ    $0x00000040, AX
 	ADDQ    $0x00000040, CX
 	SUBQ    $0x00000008, DX
-	JGE     loopA
+	JGE     loop1
 
-doneB:
+done2:
 	ADDQ      $0x00000008, DX
 	TESTQ     DX, DX
-	JE        doneC
+	JE        done3
 	MOVQ      $0x00000000000000ff, BX
 	BZHIQ     DX, BX, BX
 	KMOVW     BX, K1
@@ -812,7 +812,7 @@ doneB:
 	VSQRTPD   Z0, Z0
 	VMOVUPD   Z0, K1, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -825,9 +825,9 @@ TEXT ·logsAVX2(SB), NOSPLIT, $0-48
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y0
 	VBROADCASTSD word3fe0000000000000<>+0(SB), Y1
 	SUBQ         $0x00000004, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (CX), Y2
 	VPADDQ       words00095f6200000000<>+0(SB), Y2, Y3
 	VPSRLQ       $0x34, Y3, Y4
@@ -866,12 +866,12 @@ loopA:
 	ADDQ         $0x00000020, AX
 	ADDQ         $0x00000020, CX
 	SUBQ         $0x00000004, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000004, DX
 	TESTQ        DX, DX
-	JE           doneC
+	JE           done3
 	LEAQ         firstFour<>+0(SB), BX
 	MOVQ         $0x00000004, SI
 	SUBQ         DX, SI
@@ -912,7 +912,7 @@ doneB:
 	VBLENDVPD    Y1, Y5, Y3, Y1
 	VMASKMOVPD   Y0, Y2, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -1064,9 +1064,9 @@ TEXT ·logsAVX512(SB), NOSPLIT, $0-48
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z0
 	VBROADCASTSD word3fe0000000000000<>+0(SB), Z1
 	SUBQ         $0x00000008, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (CX), Z2
 	VPADDQ       words00095f6200000000<>+0(SB), Z2, Z3
 	VPSRLQ       $0x34, Z3, Z4
@@ -1106,12 +1106,12 @@ loopA:
 	ADDQ         $0x00000040, AX
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x00000008, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000008, DX
 	TESTQ        DX, DX
-	JE           doneC
+	JE           done3
 	MOVQ         $0x00000000000000ff, BX
 	BZHIQ        DX, BX, BX
 	KMOVW        BX, K1
@@ -1152,7 +1152,7 @@ doneB:
 	VBLENDMPD    Z4, Z2, K2, Z9
 	VMOVUPD      Z8, K1, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -1170,9 +1170,9 @@ TEXT ·tanhsAVX2(SB), NOSPLIT, $0-56
 	VBROADCASTSD word4036000000000000<>+0(SB), Y5
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y6
 	SUBQ         $0x00000004, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (CX), Y7
 	VADDPD       Y0, Y7, Y7
 	VANDPD       words7fffffffffffffff<>+0(SB), Y7, Y8
@@ -1213,12 +1213,12 @@ loopA:
 	ADDQ         $0x00000020, AX
 	ADDQ         $0x00000020, CX
 	SUBQ         $0x00000004, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000004, DX
 	TESTQ        DX, DX
-	JE           doneC
+	JE           done3
 	LEAQ         firstFour<>+0(SB), BX
 	MOVQ         $0x00000004, SI
 	SUBQ         DX, SI
@@ -1261,7 +1261,7 @@ doneB:
 	VORPD        Y8, Y2, Y2
 	VMASKMOVPD   Y2, Y7, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET
 
@@ -1302,9 +1302,9 @@ TEXT ·tanhsAVX512(SB), NOSPLIT, $0-56
 	VBROADCASTSD word4036000000000000<>+0(SB), Z5
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z6
 	SUBQ         $0x00000008, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD      (CX), Z7
 	VADDPD       Z0, Z7, Z7
 	VANDPD       words7fffffffffffffff<>+0(SB), Z7, Z8
@@ -1345,12 +1345,12 @@ loopA:
 	ADDQ         $0x00000040, AX
 	ADDQ         $0x00000040, CX
 	SUBQ         $0x00000008, DX
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ         $0x00000008, DX
 	TESTQ        DX, DX
-	JE           doneC
+	JE           done3
 	MOVQ         $0x00000000000000ff, BX
 	BZHIQ        DX, BX, BX
 	KMOVW        BX, K1
@@ -1392,6 +1392,6 @@ doneB:
 	VORPD        Z7, Z2, Z2
 	VMOVUPD      Z2, K1, (AX)
 
-doneC:
+done3:
 	VZEROUPPER
 	RET

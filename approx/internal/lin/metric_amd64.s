@@ -16,24 +16,24 @@ TEXT ·distPanelAVX2(SB), NOSPLIT, $0-112
 	SHLQ $0x03, CX
 	SHLQ $0x03, BX
 	SUBQ $0x00000004, R8
-	JL   restB
+	JL   rest2
 
-rowsA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
-	VXORPD X4, X4, X4
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
-	VXORPD X7, X7, X7
+rows1:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	VXORPD Y5, Y5, Y5
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
 	MOVQ   DX, R10
 	MOVQ   SI, R11
 	MOVQ   DI, R12
 	LEAQ   (R10)(BX*2), R13
 	ADDQ   BX, R13
 
-termsC:
+terms3:
 	VMOVUPD      (R11), Y8
 	VMOVUPD      32(R11), Y9
 	VBROADCASTSD (R10), Y10
@@ -60,7 +60,7 @@ termsC:
 	ADDQ         $0x08, R13
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsC
+	JNE          terms3
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
@@ -87,47 +87,47 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
-	VXORPD X12, X12, X12
-	VXORPD X13, X13, X13
+rows4:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
 	MOVQ   DX, R10
 	MOVQ   SI, R11
 	MOVQ   DI, R12
 
-termsF:
-	VMOVUPD      (R11), Y0
-	VMOVUPD      32(R11), Y1
-	VBROADCASTSD (R10), Y2
-	VSUBPD       Y0, Y2, Y0
-	VFMADD231PD  Y0, Y0, Y12
-	VSUBPD       Y1, Y2, Y0
-	VFMADD231PD  Y0, Y0, Y13
+terms6:
+	VMOVUPD      (R11), Y2
+	VMOVUPD      32(R11), Y3
+	VBROADCASTSD (R10), Y4
+	VSUBPD       Y2, Y4, Y2
+	VFMADD231PD  Y2, Y2, Y0
+	VSUBPD       Y3, Y4, Y2
+	VFMADD231PD  Y2, Y2, Y1
 	ADDQ         $0x08, R10
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsF
+	JNE          terms6
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
-	VMOVUPD      (R10)(R11*8), Y0
+	VMOVUPD      (R10)(R11*8), Y2
 	MOVQ         $0x0000000c, R11
 	SUBQ         R9, R11
-	VMOVUPD      (R10)(R11*8), Y1
-	VMASKMOVPD   Y12, Y0, (AX)
-	VMASKMOVPD   Y13, Y1, 32(AX)
+	VMOVUPD      (R10)(R11*8), Y3
+	VMASKMOVPD   Y0, Y2, (AX)
+	VMASKMOVPD   Y1, Y3, 32(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -170,24 +170,24 @@ TEXT ·distPanelAVX512(SB), NOSPLIT, $0-112
 	SHLQ  $0x03, CX
 	SHLQ  $0x03, BX
 	SUBQ  $0x00000004, R8
-	JL    restB
+	JL    rest2
 
-rowsA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
-	VXORPD X4, X4, X4
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
-	VXORPD X7, X7, X7
+rows1:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
+	VXORPD Z4, Z4, Z4
+	VXORPD Z5, Z5, Z5
+	VXORPD Z6, Z6, Z6
+	VXORPD Z7, Z7, Z7
 	MOVQ   DX, R9
 	MOVQ   SI, R10
 	MOVQ   DI, R11
 	LEAQ   (R9)(BX*2), R12
 	ADDQ   BX, R12
 
-termsC:
+terms3:
 	VMOVUPD      (R10), Z8
 	VMOVUPD      64(R10), Z9
 	VBROADCASTSD (R9), Z10
@@ -214,7 +214,7 @@ termsC:
 	ADDQ         $0x08, R12
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsC
+	JNE          terms3
 	LEAQ         (AX)(CX*2), R9
 	ADDQ         CX, R9
 	VMOVUPD      Z0, K1, (AX)
@@ -234,40 +234,40 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
-	VXORPD X12, X12, X12
-	VXORPD X13, X13, X13
+rows4:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
 	MOVQ   DX, R9
 	MOVQ   SI, R10
 	MOVQ   DI, R11
 
-termsF:
-	VMOVUPD      (R10), Z0
-	VMOVUPD      64(R10), Z1
-	VBROADCASTSD (R9), Z2
-	VSUBPD       Z0, Z2, Z0
-	VFMADD231PD  Z0, Z0, Z12
-	VSUBPD       Z1, Z2, Z0
-	VFMADD231PD  Z0, Z0, Z13
+terms6:
+	VMOVUPD      (R10), Z2
+	VMOVUPD      64(R10), Z3
+	VBROADCASTSD (R9), Z4
+	VSUBPD       Z2, Z4, Z2
+	VFMADD231PD  Z2, Z2, Z0
+	VSUBPD       Z3, Z4, Z2
+	VFMADD231PD  Z2, Z2, Z1
 	ADDQ         $0x08, R9
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsF
-	VMOVUPD      Z12, K1, (AX)
-	VMOVUPD      Z13, K2, 64(AX)
+	JNE          terms6
+	VMOVUPD      Z0, K1, (AX)
+	VMOVUPD      Z1, K2, 64(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -286,24 +286,24 @@ TEXT ·absPanelAVX2(SB), NOSPLIT, $0-112
 	SHLQ $0x03, CX
 	SHLQ $0x03, BX
 	SUBQ $0x00000004, R8
-	JL   restB
+	JL   rest2
 
-rowsA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
-	VXORPD X4, X4, X4
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
-	VXORPD X7, X7, X7
+rows1:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	VXORPD Y5, Y5, Y5
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
 	MOVQ   DX, R10
 	MOVQ   SI, R11
 	MOVQ   DI, R12
 	LEAQ   (R10)(BX*2), R13
 	ADDQ   BX, R13
 
-termsC:
+terms3:
 	VMOVUPD      (R11), Y8
 	VMOVUPD      32(R11), Y9
 	VBROADCASTSD (R10), Y10
@@ -338,7 +338,7 @@ termsC:
 	ADDQ         $0x08, R13
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsC
+	JNE          terms3
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
@@ -365,49 +365,49 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
-	VXORPD X12, X12, X12
-	VXORPD X13, X13, X13
+rows4:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
 	MOVQ   DX, R10
 	MOVQ   SI, R11
 	MOVQ   DI, R12
 
-termsF:
-	VMOVUPD      (R11), Y0
-	VMOVUPD      32(R11), Y1
-	VBROADCASTSD (R10), Y2
-	VSUBPD       Y0, Y2, Y0
-	VANDPD       words7fffffffffffffff<>+0(SB), Y0, Y0
-	VADDPD       Y0, Y12, Y12
-	VSUBPD       Y1, Y2, Y0
-	VANDPD       words7fffffffffffffff<>+0(SB), Y0, Y0
-	VADDPD       Y0, Y13, Y13
+terms6:
+	VMOVUPD      (R11), Y2
+	VMOVUPD      32(R11), Y3
+	VBROADCASTSD (R10), Y4
+	VSUBPD       Y2, Y4, Y2
+	VANDPD       words7fffffffffffffff<>+0(SB), Y2, Y2
+	VADDPD       Y2, Y0, Y0
+	VSUBPD       Y3, Y4, Y2
+	VANDPD       words7fffffffffffffff<>+0(SB), Y2, Y2
+	VADDPD       Y2, Y1, Y1
 	ADDQ         $0x08, R10
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsF
+	JNE          terms6
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
-	VMOVUPD      (R10)(R11*8), Y0
+	VMOVUPD      (R10)(R11*8), Y2
 	MOVQ         $0x0000000c, R11
 	SUBQ         R9, R11
-	VMOVUPD      (R10)(R11*8), Y1
-	VMASKMOVPD   Y12, Y0, (AX)
-	VMASKMOVPD   Y13, Y1, 32(AX)
+	VMOVUPD      (R10)(R11*8), Y3
+	VMASKMOVPD   Y0, Y2, (AX)
+	VMASKMOVPD   Y1, Y3, 32(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -442,24 +442,24 @@ TEXT ·absPanelAVX512(SB), NOSPLIT, $0-112
 	SHLQ  $0x03, CX
 	SHLQ  $0x03, BX
 	SUBQ  $0x00000004, R8
-	JL    restB
+	JL    rest2
 
-rowsA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
-	VXORPD X4, X4, X4
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
-	VXORPD X7, X7, X7
+rows1:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
+	VXORPD Z4, Z4, Z4
+	VXORPD Z5, Z5, Z5
+	VXORPD Z6, Z6, Z6
+	VXORPD Z7, Z7, Z7
 	MOVQ   DX, R9
 	MOVQ   SI, R10
 	MOVQ   DI, R11
 	LEAQ   (R9)(BX*2), R12
 	ADDQ   BX, R12
 
-termsC:
+terms3:
 	VMOVUPD      (R10), Z8
 	VMOVUPD      64(R10), Z9
 	VBROADCASTSD (R9), Z10
@@ -494,7 +494,7 @@ termsC:
 	ADDQ         $0x08, R12
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsC
+	JNE          terms3
 	LEAQ         (AX)(CX*2), R9
 	ADDQ         CX, R9
 	VMOVUPD      Z0, K1, (AX)
@@ -514,42 +514,42 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
-	VXORPD X12, X12, X12
-	VXORPD X13, X13, X13
+rows4:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
 	MOVQ   DX, R9
 	MOVQ   SI, R10
 	MOVQ   DI, R11
 
-termsF:
-	VMOVUPD      (R10), Z0
-	VMOVUPD      64(R10), Z1
-	VBROADCASTSD (R9), Z2
-	VSUBPD       Z0, Z2, Z0
-	VANDPD       words7fffffffffffffff<>+0(SB), Z0, Z0
-	VADDPD       Z0, Z12, Z12
-	VSUBPD       Z1, Z2, Z0
-	VANDPD       words7fffffffffffffff<>+0(SB), Z0, Z0
-	VADDPD       Z0, Z13, Z13
+terms6:
+	VMOVUPD      (R10), Z2
+	VMOVUPD      64(R10), Z3
+	VBROADCASTSD (R9), Z4
+	VSUBPD       Z2, Z4, Z2
+	VANDPD       words7fffffffffffffff<>+0(SB), Z2, Z2
+	VADDPD       Z2, Z0, Z0
+	VSUBPD       Z3, Z4, Z2
+	VANDPD       words7fffffffffffffff<>+0(SB), Z2, Z2
+	VADDPD       Z2, Z1, Z1
 	ADDQ         $0x08, R9
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsF
-	VMOVUPD      Z12, K1, (AX)
-	VMOVUPD      Z13, K2, 64(AX)
+	JNE          terms6
+	VMOVUPD      Z0, K1, (AX)
+	VMOVUPD      Z1, K2, 64(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -568,9 +568,9 @@ TEXT ·prodPanelAVX2(SB), NOSPLIT, $0-112
 	SHLQ $0x03, CX
 	SHLQ $0x03, BX
 	SUBQ $0x00000004, R8
-	JL   restB
+	JL   rest2
 
-rowsA:
+rows1:
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y0
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y1
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y2
@@ -585,7 +585,7 @@ rowsA:
 	LEAQ         (R10)(BX*2), R13
 	ADDQ         BX, R13
 
-termsC:
+terms3:
 	VMOVUPD      (R11), Y8
 	VMOVUPD      32(R11), Y9
 	VBROADCASTSD (R10), Y10
@@ -620,7 +620,7 @@ termsC:
 	ADDQ         $0x08, R13
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsC
+	JNE          terms3
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
@@ -647,21 +647,21 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
+rows4:
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y0
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y1
 	MOVQ         DX, R10
 	MOVQ         SI, R11
 	MOVQ         DI, R12
 
-termsF:
+terms6:
 	VMOVUPD      (R11), Y2
 	VMOVUPD      32(R11), Y3
 	VBROADCASTSD (R10), Y4
@@ -674,7 +674,7 @@ termsF:
 	ADDQ         $0x08, R10
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsF
+	JNE          terms6
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
@@ -687,9 +687,9 @@ termsF:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -727,9 +727,9 @@ TEXT ·prodPanelAVX512(SB), NOSPLIT, $0-112
 	SHLQ  $0x03, CX
 	SHLQ  $0x03, BX
 	SUBQ  $0x00000004, R8
-	JL    restB
+	JL    rest2
 
-rowsA:
+rows1:
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z0
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z1
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z2
@@ -744,7 +744,7 @@ rowsA:
 	LEAQ         (R9)(BX*2), R12
 	ADDQ         BX, R12
 
-termsC:
+terms3:
 	VMOVUPD      (R10), Z8
 	VMOVUPD      64(R10), Z9
 	VBROADCASTSD (R9), Z10
@@ -779,7 +779,7 @@ termsC:
 	ADDQ         $0x08, R12
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsC
+	JNE          terms3
 	LEAQ         (AX)(CX*2), R9
 	ADDQ         CX, R9
 	VMOVUPD      Z0, K1, (AX)
@@ -799,21 +799,21 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
+rows4:
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z0
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z1
 	MOVQ         DX, R9
 	MOVQ         SI, R10
 	MOVQ         DI, R11
 
-termsF:
+terms6:
 	VMOVUPD      (R10), Z2
 	VMOVUPD      64(R10), Z3
 	VBROADCASTSD (R9), Z4
@@ -826,15 +826,15 @@ termsF:
 	ADDQ         $0x08, R9
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsF
+	JNE          terms6
 	VMOVUPD      Z0, K1, (AX)
 	VMOVUPD      Z1, K2, 64(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -853,24 +853,24 @@ TEXT ·chiPanelAVX2(SB), NOSPLIT, $0-112
 	SHLQ $0x03, CX
 	SHLQ $0x03, BX
 	SUBQ $0x00000004, R8
-	JL   restB
+	JL   rest2
 
-rowsA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
-	VXORPD X4, X4, X4
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
-	VXORPD X7, X7, X7
+rows1:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	VXORPD Y5, Y5, Y5
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
 	MOVQ   DX, R10
 	MOVQ   SI, R11
 	MOVQ   DI, R12
 	LEAQ   (R10)(BX*2), R13
 	ADDQ   BX, R13
 
-termsC:
+terms3:
 	VMOVUPD      (R11), Y8
 	VMOVUPD      32(R11), Y9
 	VBROADCASTSD (R10), Y10
@@ -921,7 +921,7 @@ termsC:
 	ADDQ         $0x08, R13
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsC
+	JNE          terms3
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
@@ -948,53 +948,53 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
-	VXORPD X13, X13, X13
-	VXORPD X14, X14, X14
+rows4:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
 	MOVQ   DX, R10
 	MOVQ   SI, R11
 	MOVQ   DI, R12
 
-termsF:
-	VMOVUPD      (R11), Y0
-	VMOVUPD      32(R11), Y1
-	VBROADCASTSD (R10), Y2
-	VSUBPD       Y0, Y2, Y3
-	VADDPD       Y0, Y2, Y0
-	VMAXPD       words0000000000000001<>+0(SB), Y0, Y0
-	VDIVPD       Y0, Y3, Y0
-	VFMADD231PD  Y0, Y3, Y13
-	VSUBPD       Y1, Y2, Y0
-	VADDPD       Y1, Y2, Y1
-	VMAXPD       words0000000000000001<>+0(SB), Y1, Y1
-	VDIVPD       Y1, Y0, Y1
-	VFMADD231PD  Y1, Y0, Y14
+terms6:
+	VMOVUPD      (R11), Y2
+	VMOVUPD      32(R11), Y3
+	VBROADCASTSD (R10), Y4
+	VSUBPD       Y2, Y4, Y5
+	VADDPD       Y2, Y4, Y2
+	VMAXPD       words0000000000000001<>+0(SB), Y2, Y2
+	VDIVPD       Y2, Y5, Y2
+	VFMADD231PD  Y2, Y5, Y0
+	VSUBPD       Y3, Y4, Y2
+	VADDPD       Y3, Y4, Y3
+	VMAXPD       words0000000000000001<>+0(SB), Y3, Y3
+	VDIVPD       Y3, Y2, Y3
+	VFMADD231PD  Y3, Y2, Y1
 	ADDQ         $0x08, R10
 	ADDQ         $0x00000040, R11
 	DECQ         R12
-	JNE          termsF
+	JNE          terms6
 	LEAQ         eightOnes<>+0(SB), R10
 	MOVQ         $0x00000008, R11
 	SUBQ         R9, R11
-	VMOVUPD      (R10)(R11*8), Y0
+	VMOVUPD      (R10)(R11*8), Y2
 	MOVQ         $0x0000000c, R11
 	SUBQ         R9, R11
-	VMOVUPD      (R10)(R11*8), Y1
-	VMASKMOVPD   Y13, Y0, (AX)
-	VMASKMOVPD   Y14, Y1, 32(AX)
+	VMOVUPD      (R10)(R11*8), Y3
+	VMASKMOVPD   Y0, Y2, (AX)
+	VMASKMOVPD   Y1, Y3, 32(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -1029,24 +1029,24 @@ TEXT ·chiPanelAVX512(SB), NOSPLIT, $0-112
 	SHLQ  $0x03, CX
 	SHLQ  $0x03, BX
 	SUBQ  $0x00000004, R8
-	JL    restB
+	JL    rest2
 
-rowsA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
-	VXORPD X4, X4, X4
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
-	VXORPD X7, X7, X7
+rows1:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
+	VXORPD Z4, Z4, Z4
+	VXORPD Z5, Z5, Z5
+	VXORPD Z6, Z6, Z6
+	VXORPD Z7, Z7, Z7
 	MOVQ   DX, R9
 	MOVQ   SI, R10
 	MOVQ   DI, R11
 	LEAQ   (R9)(BX*2), R12
 	ADDQ   BX, R12
 
-termsC:
+terms3:
 	VMOVUPD      (R10), Z8
 	VMOVUPD      64(R10), Z9
 	VBROADCASTSD (R9), Z10
@@ -1097,7 +1097,7 @@ termsC:
 	ADDQ         $0x08, R12
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsC
+	JNE          terms3
 	LEAQ         (AX)(CX*2), R9
 	ADDQ         CX, R9
 	VMOVUPD      Z0, K1, (AX)
@@ -1117,46 +1117,46 @@ termsC:
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000004, R8
-	JGE          rowsA
+	JGE          rows1
 
-restB:
+rest2:
 	ADDQ $0x00000004, R8
 	SUBQ $0x00000001, R8
-	JL   restE
+	JL   rest5
 
-rowsD:
-	VXORPD X13, X13, X13
-	VXORPD X14, X14, X14
+rows4:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
 	MOVQ   DX, R9
 	MOVQ   SI, R10
 	MOVQ   DI, R11
 
-termsF:
-	VMOVUPD      (R10), Z0
-	VMOVUPD      64(R10), Z1
-	VBROADCASTSD (R9), Z2
-	VSUBPD       Z0, Z2, Z3
-	VADDPD       Z0, Z2, Z0
-	VMAXPD       words0000000000000001<>+0(SB), Z0, Z0
-	VDIVPD       Z0, Z3, Z0
-	VFMADD231PD  Z0, Z3, Z13
-	VSUBPD       Z1, Z2, Z0
-	VADDPD       Z1, Z2, Z1
-	VMAXPD       words0000000000000001<>+0(SB), Z1, Z1
-	VDIVPD       Z1, Z0, Z1
-	VFMADD231PD  Z1, Z0, Z14
+terms6:
+	VMOVUPD      (R10), Z2
+	VMOVUPD      64(R10), Z3
+	VBROADCASTSD (R9), Z4
+	VSUBPD       Z2, Z4, Z5
+	VADDPD       Z2, Z4, Z2
+	VMAXPD       words0000000000000001<>+0(SB), Z2, Z2
+	VDIVPD       Z2, Z5, Z2
+	VFMADD231PD  Z2, Z5, Z0
+	VSUBPD       Z3, Z4, Z2
+	VADDPD       Z3, Z4, Z3
+	VMAXPD       words0000000000000001<>+0(SB), Z3, Z3
+	VDIVPD       Z3, Z2, Z3
+	VFMADD231PD  Z3, Z2, Z1
 	ADDQ         $0x08, R9
 	ADDQ         $0x00000080, R10
 	DECQ         R11
-	JNE          termsF
-	VMOVUPD      Z13, K1, (AX)
-	VMOVUPD      Z14, K2, 64(AX)
+	JNE          terms6
+	VMOVUPD      Z0, K1, (AX)
+	VMOVUPD      Z1, K2, 64(AX)
 	ADDQ         CX, AX
 	ADDQ         BX, DX
 	SUBQ         $0x00000001, R8
-	JGE          rowsD
+	JGE          rows4
 
-restE:
+rest5:
 	ADDQ $0x00000001, R8
 	VZEROUPPER
 	RET
@@ -1181,23 +1181,23 @@ TEXT ·distRowAVX2(SB), NOSPLIT, $0-96
 	VBROADCASTSD p2+80(FP), Y2
 	VBROADCASTSD p3+88(FP), Y3
 	CMPQ         SI, $0x01
-	JNE          nextB
+	JNE          next2
 	SUBQ         $0x00000004, DX
-	JL           doneD
+	JL           done4
 
-loopC:
+loop3:
 	VSUBPD  (CX), Y0, Y1
 	VMULPD  Y1, Y1, Y1
 	VMOVUPD Y1, (AX)
 	ADDQ    $0x00000020, AX
 	ADDQ    $0x00000020, CX
 	SUBQ    $0x00000004, DX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ       $0x00000004, DX
 	TESTQ      DX, DX
-	JE         doneE
+	JE         done5
 	LEAQ       firstFour<>+0(SB), BX
 	MOVQ       $0x00000004, SI
 	SUBQ       DX, SI
@@ -1207,16 +1207,16 @@ doneD:
 	VMULPD     Y0, Y0, Y0
 	VMASKMOVPD Y0, Y1, (AX)
 
-doneE:
-	JMP endA
+done5:
+	JMP end1
 
-nextB:
+next2:
 	CMPQ SI, $0x02
-	JNE  nextF
+	JNE  next6
 	SUBQ $0x00000004, DX
-	JL   doneH
+	JL   done8
 
-loopG:
+loop7:
 	VSUBPD      (CX), Y0, Y2
 	VMULPD      Y2, Y2, Y2
 	VSUBPD      (DI), Y1, Y3
@@ -1226,12 +1226,12 @@ loopG:
 	ADDQ        $0x00000020, CX
 	ADDQ        $0x00000020, DI
 	SUBQ        $0x00000004, DX
-	JGE         loopG
+	JGE         loop7
 
-doneH:
+done8:
 	ADDQ        $0x00000004, DX
 	TESTQ       DX, DX
-	JE          doneI
+	JE          done9
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        DX, SI
@@ -1244,16 +1244,16 @@ doneH:
 	VFMADD231PD Y1, Y1, Y0
 	VMASKMOVPD  Y0, Y2, (AX)
 
-doneI:
-	JMP endA
+done9:
+	JMP end1
 
-nextF:
+next6:
 	CMPQ SI, $0x03
-	JNE  nextJ
+	JNE  next10
 	SUBQ $0x00000004, DX
-	JL   doneL
+	JL   done12
 
-loopK:
+loop11:
 	VSUBPD      (CX), Y0, Y3
 	VMULPD      Y3, Y3, Y3
 	VSUBPD      (DI), Y1, Y4
@@ -1266,12 +1266,12 @@ loopK:
 	ADDQ        $0x00000020, DI
 	ADDQ        $0x00000020, R8
 	SUBQ        $0x00000004, DX
-	JGE         loopK
+	JGE         loop11
 
-doneL:
+done12:
 	ADDQ        $0x00000004, DX
 	TESTQ       DX, DX
-	JE          doneM
+	JE          done13
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        DX, SI
@@ -1287,14 +1287,14 @@ doneL:
 	VFMADD231PD Y1, Y1, Y0
 	VMASKMOVPD  Y0, Y3, (AX)
 
-doneM:
-	JMP endA
+done13:
+	JMP end1
 
-nextJ:
+next10:
 	SUBQ $0x00000004, DX
-	JL   doneP
+	JL   done16
 
-loopO:
+loop15:
 	VSUBPD      (CX), Y0, Y4
 	VMULPD      Y4, Y4, Y4
 	VSUBPD      (DI), Y1, Y5
@@ -1310,12 +1310,12 @@ loopO:
 	ADDQ        $0x00000020, R8
 	ADDQ        $0x00000020, R9
 	SUBQ        $0x00000004, DX
-	JGE         loopO
+	JGE         loop15
 
-doneP:
+done16:
 	ADDQ        $0x00000004, DX
 	TESTQ       DX, DX
-	JE          doneQ
+	JE          done17
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        DX, SI
@@ -1334,10 +1334,10 @@ doneP:
 	VFMADD231PD Y1, Y1, Y0
 	VMASKMOVPD  Y0, Y4, (AX)
 
-doneQ:
-	JMP endA
+done17:
+	JMP end1
 
-endA:
+end1:
 	VZEROUPPER
 	RET
 
@@ -1371,23 +1371,23 @@ TEXT ·distRowAVX512(SB), NOSPLIT, $0-96
 	VBROADCASTSD p2+80(FP), Z2
 	VBROADCASTSD p3+88(FP), Z3
 	CMPQ         SI, $0x01
-	JNE          nextB
+	JNE          next2
 	SUBQ         $0x00000008, DX
-	JL           doneD
+	JL           done4
 
-loopC:
+loop3:
 	VSUBPD  (CX), Z0, Z1
 	VMULPD  Z1, Z1, Z1
 	VMOVUPD Z1, (AX)
 	ADDQ    $0x00000040, AX
 	ADDQ    $0x00000040, CX
 	SUBQ    $0x00000008, DX
-	JGE     loopC
+	JGE     loop3
 
-doneD:
+done4:
 	ADDQ      $0x00000008, DX
 	TESTQ     DX, DX
-	JE        doneE
+	JE        done5
 	MOVQ      $0x00000000000000ff, BX
 	BZHIQ     DX, BX, BX
 	KMOVW     BX, K1
@@ -1396,16 +1396,16 @@ doneD:
 	VMULPD    Z0, Z0, Z0
 	VMOVUPD   Z0, K1, (AX)
 
-doneE:
-	JMP endA
+done5:
+	JMP end1
 
-nextB:
+next2:
 	CMPQ SI, $0x02
-	JNE  nextF
+	JNE  next6
 	SUBQ $0x00000008, DX
-	JL   doneH
+	JL   done8
 
-loopG:
+loop7:
 	VSUBPD      (CX), Z0, Z2
 	VMULPD      Z2, Z2, Z2
 	VSUBPD      (DI), Z1, Z3
@@ -1415,12 +1415,12 @@ loopG:
 	ADDQ        $0x00000040, CX
 	ADDQ        $0x00000040, DI
 	SUBQ        $0x00000008, DX
-	JGE         loopG
+	JGE         loop7
 
-doneH:
+done8:
 	ADDQ        $0x00000008, DX
 	TESTQ       DX, DX
-	JE          doneI
+	JE          done9
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       DX, BX, BX
 	KMOVW       BX, K1
@@ -1432,16 +1432,16 @@ doneH:
 	VFMADD231PD Z1, Z1, Z0
 	VMOVUPD     Z0, K1, (AX)
 
-doneI:
-	JMP endA
+done9:
+	JMP end1
 
-nextF:
+next6:
 	CMPQ SI, $0x03
-	JNE  nextJ
+	JNE  next10
 	SUBQ $0x00000008, DX
-	JL   doneL
+	JL   done12
 
-loopK:
+loop11:
 	VSUBPD      (CX), Z0, Z3
 	VMULPD      Z3, Z3, Z3
 	VSUBPD      (DI), Z1, Z4
@@ -1454,12 +1454,12 @@ loopK:
 	ADDQ        $0x00000040, DI
 	ADDQ        $0x00000040, R8
 	SUBQ        $0x00000008, DX
-	JGE         loopK
+	JGE         loop11
 
-doneL:
+done12:
 	ADDQ        $0x00000008, DX
 	TESTQ       DX, DX
-	JE          doneM
+	JE          done13
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       DX, BX, BX
 	KMOVW       BX, K1
@@ -1474,14 +1474,14 @@ doneL:
 	VFMADD231PD Z1, Z1, Z0
 	VMOVUPD     Z0, K1, (AX)
 
-doneM:
-	JMP endA
+done13:
+	JMP end1
 
-nextJ:
+next10:
 	SUBQ $0x00000008, DX
-	JL   doneP
+	JL   done16
 
-loopO:
+loop15:
 	VSUBPD      (CX), Z0, Z4
 	VMULPD      Z4, Z4, Z4
 	VSUBPD      (DI), Z1, Z5
@@ -1497,12 +1497,12 @@ loopO:
 	ADDQ        $0x00000040, R8
 	ADDQ        $0x00000040, R9
 	SUBQ        $0x00000008, DX
-	JGE         loopO
+	JGE         loop15
 
-doneP:
+done16:
 	ADDQ        $0x00000008, DX
 	TESTQ       DX, DX
-	JE          doneQ
+	JE          done17
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       DX, BX, BX
 	KMOVW       BX, K1
@@ -1520,10 +1520,10 @@ doneP:
 	VFMADD231PD Z1, Z1, Z0
 	VMOVUPD     Z0, K1, (AX)
 
-doneQ:
-	JMP endA
+done17:
+	JMP end1
 
-endA:
+end1:
 	VZEROUPPER
 	RET
 
@@ -1536,9 +1536,9 @@ TEXT ·planarRowAVX2(SB), NOSPLIT, $0-64
 	VBROADCASTSD p0+48(FP), Y0
 	VBROADCASTSD p1+56(FP), Y1
 	SUBQ         $0x00000004, DX
-	JL           restB
+	JL           rest2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Y2
 	VMOVUPD     32(CX), Y3
 	VUNPCKLPD   Y3, Y2, Y4
@@ -1552,13 +1552,13 @@ loopA:
 	ADDQ        $0x00000020, AX
 	ADDQ        $0x00000040, CX
 	SUBQ        $0x00000004, DX
-	JGE         loopA
+	JGE         loop1
 
-restB:
+rest2:
 	ADDQ $0x00000004, DX
-	JEQ  doneD
+	JEQ  done4
 
-singleC:
+single3:
 	VSUBSD      (CX), X0, X2
 	VSUBSD      8(CX), X1, X3
 	VMULSD      X2, X2, X2
@@ -1567,9 +1567,9 @@ singleC:
 	ADDQ        $0x08, AX
 	ADDQ        $0x10, CX
 	DECQ        DX
-	JNE         singleC
+	JNE         single3
 
-doneD:
+done4:
 	VZEROUPPER
 	RET
 
@@ -1584,9 +1584,9 @@ TEXT ·planarRowAVX512(SB), NOSPLIT, $0-64
 	VMOVUPD      evenIndices<>+0(SB), Z2
 	VMOVUPD      oddIndices<>+0(SB), Z3
 	SUBQ         $0x00000008, DX
-	JL           restB
+	JL           rest2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Z4
 	VMOVUPD     64(CX), Z5
 	VMOVAPD     Z2, Z6
@@ -1601,13 +1601,13 @@ loopA:
 	ADDQ        $0x00000040, AX
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x00000008, DX
-	JGE         loopA
+	JGE         loop1
 
-restB:
+rest2:
 	ADDQ $0x00000008, DX
-	JEQ  doneD
+	JEQ  done4
 
-singleC:
+single3:
 	VSUBSD      (CX), X0, X2
 	VSUBSD      8(CX), X1, X3
 	VMULSD      X2, X2, X2
@@ -1616,9 +1616,9 @@ singleC:
 	ADDQ        $0x08, AX
 	ADDQ        $0x10, CX
 	DECQ        DX
-	JNE         singleC
+	JNE         single3
 
-doneD:
+done4:
 	VZEROUPPER
 	RET
 

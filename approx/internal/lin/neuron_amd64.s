@@ -14,16 +14,16 @@ TEXT ·chordsAVX2(SB), NOSPLIT, $0-104
 	MOVQ ld+96(FP), R8
 	SHLQ $0x03, R8
 	SUBQ $0x00000004, SI
-	JL   doneB
+	JL   done2
 
-loopA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
+loop1:
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
 	MOVQ   DX, R9
 	MOVQ   BX, R10
 	MOVQ   DI, R11
 
-coordinatesC:
+coordinates3:
 	VMOVUPD      (R10), Y3
 	VBROADCASTSD (R9), Y2
 	VSUBPD       Y3, Y2, Y4
@@ -33,43 +33,43 @@ coordinatesC:
 	ADDQ         $0x08, R9
 	ADDQ         R8, R10
 	DECQ         R11
-	JNE          coordinatesC
+	JNE          coordinates3
 	VMOVUPD      Y0, (AX)
 	VMOVUPD      Y1, (CX)
 	ADDQ         $0x00000020, AX
 	ADDQ         $0x00000020, CX
 	ADDQ         $0x00000020, BX
 	SUBQ         $0x00000004, SI
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ    $0x00000004, SI
 	TESTQ   SI, SI
-	JE      doneD
+	JE      done4
 	LEAQ    firstFour<>+0(SB), R9
 	MOVQ    $0x00000004, R10
 	SUBQ    SI, R10
 	VMOVUPD (R9)(R10*8), Y0
-	VXORPD  X5, X5, X5
-	VXORPD  X6, X6, X6
+	VXORPD  Y1, Y1, Y1
+	VXORPD  Y2, Y2, Y2
 	MOVQ    BX, BX
 	MOVQ    DI, SI
 
-coordinatesE:
-	VMASKMOVPD   (BX), Y0, Y2
-	VBROADCASTSD (DX), Y1
-	VSUBPD       Y2, Y1, Y3
-	VFMADD231PD  Y3, Y3, Y5
-	VADDPD       Y2, Y1, Y3
-	VFMADD231PD  Y3, Y3, Y6
+coordinates5:
+	VMASKMOVPD   (BX), Y0, Y4
+	VBROADCASTSD (DX), Y3
+	VSUBPD       Y4, Y3, Y5
+	VFMADD231PD  Y5, Y5, Y1
+	VADDPD       Y4, Y3, Y5
+	VFMADD231PD  Y5, Y5, Y2
 	ADDQ         $0x08, DX
 	ADDQ         R8, BX
 	DECQ         SI
-	JNE          coordinatesE
-	VMASKMOVPD   Y5, Y0, (AX)
-	VMASKMOVPD   Y6, Y0, (CX)
+	JNE          coordinates5
+	VMASKMOVPD   Y1, Y0, (AX)
+	VMASKMOVPD   Y2, Y0, (CX)
 
-doneD:
+done4:
 	VZEROUPPER
 	RET
 
@@ -84,7 +84,7 @@ DATA firstFour<>+56(SB)/8, $0x0000000000000000
 GLOBL firstFour<>(SB), RODATA|NOPTR, $64
 
 // func chordsAVX512(c []float64, s []float64, x []float64, y []float64, ld int)
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·chordsAVX512(SB), NOSPLIT, $0-104
 	MOVQ c_base+0(FP), AX
 	MOVQ s_base+24(FP), CX
@@ -95,16 +95,16 @@ TEXT ·chordsAVX512(SB), NOSPLIT, $0-104
 	MOVQ ld+96(FP), R8
 	SHLQ $0x03, R8
 	SUBQ $0x00000008, SI
-	JL   doneB
+	JL   done2
 
-loopA:
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
+loop1:
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
 	MOVQ   DX, R9
 	MOVQ   BX, R10
 	MOVQ   DI, R11
 
-coordinatesC:
+coordinates3:
 	VMOVUPD      (R10), Z3
 	VBROADCASTSD (R9), Z2
 	VSUBPD       Z3, Z2, Z4
@@ -114,42 +114,42 @@ coordinatesC:
 	ADDQ         $0x08, R9
 	ADDQ         R8, R10
 	DECQ         R11
-	JNE          coordinatesC
+	JNE          coordinates3
 	VMOVUPD      Z0, (AX)
 	VMOVUPD      Z1, (CX)
 	ADDQ         $0x00000040, AX
 	ADDQ         $0x00000040, CX
 	ADDQ         $0x00000040, BX
 	SUBQ         $0x00000008, SI
-	JGE          loopA
+	JGE          loop1
 
-doneB:
+done2:
 	ADDQ   $0x00000008, SI
 	TESTQ  SI, SI
-	JE     doneD
+	JE     done4
 	MOVQ   $0x00000000000000ff, R9
 	BZHIQ  SI, R9, R9
 	KMOVW  R9, K1
-	VXORPD X5, X5, X5
-	VXORPD X6, X6, X6
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
 	MOVQ   BX, BX
 	MOVQ   DI, SI
 
-coordinatesE:
-	VMOVUPD.Z    (BX), K1, Z1
-	VBROADCASTSD (DX), Z0
-	VSUBPD       Z1, Z0, Z2
-	VFMADD231PD  Z2, Z2, Z5
-	VADDPD       Z1, Z0, Z2
-	VFMADD231PD  Z2, Z2, Z6
+coordinates5:
+	VMOVUPD.Z    (BX), K1, Z3
+	VBROADCASTSD (DX), Z2
+	VSUBPD       Z3, Z2, Z4
+	VFMADD231PD  Z4, Z4, Z0
+	VADDPD       Z3, Z2, Z4
+	VFMADD231PD  Z4, Z4, Z1
 	ADDQ         $0x08, DX
 	ADDQ         R8, BX
 	DECQ         SI
-	JNE          coordinatesE
-	VMOVUPD      Z5, K1, (AX)
-	VMOVUPD      Z6, K1, (CX)
+	JNE          coordinates5
+	VMOVUPD      Z0, K1, (AX)
+	VMOVUPD      Z1, K1, (CX)
 
-doneD:
+done4:
 	VZEROUPPER
 	RET
 
@@ -163,11 +163,11 @@ TEXT ·arccosAVX2(SB), NOSPLIT, $0-88
 	MOVQ         order+80(FP), SI
 	VBROADCASTSD norm+48(FP), Y0
 	CMPQ         SI, $0x00
-	JNE          nextB
+	JNE          next2
 	SUBQ         $0x00000004, BX
-	JL           doneD
+	JL           done4
 
-loopC:
+loop3:
 	VMOVUPD      (AX), Y0
 	VMOVUPD      (CX), Y1
 	VSUBPD       Y0, Y1, Y2
@@ -210,12 +210,12 @@ loopC:
 	ADDQ         $0x00000020, CX
 	ADDQ         $0x00000020, DX
 	SUBQ         $0x00000004, BX
-	JGE          loopC
+	JGE          loop3
 
-doneD:
+done4:
 	ADDQ         $0x00000004, BX
 	TESTQ        BX, BX
-	JE           doneE
+	JE           done5
 	LEAQ         firstFour<>+0(SB), DX
 	MOVQ         $0x00000004, SI
 	SUBQ         BX, SI
@@ -259,16 +259,16 @@ doneD:
 	VBLENDVPD    Y3, Y2, Y1, Y1
 	VMASKMOVPD   Y4, Y0, (AX)
 
-doneE:
-	JMP endA
+done5:
+	JMP end1
 
-nextB:
+next2:
 	CMPQ SI, $0x01
-	JNE  nextF
+	JNE  next6
 	SUBQ $0x00000004, BX
-	JL   doneH
+	JL   done8
 
-loopG:
+loop7:
 	VMOVUPD      (AX), Y1
 	VMOVUPD      (CX), Y2
 	VSUBPD       Y1, Y2, Y3
@@ -320,12 +320,12 @@ loopG:
 	ADDQ         $0x00000020, CX
 	ADDQ         $0x00000020, DX
 	SUBQ         $0x00000004, BX
-	JGE          loopG
+	JGE          loop7
 
-doneH:
+done8:
 	ADDQ         $0x00000004, BX
 	TESTQ        BX, BX
-	JE           doneI
+	JE           done9
 	LEAQ         firstFour<>+0(SB), SI
 	MOVQ         $0x00000004, DI
 	SUBQ         BX, DI
@@ -378,14 +378,14 @@ doneH:
 	VMULPD       Y4, Y9, Y9
 	VMASKMOVPD   Y9, Y1, (AX)
 
-doneI:
-	JMP endA
+done9:
+	JMP end1
 
-nextF:
+next6:
 	SUBQ $0x00000004, BX
-	JL   doneL
+	JL   done12
 
-loopK:
+loop11:
 	VMOVUPD      (AX), Y1
 	VMOVUPD      (CX), Y2
 	VSUBPD       Y1, Y2, Y3
@@ -442,12 +442,12 @@ loopK:
 	ADDQ         $0x00000020, CX
 	ADDQ         $0x00000020, DX
 	SUBQ         $0x00000004, BX
-	JGE          loopK
+	JGE          loop11
 
-doneL:
+done12:
 	ADDQ         $0x00000004, BX
 	TESTQ        BX, BX
-	JE           doneM
+	JE           done13
 	LEAQ         firstFour<>+0(SB), SI
 	MOVQ         $0x00000004, DI
 	SUBQ         BX, DI
@@ -505,10 +505,10 @@ doneL:
 	VMULPD       Y4, Y9, Y9
 	VMASKMOVPD   Y9, Y1, (AX)
 
-doneM:
-	JMP endA
+done13:
+	JMP end1
 
-endA:
+end1:
 	VZEROUPPER
 	RET
 
@@ -737,11 +737,11 @@ TEXT ·arccosAVX512(SB), NOSPLIT, $0-88
 	MOVQ         order+80(FP), SI
 	VBROADCASTSD norm+48(FP), Z0
 	CMPQ         SI, $0x00
-	JNE          nextB
+	JNE          next2
 	SUBQ         $0x00000008, BX
-	JL           doneD
+	JL           done4
 
-loopC:
+loop3:
 	VMOVUPD      (AX), Z0
 	VMOVUPD      (CX), Z5
 	VSUBPD       Z0, Z5, Z6
@@ -785,12 +785,12 @@ loopC:
 	ADDQ         $0x00000040, CX
 	ADDQ         $0x00000040, DX
 	SUBQ         $0x00000008, BX
-	JGE          loopC
+	JGE          loop3
 
-doneD:
+done4:
 	ADDQ         $0x00000008, BX
 	TESTQ        BX, BX
-	JE           doneE
+	JE           done5
 	MOVQ         $0x00000000000000ff, DX
 	BZHIQ        BX, DX, DX
 	KMOVW        DX, K1
@@ -834,16 +834,16 @@ doneD:
 	VBLENDMPD    Z1, Z0, K2, Z4
 	VMOVUPD      Z3, K1, (AX)
 
-doneE:
-	JMP endA
+done5:
+	JMP end1
 
-nextB:
+next2:
 	CMPQ SI, $0x01
-	JNE  nextF
+	JNE  next6
 	SUBQ $0x00000008, BX
-	JL   doneH
+	JL   done8
 
-loopG:
+loop7:
 	VMOVUPD      (AX), Z1
 	VMOVUPD      (CX), Z2
 	VSUBPD       Z1, Z2, Z3
@@ -896,12 +896,12 @@ loopG:
 	ADDQ         $0x00000040, CX
 	ADDQ         $0x00000040, DX
 	SUBQ         $0x00000008, BX
-	JGE          loopG
+	JGE          loop7
 
-doneH:
+done8:
 	ADDQ         $0x00000008, BX
 	TESTQ        BX, BX
-	JE           doneI
+	JE           done9
 	MOVQ         $0x00000000000000ff, SI
 	BZHIQ        BX, SI, SI
 	KMOVW        SI, K1
@@ -954,14 +954,14 @@ doneH:
 	VMULPD       Z3, Z13, Z13
 	VMOVUPD      Z13, K1, (AX)
 
-doneI:
-	JMP endA
+done9:
+	JMP end1
 
-nextF:
+next6:
 	SUBQ $0x00000008, BX
-	JL   doneL
+	JL   done12
 
-loopK:
+loop11:
 	VMOVUPD      (AX), Z1
 	VMOVUPD      (CX), Z2
 	VSUBPD       Z1, Z2, Z3
@@ -1019,12 +1019,12 @@ loopK:
 	ADDQ         $0x00000040, CX
 	ADDQ         $0x00000040, DX
 	SUBQ         $0x00000008, BX
-	JGE          loopK
+	JGE          loop11
 
-doneL:
+done12:
 	ADDQ         $0x00000008, BX
 	TESTQ        BX, BX
-	JE           doneM
+	JE           done13
 	MOVQ         $0x00000000000000ff, SI
 	BZHIQ        BX, SI, SI
 	KMOVW        SI, K1
@@ -1082,9 +1082,9 @@ doneL:
 	VMULPD       Z3, Z13, Z13
 	VMOVUPD      Z13, K1, (AX)
 
-doneM:
-	JMP endA
+done13:
+	JMP end1
 
-endA:
+end1:
 	VZEROUPPER
 	RET

@@ -7,14 +7,14 @@ const (
 	sub
 )
 
-// tileGeneric computes a block of 4 rows and two vectors of columns,
+// tile computes a block of 4 rows and two vectors of columns,
 //
 //	c[cᵣ+j] = Σₗ a[aᵣ+l] · b[b0+2wl+j],  r = 0…3, 0 ≤ j < 2w, 0 ≤ l < k,
 //
 // where w is the vector width. Depending on mode, it stores the sums in c, adds them to c
 // or subtracts them from c. With eight independent sums, the processor can execute
 // multiply-adds without waiting.
-func tileGeneric(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
+func tile(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int) {
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
 	l, p := 0, b0

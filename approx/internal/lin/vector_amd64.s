@@ -8,14 +8,14 @@ TEXT ·dotAVX2(SB), NOSPLIT, $0-56
 	MOVQ   x_base+0(FP), AX
 	MOVQ   y_base+24(FP), CX
 	MOVQ   x_len+8(FP), DX
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
 	SUBQ   $0x00000010, DX
-	JL     doneB
+	JL     done2
 
-loopA:
+loop1:
 	VMOVUPD     (AX), Y4
 	VFMADD231PD (CX), Y4, Y0
 	VMOVUPD     32(AX), Y4
@@ -27,25 +27,25 @@ loopA:
 	ADDQ        $0x00000080, AX
 	ADDQ        $0x00000080, CX
 	SUBQ        $0x00000010, DX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, DX
 	SUBQ $0x00000004, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD     (AX), Y4
 	VFMADD231PD (CX), Y4, Y0
 	ADDQ        $0x00000020, AX
 	ADDQ        $0x00000020, CX
 	SUBQ        $0x00000004, DX
-	JGE         loopC
+	JGE         loop3
 
-doneD:
+done4:
 	ADDQ        $0x00000004, DX
 	TESTQ       DX, DX
-	JE          doneE
+	JE          done5
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        DX, SI
@@ -54,7 +54,7 @@ doneD:
 	VMASKMOVPD  (CX), Y4, Y4
 	VFMADD231PD Y4, Y5, Y0
 
-doneE:
+done5:
 	VADDPD       Y1, Y0, Y0
 	VADDPD       Y3, Y2, Y2
 	VADDPD       Y2, Y0, Y0
@@ -77,19 +77,19 @@ DATA firstFour<>+56(SB)/8, $0x0000000000000000
 GLOBL firstFour<>(SB), RODATA|NOPTR, $64
 
 // func dotAVX512(x []float64, y []float64) float64
-// Requires: AVX, AVX512F, BMI2
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
 TEXT ·dotAVX512(SB), NOSPLIT, $0-56
 	MOVQ   x_base+0(FP), AX
 	MOVQ   y_base+24(FP), CX
 	MOVQ   x_len+8(FP), DX
-	VXORPD X0, X0, X0
-	VXORPD X1, X1, X1
-	VXORPD X2, X2, X2
-	VXORPD X3, X3, X3
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
 	SUBQ   $0x00000020, DX
-	JL     doneB
+	JL     done2
 
-loopA:
+loop1:
 	VMOVUPD     (AX), Z4
 	VFMADD231PD (CX), Z4, Z0
 	VMOVUPD     64(AX), Z4
@@ -101,25 +101,25 @@ loopA:
 	ADDQ        $0x00000100, AX
 	ADDQ        $0x00000100, CX
 	SUBQ        $0x00000020, DX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ $0x00000020, DX
 	SUBQ $0x00000008, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD     (AX), Z4
 	VFMADD231PD (CX), Z4, Z0
 	ADDQ        $0x00000040, AX
 	ADDQ        $0x00000040, CX
 	SUBQ        $0x00000008, DX
-	JGE         loopC
+	JGE         loop3
 
-doneD:
+done4:
 	ADDQ        $0x00000008, DX
 	TESTQ       DX, DX
-	JE          doneE
+	JE          done5
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       DX, BX, BX
 	KMOVW       BX, K1
@@ -127,7 +127,7 @@ doneD:
 	VMOVUPD.Z   (CX), K1, Z5
 	VFMADD231PD Z5, Z4, Z0
 
-doneE:
+done5:
 	VADDPD        Z1, Z0, Z0
 	VADDPD        Z3, Z2, Z2
 	VADDPD        Z2, Z0, Z0
@@ -149,9 +149,9 @@ TEXT ·axpyAVX2(SB), NOSPLIT, $0-56
 	MOVQ         x_base+32(FP), CX
 	MOVQ         x_len+40(FP), DX
 	SUBQ         $0x00000010, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Y1
 	VMOVUPD     (AX), Y2
 	VFMADD231PD Y1, Y0, Y2
@@ -171,14 +171,14 @@ loopA:
 	ADDQ        $0x00000080, CX
 	ADDQ        $0x00000080, AX
 	SUBQ        $0x00000010, DX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ $0x00000010, DX
 	SUBQ $0x00000004, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD     (CX), Y1
 	VMOVUPD     (AX), Y2
 	VFMADD231PD Y1, Y0, Y2
@@ -186,12 +186,12 @@ loopC:
 	ADDQ        $0x00000020, CX
 	ADDQ        $0x00000020, AX
 	SUBQ        $0x00000004, DX
-	JGE         loopC
+	JGE         loop3
 
-doneD:
+done4:
 	ADDQ        $0x00000004, DX
 	TESTQ       DX, DX
-	JE          doneE
+	JE          done5
 	LEAQ        firstFour<>+0(SB), BX
 	MOVQ        $0x00000004, SI
 	SUBQ        DX, SI
@@ -201,7 +201,7 @@ doneD:
 	VFMADD231PD Y2, Y0, Y3
 	VMASKMOVPD  Y3, Y1, (AX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET
 
@@ -213,9 +213,9 @@ TEXT ·axpyAVX512(SB), NOSPLIT, $0-56
 	MOVQ         x_base+32(FP), CX
 	MOVQ         x_len+40(FP), DX
 	SUBQ         $0x00000020, DX
-	JL           doneB
+	JL           done2
 
-loopA:
+loop1:
 	VMOVUPD     (CX), Z1
 	VMOVUPD     (AX), Z2
 	VFMADD231PD Z1, Z0, Z2
@@ -235,14 +235,14 @@ loopA:
 	ADDQ        $0x00000100, CX
 	ADDQ        $0x00000100, AX
 	SUBQ        $0x00000020, DX
-	JGE         loopA
+	JGE         loop1
 
-doneB:
+done2:
 	ADDQ $0x00000020, DX
 	SUBQ $0x00000008, DX
-	JL   doneD
+	JL   done4
 
-loopC:
+loop3:
 	VMOVUPD     (CX), Z1
 	VMOVUPD     (AX), Z2
 	VFMADD231PD Z1, Z0, Z2
@@ -250,12 +250,12 @@ loopC:
 	ADDQ        $0x00000040, CX
 	ADDQ        $0x00000040, AX
 	SUBQ        $0x00000008, DX
-	JGE         loopC
+	JGE         loop3
 
-doneD:
+done4:
 	ADDQ        $0x00000008, DX
 	TESTQ       DX, DX
-	JE          doneE
+	JE          done5
 	MOVQ        $0x00000000000000ff, BX
 	BZHIQ       DX, BX, BX
 	KMOVW       BX, K1
@@ -264,6 +264,6 @@ doneD:
 	VFMADD231PD Z1, Z0, Z2
 	VMOVUPD     Z2, K1, (AX)
 
-doneE:
+done5:
 	VZEROUPPER
 	RET

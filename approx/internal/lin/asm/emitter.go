@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
@@ -63,7 +64,7 @@ func (e *emitter) end() {
 // label returns a new label of the function, which begins with name.
 func (e *emitter) label(name string) string {
 	e.labels++
-	return name + string(rune('A'+e.labels-1))
+	return name + strconv.Itoa(e.labels)
 }
 
 // isWide reports whether the level is AVX-512.
@@ -92,7 +93,7 @@ func (e *emitter) vecs(n int) []reg.VecVirtual {
 // zero sets registers to zero.
 func (e *emitter) zero(vs ...reg.VecVirtual) {
 	for _, v := range vs {
-		e.VXORPD(v.AsX(), v.AsX(), v.AsX()) // this clears the upper parts too
+		e.VXORPD(v, v, v)
 	}
 }
 

@@ -1,0 +1,93 @@
+package lin
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestMultiply compares multiply with naive sums on every level, for all modes, transposes
+// and sizes around the sizes of tiles, panels and parts. Numbers between the rows of the
+// result must not change. All factors end where readable memory ends.
+func TestMultiply(t *testing.T) {
+	forEachLevel(t, func(t *testing.T) {
+		rng := rand.New(rand.NewPCG(9, 0))
+		sizes := func(m, k, n int) {
+			name := fmt.Sprintf("%d×%d by %d×%d", m, k, k, n)
+			mode, transposedA, transposedB, lower := rng.IntN(3), rng.IntN(2) == 1, rng.IntN(2) == 1, rng.IntN(2) == 1
+			newBlock := func(m, n int, transposed bool) block {
+				if transposed {
+					m, n = n, m
+				}
+				b := block{guarded(t, (m-1)*(n+rng.IntN(3))+n), n, transposed}
+				if m > 1 {
+					b.ld = (len(b.s) - n) / (m - 1)
+				}
+				copy(b.s, randomNormal(rng, len(b.s)))
+				return b
+			}
+			element := func(b block, i, j int) float64 { return b.sub(i, j).s[0] }
+			a, b, c := newBlock(m, k, transposedA), newBlock(k, n, transposedB), newBlock(m, n, false)
+			before := slices.Clone(c.s)
+			multiply(mode, c, a, b, m, n, k, lower)
+			for p, got := range c.s {
+				i, j := p/c.ld, p%c.ld
+				want, size := before[p], 0.0
+				if j < n {
+					var s float64
+					for l := range k {
+						x := element(a, i, l) * element(b, l, j)
+						s += x
+						size += max(x, -x)
+					}
+					want = []float64{s, want + s, want - s}[mode]
+					size += max(want, -want)
+				}
+				isOmitted := lower && j > i && got == before[p]
+				if d := got - want; !isOmitted && !(max(d, -d) <= float64(k+2)*eps*size) {
+					t.Fatalf("%s, mode %d, transposed %t %t, lower %t: element (%d, %d) is %g, want %g",
+						name, mode, transposedA, transposedB, lower, i, j, got, want)
+				}
+			}
+		}
+		for m := 1; m < 20; m++ {
+			for n := 1; n < 52; n++ {
+				sizes(m, 1+rng.IntN(40), n)
+			}
+		}
+		sizes(70, 300, 30)
+		sizes(150, 20, 250)
+	})
+}
+
+// TestMultiplyStripChecks checks that a strip with too short slices panics.
+func TestMultiplyStripChecks(t *testing.T) {
+	if level == none {
+		t.Skip("this machine has no vector instructions")
+	}
+	lanes, height := tileSize()
+	const k = 5
+	m, n := height+2, 2*lanes+1
+	c, a, b := make([]float64, m*n), make([]float64, m*k), make([]float64, k*3*lanes)
+	run := func(c, a, b []float64, k, m, n int) (hasPanicked bool) {
+		defer func() { hasPanicked = recover() != nil }()
+		multiplyStrip(set, c, n, a, k, 1, height*k, b, 3*lanes, k, m, n)
+		return false
+	}
+	if run(c, a, b, k, m, n) {
+		t.Error("a strip with sufficient slices panics")
+	}
+	for name, isCaught := range map[string]bool{
+		"C":       run(c[1:], a, b, k, m, n),
+		"A":       run(c, a[1:], b, k, m, n),
+		"B":       run(c, a, b[1:], k, m, n),
+		"no term": run(c, a, b, 0, m, n),
+		"no row":  run(c, a, b, k, 0, n),
+		"columns": run(c, a, b, k, m, 3*lanes+1),
+	} {
+		if !isCaught {
+			t.Errorf("%s: no panic", name)
+		}
+	}
+}
