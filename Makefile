@@ -62,8 +62,15 @@ build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done si
 # bin/compact rewrites the program, which makes the compressed file smaller by a seventh.
 site/compute.wasm site/canvas.wasm: site/%.wasm: $(SOURCES) bin/compact
 	@echo '$(GO) build -o $@ ./wasm/$*, inlining in some packages'
-	@$(WASM) $(LEAN) -o $@ ./wasm/$*
+	@$(WASM) $(LEAN) $(SMALLER) -o $@ ./wasm/$*
 	@bin/compact $@
+
+# The canvas is linked with a patched Ebitengine, which is half as large. wasm/ebitengine/README.md lists the
+# patches.
+site/canvas.wasm: bin/ebitengine/canvas.mod
+site/canvas.wasm: private SMALLER := -modfile=bin/ebitengine/canvas.mod -tags=ebitengineprecompiledshaders
+bin/ebitengine/canvas.mod: go.mod go.sum $(wildcard wasm/ebitengine/*.go wasm/ebitengine/patches/* viz/canvas/screen/kage/*)
+	$(GO) run ./wasm/ebitengine -o $(@D)
 
 # wasm_exec.js must come from the toolchain that compiles the programs.
 site/wasm_exec.js: go.mod Makefile

@@ -38,6 +38,7 @@ var allowedImports = []rule{
 
 	// Packages that draw do not compute results.
 	{"viz/canvas", nil},
+	{"viz/canvas/screen/kage", nil},
 	{"viz/canvas/...", list("viz/canvas", "viz/canvas/...", "viz/text/...")},
 	{"viz/text/...", list("viz/canvas", "viz/contract", "viz/text/...")},
 	{"viz/figure", list("viz/canvas", "viz/contract", "viz/text")},
@@ -72,6 +73,7 @@ var allowedImports = []rule{
 	{"wasm/render", list("approx/...", "viz/...", "!viz/canvas/screen", "wasm/play/...", "wasm/wire")},
 	{"wasm/serve", nil},
 	{"wasm/compact", nil},
+	{"wasm/ebitengine", list("viz/canvas/screen/kage")},
 	{"site/e2e/*", nil},
 }
 
@@ -160,7 +162,7 @@ func readImports(t *testing.T) map[string][]string {
 		if err != nil {
 			return err
 		}
-		if name := d.Name(); d.IsDir() && file != "." && (name[0] == '.' || name == "testdata" || name == "node_modules") {
+		if name := d.Name(); d.IsDir() && file != "." && (name[0] == '.' || file == "bin" || name == "testdata" || name == "node_modules") {
 			return fs.SkipDir
 		}
 		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {

@@ -6,10 +6,11 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"mercer/viz/canvas"
+	"mercer/viz/canvas/screen/kage"
 )
 
 const (
-	palettesWidth = paletteSteps + 2 // the colours of the scale, then the colour of NaN
+	palettesWidth = kage.PaletteSteps + 2 // the colours of the scale, then the colour of NaN
 	maxPalettes   = 64
 )
 
@@ -83,9 +84,9 @@ func (p *paletteImage) upload() *ebiten.Image {
 // texels returns the premultiplied texels of the row of s. Bands are applied here, so
 // that the shader needs no special case.
 func (s *swatch) texels() []byte {
-	p := canvas.Palette{Min: 0, Max: paletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
+	p := canvas.Palette{Min: 0, Max: kage.PaletteSteps, Colors: s.colors, NaN: s.nan, Bands: s.bands}
 	out := make([]byte, 0, 4*palettesWidth)
-	for i := range paletteSteps + 1 {
+	for i := range kage.PaletteSteps + 1 {
 		out = appendTexel(out, p.At(float64(i)))
 	}
 	return appendTexel(out, s.nan)

@@ -6,6 +6,8 @@ import (
 	"unsafe"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"mercer/viz/canvas/screen/kage"
 )
 
 // A value z of a field with the range [lo, hi] is stored as the 16-bit number u = 65534
@@ -151,24 +153,24 @@ func valueRange(z []float32, paletteMin, paletteMax float64) (lo, hi float64) {
 // upload writes the added values to the image and returns the image. It skips rows that
 // are unchanged, since consecutive pictures of a drag have many equal values.
 func (v *valueImage) upload() *ebiten.Image {
-	if partial := len(v.texels) % valuesWidth; partial > 0 {
-		v.texels = append(v.texels, make([]uint32, valuesWidth-partial)...)
+	if partial := len(v.texels) % kage.ValuesWidth; partial > 0 {
+		v.texels = append(v.texels, make([]uint32, kage.ValuesWidth-partial)...)
 	}
 	previous := v.image
-	if v.image = fitImage(v.image, valuesWidth, len(v.texels)/valuesWidth); v.image != previous {
+	if v.image = fitImage(v.image, kage.ValuesWidth, len(v.texels)/kage.ValuesWidth); v.image != previous {
 		v.uploadedTexels = v.uploadedTexels[:0]
 	}
 	from, to := v.changedRows()
-	writeRows(v.image, from, to, bytesOf(v.texels[from*valuesWidth:to*valuesWidth]))
+	writeRows(v.image, from, to, bytesOf(v.texels[from*kage.ValuesWidth:to*kage.ValuesWidth]))
 	return v.image
 }
 
 // changedRows returns the range of rows that differ from the image. It copies these rows
 // to v.uploadedTexels.
 func (v *valueImage) changedRows() (first, to int) {
-	to = len(v.texels) / valuesWidth
+	to = len(v.texels) / kage.ValuesWidth
 	same := func(row int) bool {
-		start, end := row*valuesWidth, (row+1)*valuesWidth
+		start, end := row*kage.ValuesWidth, (row+1)*kage.ValuesWidth
 		return end <= len(v.uploadedTexels) && bytes.Equal(bytesOf(v.texels[start:end]), bytesOf(v.uploadedTexels[start:end]))
 	}
 	for first < to && same(first) {
@@ -180,7 +182,7 @@ func (v *valueImage) changedRows() (first, to int) {
 	if missingCount := len(v.texels) - len(v.uploadedTexels); missingCount > 0 {
 		v.uploadedTexels = slices.Grow(v.uploadedTexels, missingCount)[:len(v.texels)]
 	}
-	copy(v.uploadedTexels[first*valuesWidth:], v.texels[first*valuesWidth:to*valuesWidth])
+	copy(v.uploadedTexels[first*kage.ValuesWidth:], v.texels[first*kage.ValuesWidth:to*kage.ValuesWidth])
 	return first, to
 }
 

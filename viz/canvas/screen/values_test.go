@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"mercer/viz/canvas/screen/kage"
 )
 
 // unpack returns the values that the shader reads for sample i and its right neighbour,
@@ -83,7 +85,7 @@ func TestUnchangedRowsAreNotWritten(t *testing.T) {
 	picture := func(rows ...uint32) [2]int {
 		v.reset()
 		for _, r := range rows {
-			for range valuesWidth {
+			for range kage.ValuesWidth {
 				v.texels = append(v.texels, r)
 			}
 		}
