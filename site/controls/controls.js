@@ -80,9 +80,9 @@ export class Controls {
     undoArea.hidden = count === 0;
     if (count === 0) return;
     const { marks } = state.catalogue.entry("method", state.get("method"));
-    const words = key === "method" ? `reset ${marks}` : `put ${count} back`;
+    const words = key === "method" ? `put ${marks} back` : `put ${count} back`;
     if (undoArea.textContent === words) return;
-    const name = key === "method" ? `reset ${marks}: let the method choose them again` : `put ${count} moved ${count === 1 ? "point" : "points"} back`;
+    const name = key === "method" ? `put ${marks} back: let the method choose them again` : `put ${count} moved ${count === 1 ? "point" : "points"} back`;
     const reset = () => edit(state.edits.flatMap(([k]) => (MOVED[key]?.test(k) ? [[k, undefined]] : [])), true, false, key === "method" ? words : undefined);
     undoArea.replaceChildren(h("button.rst", { type: "button", "aria-label": name, title: name, onclick: reset }, words));
   }

@@ -189,6 +189,6 @@ export class Slider {
     const isChanged = state.isChanged(this.key);
     this.element.classList.toggle("chg", isChanged);
     this.reset.hidden = !isChanged || this.fixedReason !== "" || this.page.config.lock.has(this.key);
-    this.reset.setAttribute("aria-label", `reset ${name}`);
+    this.reset.setAttribute("aria-label", `reset ${[f.symbol, name].filter(Boolean).join(" ")}`);
   }
 }
