@@ -6,7 +6,10 @@ export const WORDS = {
   remark: "The menu stays open while you switch. The link records pictures and layout.", phoneRemark: "The link records the pictures.",
   reset: "Back to the initial pictures",
   pictures: "Pictures", fourierOnly: "Fourier methods only", onePicture: "One picture stays.",
-  layers: "On the pictures", differences: (/** @type {number} */ factor) => `Differences × ${factor}`, groups: "Points by group",
+  layers: "On the pictures",
+  /** Remarks on layers. @type {Record<string, string>} */
+  layerNotes: { sparse: "hatched in the error field" },
+  differences: (/** @type {number} */ factor) => `Differences × ${factor}`, groups: "Points by group",
   compare: "Compare", compareNote: "two to four, beside exact", raceNote: "all methods",
   text: "Text",
   /** The parts of the page that the reader can switch off, see early.js. */

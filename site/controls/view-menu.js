@@ -105,7 +105,7 @@ class ViewMenu {
   layerItems() {
     const { view } = this.page;
     return [
-      ...LAYERS.map(({ key, name }) => ({ name, key, isOn: () => !view.value.hidden.includes(key), choose: (/** @type {boolean} */ isOn) => view.showLayer(key, isOn) })),
+      ...LAYERS.map(({ key, name }) => ({ name, key, note: key in WORDS.layerNotes ? () => WORDS.layerNotes[key] : undefined, isOn: () => !view.value.hidden.includes(key), choose: (/** @type {boolean} */ isOn) => view.showLayer(key, isOn) })),
       { name: WORDS.differences(MAGNIFICATION), key: "magnify", isOn: () => view.value.magnify === MAGNIFICATION, choose: (isOn) => view.set({ magnify: isOn ? MAGNIFICATION : 1 }) },
       { name: WORDS.groups, key: "classes", isOn: () => view.value.classes, choose: (isOn) => view.set({ classes: isOn }) },
     ];

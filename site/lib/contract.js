@@ -133,6 +133,10 @@ export const LAYERS = [
   {
     "key": "contours",
     "name": "Contours"
+  },
+  {
+    "key": "sparse",
+    "name": "Where data are too few"
   }
 ];
 
@@ -160,7 +164,7 @@ export const OWN = {
   "points": 100000
 };
 
-/** The colours of classes in each theme. See viz/contract/colours.go. */
+/** The colours of classes. A theme without an entry has the colours of the light theme. See viz/contract/colours.go. */
 export const CLASS_COLORS = {
   "dark": [
     "49b3d8",
@@ -173,16 +177,6 @@ export const CLASS_COLORS = {
     "457b9f"
   ],
   "light": [
-    "013094",
-    "cf5604",
-    "217871",
-    "c579a5",
-    "8346b3",
-    "9b1207",
-    "8d82f8",
-    "5f2151"
-  ],
-  "projector": [
     "013094",
     "cf5604",
     "217871",

@@ -11,7 +11,8 @@ const (
 	PointLayer    = "datapoints" // the points of the data over fields
 	LandmarkLayer = "landmarks"  // landmarks and centres over fields
 	ContourLayer  = "contours"   // contour lines
+	SparseLayer   = "sparse"     // the hatched region of an error field where the data are too few
 )
 
 // Layers holds all layers in the order of the menu.
-var Layers = []Layer{{PointLayer, "Data points"}, {LandmarkLayer, "Landmarks"}, {ContourLayer, "Contours"}}
+var Layers = []Layer{{PointLayer, "Data points"}, {LandmarkLayer, "Landmarks"}, {ContourLayer, "Contours"}, {SparseLayer, "Where data are too few"}}

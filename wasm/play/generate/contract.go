@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 
 	"mercer/viz/contract"
 	"mercer/viz/view/race"
@@ -47,11 +48,14 @@ func contractScript() []byte {
 	exportConstant(&b, "OWN", "The data set of points of one's own, and its limits. See wasm/play/state/own.go.", map[string]any{
 		"key": state.OwnKey, "points": state.MaxOwnPoints, "classes": state.MaxClasses, "coordinate": state.MaxCoordinate, "name": state.MaxNameLength, "link": state.MaxLinkLength,
 	})
-	classColors := map[string][]contract.Color{}
-	for _, t := range []contract.Theme{contract.LightTheme, contract.DarkTheme, contract.ProjectorTheme} {
-		classColors[t.Key] = t.Categorical
+	light := contract.LightTheme
+	classColors := map[string][]contract.Color{light.Key: light.Categorical}
+	for _, t := range []contract.Theme{contract.DarkTheme, contract.ProjectorTheme} {
+		if !slices.Equal(t.Categorical, light.Categorical) {
+			classColors[t.Key] = t.Categorical
+		}
 	}
-	exportConstant(&b, "CLASS_COLORS", "The colours of classes in each theme. See viz/contract/colours.go.", classColors)
+	exportConstant(&b, "CLASS_COLORS", "The colours of classes. A theme without an entry has the colours of the light theme. See viz/contract/colours.go.", classColors)
 	exportConstant(&b, "LANGUAGES", "The languages of programs. See wasm/play/code.", code.Languages)
 	exportConstant(&b, "TRIAL", "The largest number of points for which the errors in a list are computed in advance. See solve.MaxAllPairsPoints.", map[string]int{
 		"points": solve.MaxAllPairsPoints,

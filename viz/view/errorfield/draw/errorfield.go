@@ -97,7 +97,7 @@ func note(st *view.Drawing, part string) string {
 
 // hasOpenRegion reports whether a part of the plane is hatched.
 func hasOpenRegion(st *view.Drawing) bool {
-	return slices.ContainsFunc(st.List(errorfield.OpenShare), func(v float64) bool { return v > minOpenShare })
+	return st.Look.Shows(contract.SparseLayer) && slices.ContainsFunc(st.List(errorfield.OpenShare), func(v float64) bool { return v > minOpenShare })
 }
 
 // largestOnData returns the data point at which the field of the error is largest, and the
@@ -217,7 +217,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		p.Legend = &figure.Legend{Style: p.Style, Scale: f.Scale, IsNonNegative: true}
 	}
 	var mask figure.Mask
-	if openShare := st.Samples(errorfield.OpenShare); part != "exact" && openShare.Nx == f.Values.Nx && openShare.Ny == f.Values.Ny {
+	if openShare := st.Samples(errorfield.OpenShare); part != "exact" && st.Look.Shows(contract.SparseLayer) && openShare.Nx == f.Values.Nx && openShare.Ny == f.Values.Ny {
 		mask = figure.Mask{Style: p.Style, Nx: openShare.Nx, Ny: openShare.Ny, Z: openShare.Z, Box: st.Box(), Range: p.Range, Level: minOpenShare, Cache: st.Look.Memory.CacheOf(s.Name + ".open")}
 		f.MiddleLayers = []canvas.Figure{mask} // no contour line is dashed here, since dashes mean negative values
 	}
