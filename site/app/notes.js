@@ -12,21 +12,24 @@
  */
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import * as popover from "../lib/popover.js";
+import { WORDS } from "./words.js";
 
 /** CAUSES lists the causes of notes in the order of display. */
-const CAUSES = ["start", "address", "link", "import", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "session", "pin", "result", "away"];
+const CAUSES = /** @type {const} */ (["start", "address", "link", "import", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "session", "pin", "result", "away", "menu"]);
+
+/** @typedef {typeof CAUSES[number]} Cause */
 
 /**
  * NEIGHBOURS has a selector for each layout. The notes are placed before the selected element.
  * @type {Record<string, string>}
  */
-const NEIGHBOURS = { desk: "#history", tablet: "#history", phone: "header nav", embed: "#foot a" };
+const NEIGHBOURS = { desk: "#history", tablet: "#history", phone: "header > nav", embed: "#foot a" };
 
 export class Notes {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
-    /** @type {Map<string, Note[]>} */
+    /** @type {Map<Cause, Note[]>} */
     this.causes = new Map();
     /** firstNote is the note in the line of the header. @type {Note | undefined} */
     this.firstNote = undefined;
@@ -46,6 +49,7 @@ export class Notes {
     this.wordLine = h("p.fold", {}, this.word, this.announcement);
     this.lineButton = h("button.said", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.open() });
     this.line = h("p.brief");
+    this.moreButton = h("button.act", { type: "button", "aria-haspopup": "dialog", onclick: () => this.open() }); // shows further notes, or the whole of a note that is cut
     this.homeMarker = document.createComment("notes"); // marks the position of the notes below the sentence
     root.before(this.homeMarker);
     addEventListener("resize", () => (this.form !== this.currentForm ? this.placeNotes() : this.fitLine()));
@@ -53,7 +57,7 @@ export class Notes {
 
   /**
    * Sets the notes of a cause; an empty list ends the cause.
-   * @param {string} cause
+   * @param {Cause} cause
    * @param {(string | Note)[]} entries
    */
   set(cause, entries) {
@@ -111,9 +115,9 @@ export class Notes {
     this.drawnKey = key;
     this.items = notes.map((e) => h(e.isAlert ? "p.alert" : "p.note", { role: e.isAlert ? "alert" : "status" },
       mathNodes(e.words), ...(e.action ? [" ", h("button.act", { type: "button", onclick: e.action[1] }, e.action[0])] : []),
-      ...(e.isAlert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(e.words) }, "×")])));
+      ...(e.isAlert ? [] : [h("button.close", { type: "button", "aria-label": WORDS.closeNote, onclick: () => this.close(e.words) }, "×")])));
     const hasAlert = this.hasAlert = notes.some((e) => e.isAlert);
-    setText(this.word, hasAlert ? "What went wrong" : notes.length === 1 ? "A note" : `${notes.length} notes`);
+    setText(this.word, hasAlert ? WORDS.alerts : WORDS.notes(notes.length));
     setText(this.announcement, notes.map((e) => e.words).join(" "));
     this.wordLine.classList.toggle("alert", hasAlert);
     this.wordLine.classList.toggle("note", !hasAlert);
@@ -129,22 +133,32 @@ export class Notes {
    * @param {Note} firstNote
    */
   writeLine(firstNote) {
-    const { furtherCount, hasAlert } = this;
+    const { hasAlert } = this;
     this.line.className = hasAlert ? "brief alert" : "brief note";
     this.line.setAttribute("role", hasAlert ? "alert" : "status");
     this.lineButton.replaceChildren(mathNodes(firstNote.words));
     this.line.replaceChildren(this.lineButton,
       ...(firstNote.action ? [h("button.act", { type: "button", onclick: firstNote.action[1] }, firstNote.action[0])] : []),
-      ...(furtherCount ? [h("button.act", { type: "button", onclick: () => this.open() }, `${furtherCount} more`)] : []),
-      ...(firstNote.isAlert ? [] : [h("button.close", { type: "button", "aria-label": "Close this note", onclick: () => this.close(firstNote.words) }, "×")]),
+      this.moreButton,
+      ...(firstNote.isAlert ? [] : [h("button.close", { type: "button", "aria-label": WORDS.closeNote, onclick: () => this.close(firstNote.words) }, "×")]),
       h("span.unseen", {}, [...this.items].slice(1).map((e) => e.textContent).join(" ")));
   }
 
-  /** Gives the line of the first note the whole width below the header if the free space of the header cuts the note. */
+  /**
+   * Gives the line of the first note the whole width below the header if the free space of the header cuts the note. If the
+   * whole width is too small too, a button shows the whole note.
+   */
   fitLine() {
-    const { classList } = this.root;
+    const { furtherCount, lineButton, moreButton, root: { classList } } = this;
     classList.remove("below");
-    if (this.currentForm === "line") classList.toggle("below", this.lineButton.scrollWidth > this.lineButton.clientWidth);
+    setText(moreButton, WORDS.moreNotes(furtherCount));
+    moreButton.hidden = furtherCount <= 0;
+    if (this.currentForm !== "line") return;
+    const isCut = () => lineButton.scrollWidth > lineButton.clientWidth;
+    classList.toggle("below", isCut());
+    if (!isCut()) return;
+    setText(moreButton, WORDS.showAllNotes);
+    moreButton.hidden = false;
   }
 
   /** Moves the notes to their place in the layout. */

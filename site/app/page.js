@@ -47,6 +47,8 @@ import { State } from "./state.js";
 import { Steps } from "./steps.js";
 import { WORDS } from "./words.js";
 
+const EDIT_NOTES = /** @type {const} */ (["link", "probe"]); // the causes of notes that a change of the state ends
+const RESULT_NOTES = /** @type {const} */ (["restart", "worker"]); // those about the last result
 const IDLE_DELAY = 600; // ms without a computation before times are measured
 
 /**
@@ -235,9 +237,9 @@ export class Page {
     this.mustResizeCompared = mustResizeCompared(state, pairs, report, this.mustResizeCompared);
     state.set(this.completeEdits(pairs));
     const hasChanged = state.link !== previousLink;
-    if (isFinal && hasChanged) for (const cause of ["link", "probe"]) notes.set(cause, []);
+    if (isFinal && hasChanged) for (const cause of EDIT_NOTES) notes.set(cause, []);
     this.newDataLink = isChoice && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
-    if (hasChanged) for (const cause of ["restart", "worker"]) notes.set(cause, []);
+    if (hasChanged) for (const cause of RESULT_NOTES) notes.set(cause, []);
     this.results.recordEdit(isFinal);
     if (hasChanged) this.hint.recordEdit();
     this.fade.recordEdit(isFinal);
@@ -356,7 +358,7 @@ export class Page {
    */
   showStep(record = () => this.history.recordUndo()) {
     const { state, notes } = this;
-    for (const cause of ["link", "probe", "restart", "worker"]) notes.set(cause, []);
+    for (const cause of [...EDIT_NOTES, ...RESULT_NOTES]) notes.set(cause, []);
     this.linkSolver.schedule(false);
     this.newDataLink = this.strokeSet = "";
     this.mustResizeCompared = false;
@@ -392,7 +394,7 @@ export class Page {
     if (!this.isSupported) return;
     popover.close();
     this.steps.finishGesture();
-    for (const cause of ["link", "probe", "restart", "worker"]) this.notes.set(cause, []);
+    for (const cause of [...EDIT_NOTES, ...RESULT_NOTES]) this.notes.set(cause, []);
     this.linkSolver.schedule(false);
     this.newDataLink = "";
     this.mustResizeCompared = false;

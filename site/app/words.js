@@ -45,6 +45,10 @@ export const WORDS = {
   noWebAssembly: "This browser has no WebAssembly", notDrawn: "The pictures could not be drawn", wasStopped: "The computation was stopped",
   probeMoved: (/** @type {string} */ position) => `x₀ was far from the new data, so it was moved to the nearest point: (${position}).`,
 
+  // Notes.
+  alerts: "What went wrong", notes: (/** @type {number} */ n) => (n === 1 ? "A note" : `${n} notes`), closeNote: "Close this note",
+  moreNotes: (/** @type {number} */ n) => `${n} more`, showAllNotes: "show all",
+
   // Parts that are loaded on demand, as a note names them if they cannot be loaded.
   parts: { takeAway: "Take away", search: "The search", shortcuts: "The list of shortcuts", menu: "The menu", steps: "The list of steps", import: "The import", pin: "The part of the page that pins a result" },
 };
