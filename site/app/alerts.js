@@ -52,6 +52,9 @@ export const missingPointsNote = () => [{ words: "The page does not have the poi
 /** @returns {Note[]} */
 export const noCopyNote = () => [{ words: "Points of your own begin as a copy of the shown points, and no points are shown yet. Choose this data set again when they are shown." }];
 
+/** @returns {Note[]} */
+export const noProjectorNote = () => [{ words: "This window is too small for the projector." }];
+
 /** @param {string} reason the tools of drawing could not be loaded */
 export const noDrawingNote = (reason) => [{ words: `Drawing could not begin: ${reason}. Choose “Edit points” to try again.` }];
 

@@ -205,7 +205,12 @@ export function keyActions(page) {
     redo: page.redo,
     changeIndex: page.changeIndex,
     toggleProjector() {
-      if (!page.config.embed && !closeProjector()) page.view.toggleProjector();
+      page.notes.set("link", []);
+      if (page.config.embed || closeProjector()) return;
+      page.view.toggleProjector();
+      if (page.layout() === "projector" || page.view.choice.theme !== "projector") return;
+      page.view.toggleProjector();
+      page.notes.set("link", alerts.noProjectorNote());
     },
     closeProjector,
     toggleTakeAway: () => page.toggleTakeAway(),

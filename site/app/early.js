@@ -30,7 +30,7 @@
     const chosenTheme = pictureLayout === "projector" && !isSmall ? "projector" : choice.theme && themes.includes(choice.theme) ? choice.theme : darkQuery.matches ? "dark" : "light";
     const theme = chosenTheme === "contrast" ? "projector" : chosenTheme;
     const fittingLayout = w < 680 || isLandscapePhone ? "phone" : w < 1180 ? "tablet" : "desk";
-    const layout = isEmbedded ? "embed" : chosenTheme === "projector" ? "projector" : w >= 680 && choice.layout ? choice.layout : fittingLayout;
+    const layout = isEmbedded ? "embed" : chosenTheme === "projector" && !isSmall ? "projector" : w >= 680 && choice.layout ? choice.layout : fittingLayout;
     root.dataset.theme = theme;
     root.dataset.off = PARTS.filter((part) => choice.off?.includes(part)).join(" ");
     root.dataset.layout = layout;

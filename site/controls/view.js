@@ -76,9 +76,9 @@ export class View {
     this.updateLook();
   }
 
-  /** Switches the projector layout on or off, with its colours. */
+  /** Switches the colours of the projector on or off, and its layout if the window is large enough. */
   toggleProjector() {
-    const isProjector = this.value.layout === "projector";
+    const isProjector = this.choice.theme === "projector";
     if (!isProjector) this.previousTheme = this.choice.theme ?? "";
     this.choose({ theme: isProjector ? (this.previousTheme === "projector" ? "" : this.previousTheme) : "projector" });
   }

@@ -55,7 +55,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   assert.equal((await rowKeys(box))[0], "rff");
   assert.match(await box.locator(".summary").innerText(), new RegExp(`^\\d+ of ${methods.length} match`));
   assert.ok(await box.getByRole("group", { name: "Related" }).isVisible());
-  assert.deepEqual(await accessibilityViolations(page, ["serious", "critical"]), []);
+  assert.deepEqual(await accessibilityViolations(page), []);
   await box.getByRole("combobox", { name: /Find/ }).fill("rtf");
   assert.deepEqual(await rowKeys(box), []);
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 /** These tests draw points with real events of the mouse, the keyboard and fingers. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertSameReport, close, report, stage, waitUntilReady } from "./lib.mjs";
+import { accessibilityViolations, assertSameReport, close, report, stage, waitUntilReady } from "./lib.mjs";
 
 const site = stage(test);
 
@@ -43,6 +43,9 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   let p = await settle(page);
   assert.equal(p.x.length / 2, 61);
   const [x, y] = p.x.slice(-2);
+  await keyboard.press("Control+a"); // selects all points
+  assert.deepEqual(await accessibilityViolations(page), []);
+  await keyboard.press("Escape");
 
   await keyboard.press("s");
   assert.equal(await page.locator(".brushes .ask").count(), 0, "a number of the brush offers help that does not exist");
@@ -120,6 +123,7 @@ test("the tools change the points and their results by mouse and keyboard", asyn
 
 test("two fingers zoom and one finger draws", async () => {
   const { page, at } = await openDrawing("#v=1&n=40&m=8", { width: 390, height: 844, hasTouch: true, isMobile: true });
+  assert.deepEqual(await accessibilityViolations(page), []);
   const client = await page.context().newCDPSession(page);
   const touch = (type, ...positions) => client.send("Input.dispatchTouchEvent", { type, touchPoints: positions.map(([x, y], id) => ({ x, y, id })) });
   await touch("touchStart", await at(0.5, 0.1));

@@ -443,16 +443,16 @@ export async function assertDrawn(page, names, maxBlankColours = 10) {
 
 /**
  * Returns a description of each violation that axe finds. The frame of the pictures is not checked.
- * @param {string[]} [impacts] the impacts to report, by default all
+ * @param {import("playwright-core").Page} page @param {string[]} [rules] the rules to check, by default all
  */
-export async function accessibilityViolations(page, impacts) {
+export async function accessibilityViolations(page, rules) {
   await page.evaluate(await shareObject("axe", null, () => readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")));
-  const { violations } = await page.evaluate(() => {
+  const { violations } = await page.evaluate((runOnly) => {
     const { axe } = window;
     delete window.axe; // later tests reuse pages without new variables
-    return axe.run(document, { iframes: false, resultTypes: ["violations"] });
-  });
-  return violations.filter((v) => !impacts || impacts.includes(v.impact)).map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
+    return axe.run(document, { iframes: false, resultTypes: ["violations"], ...(runOnly && { runOnly }) });
+  }, rules);
+  return violations.map((v) => `${v.id}: ${v.help}: ${v.nodes.map((n) => n.html).join(" ")}`);
 }
 
 /** Returns the file that the native program writes for a link. @param {string} link @param {"json" | "png" | "python" | "go"} form @param {string[]} [flags] */

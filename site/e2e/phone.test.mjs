@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HOLD_TIME, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
+import { HOLD_TIME, accessibilityViolations, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
 
 const site = stage(test, { motion: true, ratio: 1 });
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -113,6 +113,7 @@ test("the button More opens a sheet, and each view that is chosen under View has
   assert.ok(await page.locator("#sheet").getByText("What to try first").isVisible());
   const cutTexts = await page.locator("#sheet").evaluate((e) => [...e.querySelectorAll("*")].filter((x) => x.checkVisibility() && x.getBoundingClientRect().right > 375).map((x) => x.textContent));
   assert.deepEqual(cutTexts.filter((words) => words), [], "a text extends beyond the sheet");
+  assert.deepEqual(await accessibilityViolations(page), []);
   await page.locator("#sheet").getByRole("button", { name: "View" }).tap();
   const menu = page.getByRole("dialog", { name: "View" });
   await menu.getByRole("checkbox", { name: "All eigenfunctions" }).tap();
@@ -167,7 +168,7 @@ test("the buttons of the player are in the window and large enough in portrait a
   await page.getByRole("button", { name: "speed ½, next 1" }).waitFor();
   await page.getByRole("button", { name: "next step" }).tap();
   assert.match(await stepText(), /^step 2 of 5$/i);
-  await page.getByRole("button", { name: "previous step" }).tap();
+  await page.getByRole("button", { name: "back one step" }).tap();
   assert.match(await stepText(), /^step 1 of 5$/i);
   await page.getByRole("tab", { name: "Eigen" }).tap();
   assert.equal(await page.locator(".bar").filter({ visible: true }).count(), 0, "the player is shown in another tab");
@@ -412,7 +413,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
     await waitUntilReady(page);
     const newCentre = (await report(page)).centres[i];
     assert.ok(Math.hypot(newCentre[0] - centres[i][0], newCentre[1] - centres[i][1]) > 0.1);
-    await page.getByRole("button", { name: size === "phone" ? "Undo move 1 landmark" : /^reset landmarks:/ }).tap();
+    await page.getByRole("button", { name: size === "phone" ? "Undo move 1 landmark" : /^put landmarks back:/ }).tap();
     await page.waitForFunction((l) => window.mercer.get() === l, link);
     await waitUntilReady(page);
     assert.deepEqual((await report(page)).centres[i], centres[i]);

@@ -20,7 +20,7 @@ export async function openShortcutList(page, word) {
   const close = h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close);
   const element = h("div.shortcuts", {},
     h("div.top", {}, h("b", {}, WORDS.shortcuts), close),
-    h("div.sets", { tabindex: "0", role: "group", "aria-label": WORDS.keysLabel }, h("section", {}, h("h3", {}, WORDS.anywhere), h("dl", {}, ...anywhere)), h("div", {}, ...WORDS.controlKeys.map(([title, rows]) => h("section", {}, h("h3", {}, title), h("dl", {}, ...rows.map(([keys, name]) => row(keys.map(key), capitalize(name)))))))),
+    h("div.sets", { tabIndex: 0, role: "group", "aria-label": WORDS.keysLabel }, h("section", {}, h("h3", {}, WORDS.anywhere), h("dl", {}, ...anywhere)), h("div", {}, ...WORDS.controlKeys.map(([title, rows]) => h("section", {}, h("h3", {}, title), h("dl", {}, ...rows.map(([keys, name]) => row(keys.map(key), capitalize(name)))))))),
     h("label.plainkeys", {}, plainKeys, h("span", {}, WORDS.plainKeys)));
   popover.open(word, pageElement("sentence"), { element, focus: close }, { label: WORDS.shortcuts, isSheet: isPhone, start: isPhone ? undefined : () => pageElement("stage").getBoundingClientRect().left, returnTo: previousFocus });
 }

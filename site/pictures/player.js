@@ -26,7 +26,7 @@ export class StepPlayer {
     /** @param {string | (string | Node)[]} words @param {string | null} label @param {() => void} onclick */
     const button = (words, label, onclick) => h("button.chip", { type: "button", "aria-label": label, onclick }, ...[words].flat());
     this.playButton = button("Play", null, () => this.transport.toggle());
-    this.backButton = button(["‹", h("span", {}, " back")], "previous step", () => this.transport.moveBy(-1));
+    this.backButton = button(["‹", h("span", {}, " back")], "back one step", () => this.transport.moveBy(-1));
     this.nextButton = button([h("span", {}, "next "), "›"], "next step", () => this.transport.moveBy(1));
     this.track = h("input.trk", { type: "range", min: "1", step: "1", "aria-label": "step", oninput: () => this.transport.moveBy(Number(this.track.value) - this.transport.currentStep) });
     this.count = h("span.count");
