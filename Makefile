@@ -1,13 +1,13 @@
 # The playground needs only Go and make. The tests also need Node and Chromium. An older Go
 # downloads the toolchain of this version.
 export GOTOOLCHAIN := go1.27.4
-export GOEXPERIMENT := simd
 
 GO   ?= go
 NODE ?= node
 
-# With nojsonv2, encoding/json does not use json/v2. The page does not need json/v2, which is twice
-# as large.
+# With the experiment simd, the kernels of approx/internal/lin use the vectors of WebAssembly. With
+# nojsonv2, encoding/json does not use json/v2, which the page does not need and which is twice as
+# large.
 WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
 
 # Inlining makes inner loops faster and programs larger. So the programs of the page inline functions

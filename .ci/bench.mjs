@@ -1,5 +1,5 @@
 // This script runs the Go benchmarks in three builds and prints a table with the ratios of their times. The builds
-// are native code with the simd experiment, native code without the experiment, and WebAssembly in Node. The output
+// are native code, native code without vector instructions, and WebAssembly in Node. The output
 // of go test is stored under bench/ for benchstat.
 
 import { spawn } from "node:child_process";
@@ -14,8 +14,8 @@ const environment = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join("
 const nodeCommand = `env -i ${environment} ${goroot}/lib/wasm/go_js_wasm_exec`;
 
 const builds = {
-  native: { GOEXPERIMENT: "simd" },
-  plain: { GOEXPERIMENT: "" },
+  native: {},
+  plain: { GODEBUG: "cpu.avx2=off" },
   wasm: { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" },
 };
 
@@ -54,11 +54,11 @@ for (const name of Object.keys(builds)) {
   results[name] = parseTimes(text);
 }
 const names = [...new Set(Object.values(results).flatMap((r) => [...r.keys()]))];
-const rows = [["", "native", "without simd", "", "WebAssembly", ""]];
+const rows = [["", "native", "without vectors", "", "WebAssembly", ""]];
 for (const name of names) {
   const [n, p, w] = ["native", "plain", "wasm"].map((build) => results[build].get(name));
   rows.push([name, formatTime(n), formatTime(p), formatRatio(p, n), formatTime(w), formatRatio(w, n)]);
 }
 const widths = rows[0].map((_, i) => Math.max(...rows.map((r) => r[i].length)));
 for (const row of rows) console.log(row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : cell.padStart(widths[i]))).join("  "));
-console.log("Ratios are to native with simd. The lines of Go are in bench/, for benchstat.");
+console.log("Ratios are to native. The lines of Go are in bench/, for benchstat.");

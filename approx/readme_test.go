@@ -13,8 +13,8 @@ import (
 const programDir = "testdata/program"
 
 // TestProgramOutsideModule copies the program of the README to another folder, sets the
-// folder of this module in its go.mod, and runs it. The program needs neither the network
-// nor GOEXPERIMENT. The README must contain its files and its output.
+// folder of this module in its go.mod, and runs it. The program does not need the
+// network. The README must contain its files and its output.
 func TestProgramOutsideModule(t *testing.T) {
 	readme := readText(t, "../README.md")
 	source := readText(t, filepath.Join(programDir, "main.go"))
@@ -41,13 +41,12 @@ func TestProgramOutsideModule(t *testing.T) {
 	}
 }
 
-// runGo runs the go command in dir without GOEXPERIMENT and without the network. It returns
-// the standard output.
+// runGo runs the go command in dir without the network. It returns the standard output.
 func runGo(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOEXPERIMENT=", "GOPROXY=off", "GOFLAGS=", "GOWORK=off", "PWD="+dir)
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=off", "PWD="+dir)
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	stdout, err := cmd.Output()

@@ -4,7 +4,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// Arithmetic returns the name of the build of the linear algebra: "simd" if products
-// use vector instructions, and "plain" if the simd experiment was not enabled. The
-// results of both builds agree to within rounding.
-func Arithmetic() string { return lin.Twin }
+// Arithmetic returns the name of the vector instructions of the linear algebra: "avx512"
+// or "avx2" on amd64, "simd" in WebAssembly, and "plain" if it uses none. The results
+// agree to within rounding.
+func Arithmetic() string { return lin.Instructions() }

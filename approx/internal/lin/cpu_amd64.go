@@ -26,4 +26,7 @@ func detectLevel() vectorLevel {
 	return avx512
 }
 
+// Instructions returns the name of the vector instructions of the kernels.
+func Instructions() string { return level.String() }
+
 func (l vectorLevel) String() string { return [...]string{"plain", "avx2", "avx512"}[l] }

@@ -4,9 +4,6 @@ package lin
 
 import "math"
 
-// Twin is the name of the running version of the kernels: "simd" or "plain".
-const Twin = "plain"
-
 // These vectors have one number. Every index is checked here.
 type (
 	vec   float64

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// Twin is the name of the running version of the kernels: "simd" or "plain".
-const Twin = "simd"
+// Instructions returns the name of the vector instructions of the kernels.
+func Instructions() string { return "simd" }
 
 // Loads and stores have no bounds checks. Checks would halve the speed, because every
 // check ends a basic block, and V8 then reloads registers. The build without the

@@ -7,4 +7,6 @@ require (
 	mercer v0.0.0
 )
 
+require golang.org/x/sys v0.49.0 // indirect
+
 replace mercer => ../../..
