@@ -87,31 +87,47 @@ func drawRow(r *play.Result, theme string) *image.NRGBA {
 	return out
 }
 
+// shade is the distance of two shades of a colour in golden files.
+const shade = 17
+
 // compareGolden compares a picture with its golden file, which has sixteen shades of each
 // colour. In addition to this rounding, the mean difference may be 2 of 255. In a block
-// of 16×16 pixels, the mean difference may be 16.
+// of 16×16 pixels, the mean difference may be 16. With -update, compareGolden writes the picture if
+// it differs by more. Pictures with a smaller difference, for example of measured times, stay as they are.
 func compareGolden(t *testing.T, got *image.NRGBA) {
 	t.Helper()
-	const shade, block = 17, 16
 	path := filepath.Join("testdata", filepath.FromSlash(t.Name())+".png")
-	if *update {
+	wrong, err := differenceFromGolden(got, path)
+	switch {
+	case wrong == "" && err == nil:
+	case *update:
 		p := image.NewNRGBA(got.Rect)
 		for i, v := range got.Pix {
 			p.Pix[i] = uint8(math.Round(float64(v)/shade) * shade)
 		}
 		sketch.Write(t, path, p)
-		return
+	case err != nil:
+		t.Fatalf("%v: draw it with -update, and look at it", err)
+	default:
+		out := filepath.Join(t.ArtifactDir(), "wrong.png")
+		sketch.Write(t, out, got)
+		t.Errorf("%s than %s; it is in %s", wrong, path, out)
 	}
+}
+
+// differenceFromGolden returns words about the difference of a picture from its golden file, or "" if
+// the difference is accepted.
+func differenceFromGolden(got *image.NRGBA, path string) (wrong string, err error) {
+	const block = 16
 	f, err := os.Open(path)
 	if err != nil {
-		t.Fatalf("%v: draw it with -update, and look at it", err)
+		return "", err
 	}
 	defer f.Close()
 	want, err := png.Decode(f)
 	if err != nil {
-		t.Fatal(err)
+		return "", err
 	}
-	wrong := ""
 	if want.Bounds() != got.Bounds() {
 		wrong = "another size"
 	} else {
@@ -142,9 +158,5 @@ func compareGolden(t *testing.T, got *image.NRGBA) {
 			wrong = "another picture"
 		}
 	}
-	if wrong != "" {
-		out := filepath.Join(t.ArtifactDir(), "wrong.png")
-		sketch.Write(t, out, got)
-		t.Errorf("%s than %s; it is in %s", wrong, path, out)
-	}
+	return wrong, nil
 }
