@@ -50,14 +50,8 @@ var forms = map[string]form{
 		doc: "A multiple of a kernel.", lines: "return {c} * {=k}(X, Y)",
 		golang: "kernel.Scaled({c}, {=k})",
 	},
-	"kernel.sumKernel": {
-		doc: "The sum of two kernels.", lines: "return {=a}(X, Y) + {=b}(X, Y)",
-		golang: "kernel.Sum({=a}, {=b})",
-	},
-	"kernel.productKernel": {
-		doc: "The product of two kernels.", lines: "return {=a}(X, Y) * {=b}(X, Y)",
-		golang: "kernel.Product({=a}, {=b})",
-	},
+	"kernel.sumKernel":     pairForm("sum", "+", "Sum"),
+	"kernel.productKernel": pairForm("product", "*", "Product"),
 	"kernel.layeredKernel": {
 		doc: "An isotropic kernel of the features of another kernel.",
 		lines: `s = diagonal({=inner}, X)[:, None] + diagonal({=inner}, Y) - 2 * {=inner}(X, Y)
@@ -128,14 +122,14 @@ return norms**2 * j / np.pi`,
 
 	// Features of other features.
 	"approx.mercer":         {function: "features", doc: "Eigenfunctions, times the roots of their eigenvalues.", lines: "return {@phi}(X) * {roots:root}"},
-	"approx.combination":    {function: "combination", doc: "Sums of other functions.", lines: "return {@f}(X) @ {coefficients:w/k}"},
-	"combined.Features":     sums,
-	"combined.gridFeatures": sums,
-	"fourier.waveSums":      sums,
-	"fourier.series":        sums,
-	"ika.sums":              sums,
-	"ika.series":            sums,
-	"taylor.polynomials":    sums,
+	"approx.combination":    combinationForm("f", "w/k"),
+	"combined.Features":     combinationForm("Basis", "W/K"),
+	"combined.gridFeatures": combinationForm("Basis", "W/K"),
+	"fourier.waveSums":      combinationForm("Basis", "W/K"),
+	"fourier.series":        combinationForm("Basis", "W/K"),
+	"ika.sums":              combinationForm("Basis", "W/K"),
+	"ika.series":            combinationForm("Basis", "W/K"),
+	"taylor.polynomials":    combinationForm("Basis", "W/K"),
 	"unit.multiple":         {function: "features", doc: "A multiple of other features.", lines: "return 2.0**{h} * {@base}(X)"},
 	"approx.WarpedMap":      {function: "features", doc: "Features of transformed points.", lines: "return {@Base}({~Warp}(X))"},
 	"ritz.Shifted":          {function: "features", doc: "Other features, plus constants.", lines: "return {@Features}(X) + {shift:Shift}"},
@@ -208,8 +202,19 @@ func expandForm(text string, value func(expression string) string) string {
 	}
 }
 
-// sums is the form of combinations of features.
-var sums = form{function: "combination", doc: "Sums of other functions.", lines: "return {@Basis}(X) @ {coefficients:W/K}"}
+// pairForm returns the form of a sum or a product of two kernels.
+func pairForm(word, operator, function string) form {
+	return form{
+		doc: "The " + word + " of two kernels.", lines: "return {=a}(X, Y) " + operator + " {=b}(X, Y)",
+		golang: "kernel." + function + "({=a}, {=b})",
+	}
+}
+
+// combinationForm returns the form of combinations of features, whose basis and coefficients are the
+// given fields.
+func combinationForm(basis, coefficients string) form {
+	return form{function: "combination", doc: "Sums of other functions.", lines: "return {@" + basis + "}(X) @ {coefficients:" + coefficients + "}"}
+}
 
 // waves returns the form of cosines and sines.
 func waves(signs string) form {
