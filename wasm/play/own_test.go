@@ -228,7 +228,7 @@ func TestNamesOfOwnClasses(t *testing.T) {
 	want := []string{"a|b", "c: d"}
 	points.ClassNames = want
 	r := solveState(t, new(Session), ownLink(t, "task=svm&views=data,gram", points, nil))
-	for _, l := range []contract.Label{result.Groups, data.ErrorsGroups, gramview.GroupNames, kernelview.ClassNames} {
+	for _, l := range []contract.Label{result.Groups, data.ErrorsGroupNames, gramview.GroupNames, kernelview.ClassNames} {
 		if got := contract.SplitList(l.Get(&r.Message)); !slices.Equal(got, want) {
 			t.Errorf("%s contains the names %q, want %q", l.Name, got, want)
 		}

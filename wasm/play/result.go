@@ -65,7 +65,7 @@ func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.
 	data.ErrorsIndex.PutInts(m, g.Order)
 	data.ErrorsScale.Put(m, numeric.MaxAbs(g.Cells))
 	data.ErrorsOrder.Put(m, d.Order.Description)
-	data.ErrorsGroups.PutList(m, d.Order.Groups)
+	data.ErrorsGroupNames.PutList(m, d.Order.Groups)
 	if r.Report.SampleSize > 0 {
 		data.ErrorsSample.Put(m, fmt.Sprintf("%s of %s points", approx.FormatCount(len(g.Order)), approx.FormatCount(d.X.Len())))
 	}

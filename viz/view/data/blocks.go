@@ -22,8 +22,8 @@ var (
 	ErrorsScale = contract.Scalar{Name: "gram.scale", IsScale: true}
 	// ErrorsOrder describes the order of the rows in words.
 	ErrorsOrder = contract.Label{Name: "gram.order"}
-	// ErrorsGroups holds the names of the groups of rows, as a list.
-	ErrorsGroups = contract.Label{Name: "gram.groups"}
+	// ErrorsGroupNames holds the names of the groups of rows, as a list.
+	ErrorsGroupNames = contract.Label{Name: "gram.groups"}
 	// ErrorsSample describes the sample of points in Errors. It is absent if Errors
 	// contains all points.
 	ErrorsSample = contract.Label{Name: "gram.sample"}

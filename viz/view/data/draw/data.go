@@ -125,7 +125,7 @@ func drawGramError(st *view.Drawing, p *figure.Panel, s view.Slot) {
 		p.Legend.Note = LargestOfBlock
 	}
 	p.ShortenLegend(s.Inner.H())
-	p.GroupNames = view.GroupTicks(st.Label(data.ErrorsGroups), st.List(data.ErrorsBounds))
+	p.GroupNames = view.GroupTicks(st.Label(data.ErrorsGroupNames), st.List(data.ErrorsBounds))
 }
 
 // NoteWidth is the width of the note beside a legend, in font sizes of ticks.

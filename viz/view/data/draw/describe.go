@@ -75,7 +75,7 @@ func describeGram(b view.Blocks) string {
 		sampleText = " of " + words
 	}
 	s := fmt.Sprintf("The Gram matrix%s is off by at most %s", sampleText, text.Reading(b.Number(data.ErrorsScale, largest)))
-	names := contract.SplitList(b.Label(data.ErrorsGroups))
+	names := contract.SplitList(b.Label(data.ErrorsGroupNames))
 	ends := append(append([]float64{}, b.List(data.ErrorsBounds)...), 1)
 	if len(names) == len(ends) && len(names) > 1 {
 		groupAt := func(c int) string {
