@@ -205,7 +205,7 @@ func TestMeasuresOfMultiples(t *testing.T) {
 		field, err := measure.ErrorField(ctx, k, fit.Features, x.Slice(0, 3), x)
 		addValue("error field", field.Error[1], c, err)
 		b, err := measure.Blocks(ctx, k, fit.Features, x, []int{1, 5, 9, 22}, 2)
-		addValue("blocks", b.Error[1], c, err)
+		addValue("blocks", b.Error.At(0, 1), c, err)
 		s, err := kpca.Solve(ctx, k, x, 4, kpca.SolveOptions{})
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,7 @@ package fourier
 
 import (
 	"context"
+	"fmt"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -169,22 +170,40 @@ func (m *Moments) add(x []float64, sign float64) {
 	}
 }
 
-// Covariance stores S = ΨᵀΨ/n in dst, the D×D second moments of the features of l. The
+// CovarianceTo stores S = ΨᵀΨ/n in dst, the D×D second moments of the features of l. The
 // leading eigenpairs (μᵢ, vᵢ) of S give the eigenpairs of the operator, λᵢ = μᵢ and φᵢ =
 // vᵢᵀψ/√μᵢ. For two frequencies j and l,
 //
 //	Σ cos·cos = ½ Re[F(j−l) + F(j+l)]   Σ sin·sin = ½ Re[F(j−l) − F(j+l)]
 //	Σ cos·sin = ½ Im[F(j+l) − F(j−l)]   Σ sin·cos = ½ Im[F(j+l) + F(j−l)].
 //
-// Covariance panics unless m.Covers(l) is true.
-func (m *Moments) Covariance(dst []float64, l *Lattice) {
-	arg.Receiver("fourier.Moments.Covariance", m == nil)
-	checkLattice("fourier.Moments.Covariance", l)
+// CovarianceTo panics unless m.Covers(l) is true and dst is D×D.
+func (m *Moments) CovarianceTo(dst *mat.Dense, l *Lattice) {
+	const fn = "fourier.Moments.CovarianceTo"
+	arg.Receiver(fn, m == nil)
+	checkLattice(fn, l)
 	if !m.Covers(l) {
-		panic("fourier.Moments.Covariance: got a lattice of another grid, want one that Covers accepts")
+		panic(fn + ": got a lattice of another grid, want one that Covers accepts")
 	}
 	d := l.Len()
-	arg.Len("fourier.Moments.Covariance", "numbers in dst", len(dst), d*d)
+	if dst == nil {
+		panic(fn + ": got no dst, want a matrix")
+	}
+	if r, c := dst.Dims(); r != d || c != d {
+		panic(fmt.Sprintf("%s: got dst of %d×%d, want %d×%d", fn, r, c, d, d))
+	}
+	if raw := dst.RawMatrix(); raw.Stride == d {
+		m.setCovariance(raw.Data[:d*d], l)
+	} else { // dst is a part of another matrix
+		s := make([]float64, d*d)
+		m.setCovariance(s, l)
+		dst.Copy(mat.NewDense(d, d, s))
+	}
+}
+
+// setCovariance is CovarianceTo for valid arguments. The D² numbers of dst are row by row.
+func (m *Moments) setCovariance(dst []float64, l *Lattice) {
+	d := l.Len()
 	re, im, width := m.momentTables()
 	scale := 0.5 / float64(max(m.n, 1))
 	offset := func(a, b int) int { return (a+m.maxIndex[0])*width + b + m.maxIndex[1] }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/internal/lin"
@@ -206,7 +208,7 @@ func checkCovariance(t *testing.T, m *Moments, l *Lattice, x approx.Points, tol 
 	psi := approx.FeaturesTo(nil, l, x)
 	want, got := make([]float64, d*d), make([]float64, d*d)
 	lin.SymTMul(want, psi, n, d)
-	m.Covariance(got, l)
+	m.CovarianceTo(mat.NewDense(d, d, got), l)
 	for i := range want {
 		if diff := math.Abs(got[i] - want[i]/float64(n)); !(diff <= tol) {
 			t.Fatalf("S(%d, %d) = %g, ΨᵀΨ/n = %g", i/d, i%d, got[i], want[i]/float64(n))
@@ -274,7 +276,7 @@ func BenchmarkLattice(b *testing.B) {
 	l := newTestLattice(b, kernel.Gaussian{Sigma: 0.35}, 2, 1e-4)
 	x := scatterPoints(2000, 2, 1)
 	m := NewMoments(l, x)
-	s := make([]float64, l.Len()*l.Len())
+	s := mat.NewDense(l.Len(), l.Len(), nil)
 	b.Run(fmt.Sprintf("Moments,n=2000,D=%d", l.Len()), func(b *testing.B) {
 		for b.Loop() {
 			NewMoments(l, x)
@@ -282,7 +284,7 @@ func BenchmarkLattice(b *testing.B) {
 	})
 	b.Run("Covariance", func(b *testing.B) {
 		for b.Loop() {
-			m.Covariance(s, l)
+			m.CovarianceTo(s, l)
 		}
 	})
 	b.Run("Move", func(b *testing.B) {
@@ -294,7 +296,7 @@ func BenchmarkLattice(b *testing.B) {
 	for i := range xs {
 		xs[i], ys[i] = float64(i)/96, float64(i)/96
 	}
-	f := l.Combine(s[:l.Len()], 1)
+	f := l.Combine(s.RawRowView(0), 1)
 	b.Run("Field96", func(b *testing.B) {
 		for b.Loop() {
 			approx.Grid(f, xs, ys)

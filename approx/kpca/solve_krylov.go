@@ -337,16 +337,7 @@ func (l *lanczos) residuals(s []float64, c int) []float64 {
 	p, b := l.p, l.b
 	part := make([]float64, b*c)
 	lin.Mul(part, l.offDiag[len(l.offDiag)-1], s[(p-b)*c:], b, b, c)
-	res := make([]float64, c)
-	for i := range b {
-		for j, v := range part[i*c : (i+1)*c] {
-			res[j] += v * v
-		}
-	}
-	for j, v := range res {
-		res[j] = math.Sqrt(v)
-	}
-	return res
+	return lin.ColumnNorms(part, c)
 }
 
 // vectors returns the first q Ritz vectors as an n×q matrix, where s has c columns.

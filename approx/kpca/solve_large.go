@@ -134,7 +134,7 @@ func solveOnLattice(ctx context.Context, k approx.Kernel, x approx.Points, l *fo
 	}
 	d := l.Len()
 	c := make([]float64, d*d)
-	m.Covariance(c, l)
+	m.CovarianceTo(mat.NewDense(d, d, c), l)
 	diag := make([]float64, d)
 	for i := range diag {
 		diag[i] = c[i*d+i]

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/dense"
@@ -165,8 +167,8 @@ func TestTrackerLongDrag(t *testing.T) {
 	}
 	d := w.lattice.Len()
 	got, want := make([]float64, d*d), make([]float64, d*d)
-	w.moments.Covariance(got, w.lattice)
-	fourier.NewMoments(w.lattice, y).Covariance(want, w.lattice)
+	w.moments.CovarianceTo(mat.NewDense(d, d, got), w.lattice)
+	fourier.NewMoments(w.lattice, y).CovarianceTo(mat.NewDense(d, d, want), w.lattice)
 	for i, v := range want {
 		// The tolerance is for ten thousand roundings by 1e-16 and for the rounding of
 		// the angles.
@@ -248,8 +250,9 @@ func TestTrackerKeepsSums(t *testing.T) {
 	var tr Tracker
 	tr.SetExact(solution)
 	w := &tr.waves
-	c := make([]float64, w.lattice.Len()*w.lattice.Len())
-	w.moments.Covariance(c, w.lattice)
+	d := w.lattice.Len()
+	c := make([]float64, d*d)
+	w.moments.CovarianceTo(mat.NewDense(d, d, c), w.lattice)
 	y := make([]float64, len(w.v))
 	lin.Mul(y, c, w.v, w.lattice.Len(), w.lattice.Len(), w.q)
 	theta, _, residual := rayleighRitz(w.v, y, w.lattice.Len(), w.q)

@@ -172,7 +172,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 		w.s = make([]float64, d*d)
 	}
 	s := w.s[:d*d]
-	w.moments.Covariance(s, w.lattice)
+	w.moments.CovarianceTo(mat.NewDense(d, d, s), w.lattice)
 	limit := 0.0
 	if isSameKernel {
 		limit = trackedResidual / 4 // pairs improve as long as they change

@@ -49,7 +49,7 @@ func (p *RidgePath) newBound(rho float64, y, c, py []float64) *bound {
 	if p.normSquare == 0 && r < n { // E also acts outside of the span
 		b.isUnknown = b.isUnknown || b.e > rho/4
 	}
-	b.normY, b.normOutside = columnNorms(y, n), columnNorms(py, n)
+	b.normY, b.normOutside = lin.ColumnNorms(y, len(y)/n), lin.ColumnNorms(py, len(py)/n)
 	k := len(b.normY)
 	b.normInside, b.normState = make([]float64, k), make([]float64, k)
 	coef := make([]float64, r)

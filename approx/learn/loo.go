@@ -56,24 +56,6 @@ func (in influence) relativeError() float64 {
 	return 0
 }
 
-// columnNorms returns the Euclidean norms of the columns of the matrix a, which has n
-// rows.
-func columnNorms(a []float64, n int) []float64 {
-	k := len(a) / n
-	norms := make([]float64, k)
-	top := lin.Largest(a)
-	if top == 0 {
-		return norms
-	}
-	for i, v := range a { // the squares of v/top do not overflow
-		norms[i%k] += (v / top) * (v / top)
-	}
-	for j, v := range norms {
-		norms[j] = top * math.Sqrt(v)
-	}
-	return norms
-}
-
 // Residuals returns the n×k residuals yᵢ − f(xᵢ) at the training points.
 func (m *Regression) Residuals() *mat.Dense {
 	arg.Receiver("learn.Regression.Residuals", m == nil)

@@ -323,7 +323,7 @@ func blockInfluence(a factor, f approx.FeatureMap, x approx.Points, y, weights [
 	for i, v := range in.num {
 		in.num[i] = y[i] - v
 	}
-	size, rounding := columnNorms(w, d), 4*0x1p-52*math.Sqrt(float64(d))
+	size, rounding := lin.ColumnNorms(w, len(w)/d), 4*0x1p-52*math.Sqrt(float64(d))
 	for i, h := range in.leverage {
 		in.den[i] = 1 - h
 		solutionBound := math.Sqrt(norm * math.Abs(h))
@@ -393,7 +393,7 @@ func (r Ridge) solveDual(ctx context.Context, g []float64, expand func(a []float
 		// ŷ = Ka = y − ρa, and likewise H = K(K + ρI)⁻¹ = I − ρ(K + ρI)⁻¹.
 		in := newInfluence(n, len(y)/len(points.group))
 		in.num = solve(y)
-		size := columnNorms(in.num, n)
+		size := lin.ColumnNorms(in.num, len(in.num)/n)
 		for i, v := range inverseDiag() {
 			in.scale[i], in.den[i] = r.Rho, v
 			in.leverage[i] = leverage(r.Rho*v, n)
@@ -407,7 +407,7 @@ func (r Ridge) solveDual(ctx context.Context, g []float64, expand func(a []float
 	m.Model = t.model(expand(points.scale(slices.Clone(coef))))
 	// Bᵢᵢ is between 1/top and norm. These bounds avoid the computation of Bᵢᵢ.
 	worst := error * norm
-	for j, size := range columnNorms(coef, n) {
+	for j, size := range lin.ColumnNorms(coef, len(coef)/n) {
 		if top := lin.Largest(column(coef, j, len(coef)/n)); top > 0 {
 			worst += error * math.Sqrt(norm*top) * size * norm / top
 		}

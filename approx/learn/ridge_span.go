@@ -68,7 +68,7 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 		// accurate, because ρ is far above rounding.
 		in := newInfluence(n, len(y)/n)
 		in.num = solve(y)
-		size, targetNorms := columnNorms(in.num, n), columnNorms(y, n)
+		size, targetNorms := lin.ColumnNorms(in.num, len(in.num)/n), lin.ColumnNorms(y, len(y)/n)
 		block := make([]float64, blockRows(d)*d)
 		for i := 0; i < n; i += blockRows(d) {
 			j := min(i+blockRows(d), n)
@@ -88,9 +88,9 @@ func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Poin
 		return in
 	}
 	// 1 − Hᵢᵢ is at least ρ/(1+ρ), and each residual is ρ times its coefficient.
-	for j, size := range columnNorms(a, n) {
+	for j, size := range lin.ColumnNorms(a, len(a)/n) {
 		top := lin.Largest(column(a, j, len(a)/n))
-		worst := residualTolerance*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*columnNorms(t.y, n)[j]/r.Rho/top
+		worst := residualTolerance*math.Sqrt(1+1/r.Rho)*size/top + 4*0x1p-52*float64(n)*(1+1/r.Rho)*lin.ColumnNorms(t.y, len(t.y)/n)[j]/r.Rho/top
 		if top > 0 && worst > noteThreshold {
 			m.noteDigits()
 			break

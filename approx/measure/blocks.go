@@ -17,10 +17,9 @@ import (
 // mean of a block of the matrix. A cell of |K−K̂| is the maximum of a block, since a mean
 // would hide large errors.
 type GramBlocks struct {
-	Side   int       // number b of cells per side
-	Exact  []float64 // b×b, means of K
-	Approx []float64 // b×b, means of K̂; nil if there is no approximation
-	Error  []float64 // b×b, maxima of |Kᵢⱼ−K̂ᵢⱼ|; nil if there is no approximation
+	Exact  *mat.Dense // b×b, means of K
+	Approx *mat.Dense // b×b, means of K̂; nil if there is no approximation
+	Error  *mat.Dense // b×b, maxima of |Kᵢⱼ−K̂ᵢⱼ|; nil if there is no approximation
 }
 
 // Blocks returns the panels of K and K̂ on the points of x with the indices rows, in the
@@ -44,24 +43,31 @@ func Blocks(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Mat
 	points = points.Subset(rows)
 	k, f, exponent := toUnitScale(k, f, points)
 	p, err := blocksAtUnit(ctx, k, f, points, side)
-	for _, v := range [][]float64{p.Exact, p.Approx, p.Error} {
-		rescale(v, exponent)
+	if err != nil {
+		return GramBlocks{}, err
 	}
-	return p, err
+	matrix := func(v []float64) *mat.Dense {
+		if v == nil {
+			return nil
+		}
+		rescale(v, exponent)
+		return mat.NewDense(p.side, p.side, v)
+	}
+	return GramBlocks{Exact: matrix(p.exact), Approx: matrix(p.approx), Error: matrix(p.error)}, nil
 }
 
-// blocksAtUnit is Blocks for all points of x and a kernel at unit scale.
-func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, side int) (GramBlocks, error) {
+// blocksAtUnit computes the numbers of Blocks for all points of x and a kernel at unit scale.
+func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, side int) (*blockSums, error) {
 	n := x.Len()
 	b := min(n, side)
-	p := &blockSums{GramBlocks: GramBlocks{Side: b, Exact: make([]float64, b*b)}, firstRows: make([]int, b+1)}
+	p := &blockSums{side: b, exact: make([]float64, b*b), firstRows: make([]int, b+1)}
 	for c := range p.firstRows {
 		p.firstRows[c] = c * n / max(b, 1)
 	}
 	var fillFeatureTile func(dst []float64, i0, i1, j0, j1 int)
 	if f != nil {
 		fillFeatureTile = newTileFunc(f, x)
-		p.Approx, p.Error = make([]float64, b*b), make([]float64, b*b)
+		p.approx, p.error = make([]float64, b*b), make([]float64, b*b)
 	}
 	size := min(n, tiled.Side)
 	tile := make([]float64, size*size)
@@ -72,7 +78,7 @@ func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x a
 	for i0 := 0; i0 < n; i0 += tiled.Side {
 		for j0 := i0; j0 < n; j0 += tiled.Side {
 			if err := ctx.Err(); err != nil {
-				return p.GramBlocks, err
+				return nil, err
 			}
 			i1, j1 := min(i0+tiled.Side, n), min(j0+tiled.Side, n)
 			t, h := tile[:(i1-i0)*(j1-j0)], hat
@@ -86,18 +92,19 @@ func blocksAtUnit(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x a
 	}
 	for i := range b * b {
 		count := float64((p.firstRows[i/b+1] - p.firstRows[i/b]) * (p.firstRows[i%b+1] - p.firstRows[i%b]))
-		p.Exact[i] /= count
+		p.exact[i] /= count
 		if f != nil {
-			p.Approx[i] /= count
+			p.approx[i] /= count
 		}
 	}
-	return p.GramBlocks, ctx.Err()
+	return p, ctx.Err()
 }
 
 // A blockSums accumulates the sums and the largest differences of blocks.
 type blockSums struct {
-	GramBlocks
-	firstRows []int // first row of each block, followed by n
+	side                 int       // number b of cells per side
+	exact, approx, error []float64 // b×b; approx and error are nil if there is no approximation
+	firstRows            []int     // first row of each block, followed by n
 }
 
 // add adds a tile of K to the panel: rows i0 to i1−1 and columns j0 to j1−1. The slice h
@@ -132,30 +139,30 @@ func (p *blockSums) add(i0, i1, j0, j1 int, t, h []float64) {
 				}
 			}
 		}
-		for c := first; c < p.Side && p.firstRows[c] < j1; c++ {
+		for c := first; c < p.side && p.firstRows[c] < j1; c++ {
 			a, z := max(p.firstRows[c], j0)-j0, min(p.firstRows[c+1], j1)-j0
-			cell, mirroredCell := row*p.Side+c, c*p.Side+row
+			cell, mirroredCell := row*p.side+c, c*p.side+row
 			var sum, hatSum float64
 			for j := a; j < z; j++ {
 				sum += exact[j]
 				hatSum += hat[j]
 			}
-			p.Exact[cell] += sum
+			p.exact[cell] += sum
 			if i0 != j0 {
-				p.Exact[mirroredCell] += sum
+				p.exact[mirroredCell] += sum
 			}
 			if h == nil {
 				continue
 			}
-			p.Approx[cell] += hatSum
+			p.approx[cell] += hatSum
 			if i0 != j0 {
-				p.Approx[mirroredCell] += hatSum
+				p.approx[mirroredCell] += hatSum
 			}
-			top := p.Error[cell]
+			top := p.error[cell]
 			for _, d := range maxDiff[a:z] {
 				top = max(top, d)
 			}
-			p.Error[cell], p.Error[mirroredCell] = top, top
+			p.error[cell], p.error[mirroredCell] = top, top
 		}
 	}
 }

@@ -88,8 +88,8 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 					t.Fatal(err)
 				}
 				b := min(len(rows), side)
-				if g.Side != b || len(g.Exact) != b*b || (g.Approx == nil) != (c.f == nil) || (g.Error == nil) != (c.f == nil) {
-					t.Fatalf("%s, n = %d: %d cells a side, %d, %d, %d", name, n, g.Side, len(g.Exact), len(g.Approx), len(g.Error))
+				if rows, cols := g.Exact.Dims(); rows != b || cols != b || (g.Approx == nil) != (c.f == nil) || (g.Error == nil) != (c.f == nil) {
+					t.Fatalf("%s, n = %d: %d×%d cells, an approximation: %v, its error: %v", name, n, rows, cols, g.Approx != nil, g.Error != nil)
 				}
 				for p := range b {
 					for q := range b {
@@ -105,12 +105,11 @@ func TestBlocksAreMeansAndMaxima(t *testing.T) {
 								}
 							}
 						}
-						cell := p*b + q
-						if math.Abs(g.Exact[cell]-exact/count) > 1e-12 {
-							t.Fatalf("%s, n = %d, %d cells: K(%d, %d) is %g, not %g", name, n, b, p, q, g.Exact[cell], exact/count)
+						if got := g.Exact.At(p, q); math.Abs(got-exact/count) > 1e-12 {
+							t.Fatalf("%s, n = %d, %d cells: K(%d, %d) is %g, not %g", name, n, b, p, q, got, exact/count)
 						}
-						if c.f != nil && (math.Abs(g.Approx[cell]-hat/count) > 1e-10 || math.Abs(g.Error[cell]-maxDiff) > 1e-10) {
-							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx[cell], g.Error[cell], hat/count, maxDiff)
+						if c.f != nil && (math.Abs(g.Approx.At(p, q)-hat/count) > 1e-10 || math.Abs(g.Error.At(p, q)-maxDiff) > 1e-10) {
+							t.Fatalf("%s, n = %d, %d cells: K̂(%d, %d) is %g, off by %g, not %g, %g", name, n, b, p, q, g.Approx.At(p, q), g.Error.At(p, q), hat/count, maxDiff)
 						}
 					}
 				}

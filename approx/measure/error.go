@@ -31,8 +31,7 @@ type Error struct {
 // A GramError is an Error together with a panel of |K−K̂|.
 type GramError struct {
 	Error
-	Cells []float64 // b×b, largest |Kᵢⱼ−K̂ᵢⱼ| in each block, row by row
-	Side  int       // number b of blocks per side
+	Cells *mat.Dense // b×b, largest |Kᵢⱼ−K̂ᵢⱼ| in each block; nil if no blocks were requested
 }
 
 // GramOptions holds known facts that Gram can use, and requests for additional results.
@@ -106,7 +105,9 @@ func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matri
 	opt.Norm = math.Ldexp(opt.Norm, -exponent)
 	e, err := gramError(ctx, k, f, points, opt)
 	e.Max, e.Expected = math.Ldexp(e.Max, exponent), math.Ldexp(e.Expected, 2*exponent)
-	rescale(e.Cells, exponent)
+	if e.Cells != nil {
+		rescale(e.Cells.RawMatrix().Data, exponent)
+	}
 	return e, err
 }
 
@@ -137,8 +138,9 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	})
 	r.StoreTiles()
 
-	e := GramError{Side: min(n, opt.Cells)}
-	cells := newBlockMaxima(n, e.Side)
+	var e GramError
+	side := min(n, opt.Cells)
+	cells := newBlockMaxima(n, side)
 	var sum, residual float64
 	done, total := 0, r.SideCount()*(r.SideCount()+1)/2
 	err = r.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
@@ -158,7 +160,10 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	if err != nil {
 		return e, err
 	}
-	e.Cells, e.Max = cells.max, cells.largest
+	e.Max = cells.largest
+	if side > 0 {
+		e.Cells = mat.NewDense(side, side, cells.max)
+	}
 	e.Frobenius = ratio(math.Sqrt(sum), math.Sqrt(squares))
 	e.Expected = sum / float64(n) / float64(n)
 

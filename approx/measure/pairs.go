@@ -92,7 +92,7 @@ func Align(ref, phi mat.Matrix, groups [][2]int) *mat.Dense {
 	}
 	m := make([]float64, r*r) // Φᵀ ref
 	lin.TMul(m, phiValues, refValues, r, n, r)
-	phiNorms, refNorms := columnNorms(phiValues, n, r), columnNorms(refValues, n, r)
+	phiNorms, refNorms := lin.ColumnNorms(phiValues, r), lin.ColumnNorms(refValues, r)
 	rotation := make([]float64, r*r)
 	for i := range r {
 		for j := range r {
@@ -136,20 +136,6 @@ func numbers(fn, name string, m mat.Matrix) (data []float64, n, c int) {
 
 // orthogonal is the cosine of an angle that only rounding distinguishes from a right angle.
 const orthogonal = 1e-9
-
-// columnNorms returns the Euclidean norms of the columns of the n×c matrix x.
-func columnNorms(x []float64, n, c int) []float64 {
-	norms := make([]float64, c)
-	for i := range n {
-		for j, v := range x[i*c : (i+1)*c] {
-			norms[j] += v * v
-		}
-	}
-	for j, v := range norms {
-		norms[j] = math.Sqrt(v)
-	}
-	return norms
-}
 
 // toPolarFactor replaces the c×c matrix m by its orthogonal polar factor m(mᵀm)^−½. If m is
 // nearly singular, rounding would decide about this factor. Then toPolarFactor first adds a

@@ -77,7 +77,7 @@ func (r *Result) reportErrors(x *solve.Errors) {
 	if e.Nuclear != nil {
 		p.Error.Nuclear = report.Number(*e.Nuclear)
 	}
-	if x.Gram.Side > 0 {
+	if x.Panel.Side > 0 {
 		p.Optimal = &x.Optimal
 	}
 	p.Eigenvalues.Deviation, p.Angles = x.Deviations, x.Angles

@@ -1,6 +1,8 @@
 package misuse
 
 import (
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx/binning"
 	"mercer/approx/fourier"
 	"mercer/approx/fourier/rotation"
@@ -46,7 +48,7 @@ func fourierEntries() []entry {
 		{fn: fourier.NewMomentsContext, args: func() []any { return []any{ctx, lattice(), x(5)} }, exceptions: reasons{"2: no points": nothingToDo}},
 		{fn: (*fourier.Moments).Add, args: func() []any { return []any{moments(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},
 		{fn: (*fourier.Moments).Clone, skipReason: noArguments},
-		{fn: (*fourier.Moments).Covariance, args: func() []any { l := lattice(); return []any{moments(), nums(l.Len() * l.Len()), l} }, exceptions: reasons{"1: an element: *": "it is overwritten"}},
+		{fn: (*fourier.Moments).CovarianceTo, args: func() []any { l := lattice(); return []any{moments(), mat.NewDense(l.Len(), l.Len(), nil), l} }, exceptions: reasons{"1: an element: *": "it is overwritten"}},
 		{fn: (*fourier.Moments).Len, skipReason: noArguments},
 		{fn: (*fourier.Moments).Move, args: func() []any { return []any{moments(), nums(2), nums(2)} }, exceptions: reasons{"*: an element: −1": anyNumber, "*: an element: 0": anyNumber}},
 		{fn: (*fourier.Moments).Remove, args: func() []any { return []any{moments(), nums(2)} }, exceptions: reasons{"1: an element: −1": anyNumber, "1: an element: 0": anyNumber}},

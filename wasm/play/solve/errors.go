@@ -57,7 +57,7 @@ func NewErrors(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e 
 	x := &Errors{
 		Gram:    g,
 		Optimal: OptimumAtRank(g.Error, e, fit),
-		Panel:   &GramPanel{g.Side, g.Cells, d.Order.Index, d.Order.Bounds},
+		Panel:   &GramPanel{g.Cells.RawMatrix().Rows, g.Cells.RawMatrix().Data, d.Order.Index, d.Order.Bounds},
 	}
 	// The eigenpairs of a centred kernel are not estimates of the eigenpairs of K.
 	if fit.Pairs > 0 && !state.Method(s.Method).Traits.Centered {

@@ -147,7 +147,6 @@ func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Da
 		Frobenius: sampleError.Frobenius, Spectral: math.NaN(), Residual: math.NaN(), Max: max(sampleError.MaxAtLeast, smallSampleError.MaxAtLeast), Expected: math.NaN(),
 		Reason: fmt.Sprintf("it needs all pairs of points, and is computed for at most %s points", approx.FormatCount(MaxAllPairsPoints)),
 	}
-	x.Gram.Side = len(d.SampleRows)
 	if state.Method(s.Method).Traits.Lower && fit.Ritz && e.SampledFrom == 0 {
 		var eigenvalueSum float64
 		for _, v := range fit.Eigen.Values() {

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/manifold"
 	"mercer/approx/measure"
@@ -43,26 +45,34 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			f = nil
 		}
 		g.Order = o
-		g.GramBlocks, err = measure.Blocks(ctx, q.Kernel, f, q.Data.X, o.Index, side)
-		if q.Fit.IsWhole {
-			g.Approx, g.Error = g.Exact, make([]float64, len(g.Exact))
+		if g.GramBlocks, err = measure.Blocks(ctx, q.Kernel, f, q.Data.X, o.Index, side); err != nil {
+			return g, err
 		}
-		return g, err
+		if q.Fit.IsWhole {
+			side, _ := g.Exact.Dims()
+			g.Approx, g.Error = g.Exact, mat.NewDense(side, side, nil)
+		}
+		return g, nil
 	})
 	if err != nil {
 		return err
 	}
-	gramview.Mean.Exact.Put(m, g.Side, g.Side, g.Exact)
+	exact := g.Exact.RawMatrix()
+	var hat []float64
+	if g.Approx != nil {
+		hat = g.Approx.RawMatrix().Data
+	}
+	gramview.Mean.Exact.Put(m, exact.Rows, exact.Rows, exact.Data)
 	if reason := q.Fit.RefusalText(); reason != "" {
 		gramview.View.Panel(contract.Approx).AbsentReason().Put(m, reason)
 		gramview.View.Panel(contract.Difference).AbsentReason().Put(m, reason)
 	} else {
-		gramview.Mean.Approx.Put(m, g.Side, g.Side, g.Approx)
-		gramview.Error.Put(m, g.Side, g.Side, g.Error)
+		gramview.Mean.Approx.Put(m, exact.Rows, exact.Rows, hat)
+		gramview.Error.Put(m, exact.Rows, exact.Rows, g.Error.RawMatrix().Data)
 	}
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
-	gramview.ValueScale.Put(m, numeric.LargestValue(g.Exact, g.Approx))
+	gramview.ValueScale.Put(m, numeric.LargestValue(exact.Data, hat))
 	orderText, note, _ := strings.Cut(g.Description, ": ")
 	gramview.OrderText.Put(m, orderText)
 	if note == "" && solve.IsLarge(q.Data.X.Len()) {
