@@ -6,9 +6,10 @@ GO   ?= go
 NODE ?= node
 
 # With the experiment simd, the kernels of approx/internal/lin use the vectors of WebAssembly. With
+# the tag kernels, its innermost loops run in the modules of site/app/kernels.js instead. With
 # nojsonv2, encoding/json does not use json/v2, which the page does not need and which is twice as
 # large.
-WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -trimpath -ldflags='-s -w'
+WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -tags kernels -trimpath -ldflags='-s -w'
 
 # Inlining makes inner loops faster and programs larger. So the programs of the page inline functions
 # only in some packages. These are the packages of viz, packages of approx with the directive

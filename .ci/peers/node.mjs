@@ -7,10 +7,9 @@ import { createInterface } from "node:readline";
 import vm from "node:vm";
 
 const folder = process.argv[2];
-vm.runInThisContext(readFileSync(`${folder}/wasm_exec.js`, "utf8"));
+for (const name of ["wasm_exec.js", "kernels.js"]) vm.runInThisContext(readFileSync(`${folder}/${name}`, "utf8"));
 const go = new Go();
-const { instance } = await WebAssembly.instantiate(readFileSync(`${folder}/peers.wasm`), go.importObject);
-go.run(instance);
+go.run(await instantiateWithKernels(await WebAssembly.compile(readFileSync(`${folder}/peers.wasm`)), go));
 const loadError = globalThis.peers.load(readFileSync(`${folder}/data.json`, "utf8"), new Uint8Array(readFileSync(`${folder}/data.f64`)));
 if (loadError) throw new Error(loadError);
 for await (const line of createInterface({ input: process.stdin })) console.log(globalThis.peers.run(line));

@@ -38,7 +38,7 @@ export const undrawnNote = (reason, retry) => [{
 /** @param {"unborn" | "crashed"} reason @param {() => void} retry @returns {Note[]} */
 export const racePausedNote = (reason, retry) => [{
   words: reason === "unborn"
-    ? "The race is paused: its workers could not load worker.js and wasm_exec.js. It continues when the network is back."
+    ? "The race is paused: its workers could not load worker.js, kernels.js and wasm_exec.js. It continues when the network is back."
     : "The race is paused: its workers stopped unexpectedly several times.",
   isAlert: true, action: ["Try again", retry],
 }];

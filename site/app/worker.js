@@ -6,6 +6,8 @@
 /** @param {object} message @param {Transferable[]} [transfer] */
 const post = (message, transfer = []) => self.postMessage(message, { transfer });
 
+importScripts("kernels.js"); // while the program is loaded
+
 self.addEventListener("message", start, { once: true });
 
 /** @param {MessageEvent<{exec: string, module: WebAssembly.Module}>} event */
@@ -15,7 +17,7 @@ async function start(event) {
   try {
     importScripts(exec);
     const go = new Go();
-    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    await go.run(await instantiateWithKernels(module, go));
     throw new Error("the program ended");
   } catch (error) {
     post({ kind: "failed", fatal: true, message: String(/** @type {any} */ (error)?.message ?? error) });

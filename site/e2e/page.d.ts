@@ -8,6 +8,9 @@ declare global {
     run(instance: WebAssembly.Instance): Promise<void>;
   }
 
+  /** instantiateWithKernels connects a program with its kernels, see app/kernels.js. */
+  function instantiateWithKernels(program: WebAssembly.Module, go: Go): Promise<WebAssembly.Instance>;
+
   /** ReaderChoice is the reader's choice of colours, layout and parts of the page. early.js reads the choice before the first paint. */
   interface ReaderChoice {
     theme?: string;

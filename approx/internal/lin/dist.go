@@ -38,24 +38,37 @@ const maxNarrowDim = 4
 const cachedNumbers = 1 << 14
 
 func narrowDist(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
-	ld, w := paddedWidth(m), width()
-	buf := getBuffer(ld*d + 8)
+	ld := paddedWidth(m)
+	buf := getBuffer(ld * d)
 	defer putBuffer(buf)
-	columns, last := (*buf)[:ld*d], (*buf)[ld*d:]
-	packTransposed(columns, y, m, d)
+	packTransposed(*buf, y, m, d)
+	blockRows := max(1, cachedNumbers/max(m, 1))
+	for i := 0; i < n; i += blockRows {
+		b := min(blockRows, n-i)
+		distRows(dst[i*m:], x[i*d:], *buf, ld, b, m, d)
+		if done != nil {
+			done(dst[i*m : (i+b)*m])
+		}
+	}
+}
+
+// distRows stores ‖xᵢ−yⱼ‖² in the n×m matrix dst, where x is n×d with d ≤ maxNarrowDim.
+// Coordinate l of yⱼ is columns[l·ld+j], with ld = paddedWidth(m).
+func distRows(dst, x, columns []float64, ld, n, m, d int) {
+	if hasKernels && m > 0 {
+		importedDistances(dst, x, columns, ld, n, m, d)
+		return
+	}
+	w := width()
 	fullColumns := m / w * w
+	var last [8]float64
 	var p [maxNarrowDim]float64
-	first, blockRows := 0, max(1, cachedNumbers/max(m, 1))
 	for i := range n {
 		copy(p[:], x[i*d:(i+1)*d])
 		distRow(dst[i*m:], columns, ld, d, p[0], p[1], p[2], p[3], fullColumns)
 		if fullColumns < m {
-			distRow(last, columns[fullColumns:], ld, d, p[0], p[1], p[2], p[3], w)
-			copy(dst[i*m+fullColumns:(i+1)*m], last)
-		}
-		if done != nil && (i+1-first == blockRows || i == n-1) {
-			done(dst[first*m : (i+1)*m])
-			first = i + 1
+			distRow(last[:], columns[fullColumns:], ld, d, p[0], p[1], p[2], p[3], w)
+			copy(dst[i*m+fullColumns:(i+1)*m], last[:])
 		}
 	}
 }

@@ -1,0 +1,85 @@
+//go:build kernels && wasm
+
+package lin
+
+import "unsafe"
+
+// These functions are imported from the kernels of the page, which are two WebAssembly
+// modules over the memory of this program (wasm/kernels). Unlike Go, they can use the
+// instruction relaxed_madd. Addresses and distances are in bytes. The functions check no
+// bounds, so their callers do.
+
+//go:wasmimport kernels multiplySpace
+func kernelSpace(m, n, k int32) int32
+
+//go:wasmimport kernels multiply
+//go:noescape
+func kernelMultiply(mode int32, c unsafe.Pointer, ldc int32, a unsafe.Pointer, ai, al int32, b unsafe.Pointer, bl, bj int32, m, n, k int32, lower bool, space unsafe.Pointer)
+
+//go:wasmimport kernels exps
+//go:noescape
+func kernelExps(dst, x unsafe.Pointer, f float64, n int32)
+
+//go:wasmimport kernels sincos
+//go:noescape
+func kernelSincos(sin, cos, x, amp unsafe.Pointer, n int32) int32
+
+//go:wasmimport kernels distances
+//go:noescape
+func kernelDistances(dst, x, columns unsafe.Pointer, ld, n, m, d int32)
+
+// hasKernels reports whether this program imports kernels.
+const hasKernels = true
+
+// first returns the address of the first n numbers of s. It panics if there are fewer.
+func first(s []float64, n int) unsafe.Pointer {
+	if n < 1 || n > len(s) {
+		panic("lin: numbers beyond a slice")
+	}
+	return unsafe.Pointer(unsafe.SliceData(s))
+}
+
+// firstOf returns the address of the first element of the m×n matrix b. It panics if the
+// matrix is not in its slice.
+func firstOf(b block, m, n int) unsafe.Pointer {
+	if b.t {
+		m, n = n, m
+	}
+	return first(b.s, (m-1)*b.ld+n)
+}
+
+// distances returns the distances, in bytes, of elements below each other and beside each
+// other.
+func (b block) distances() (down, right int32) {
+	if b.t {
+		return 8, int32(8 * b.ld)
+	}
+	return int32(8 * b.ld), 8
+}
+
+// importedMultiply is multiply. No size may be 0.
+func importedMultiply(mode int, c, a, b block, m, n, k int, lower bool) {
+	space := getBuffer(int(kernelSpace(int32(m), int32(n), int32(k))) / 8)
+	defer putBuffer(space)
+	ai, al := a.distances()
+	bl, bj := b.distances()
+	kernelMultiply(int32(mode), firstOf(c, m, n), int32(8*c.ld), firstOf(a, m, k), ai, al, firstOf(b, k, n), bl, bj,
+		int32(m), int32(n), int32(k), lower, first(*space, 1))
+}
+
+// importedDistances is distRows. The numbers n and m may not be 0.
+func importedDistances(dst, x, columns []float64, ld, n, m, d int) {
+	kernelDistances(first(dst, n*m), first(x, n*d), first(columns, ld*d), int32(ld), int32(n), int32(m), int32(d))
+}
+
+// importedExps is expsGeneric.
+func importedExps(dst, x []float64, f float64, n int) {
+	if n > 0 {
+		kernelExps(first(dst, n), first(x, n), f, int32(n))
+	}
+}
+
+// importedSincos is sincosGeneric.
+func importedSincos(sin, cos, x, amp []float64, n int) bool {
+	return n == 0 || kernelSincos(first(sin, n), first(cos, n), first(x, n), first(amp, n), int32(n)) == 1
+}

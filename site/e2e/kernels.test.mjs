@@ -1,0 +1,123 @@
+/**
+ * These tests check that site/app/kernels.js is current, and compare both variants of the kernels in Chromium with
+ * sums and functions of JavaScript. A variant may store numbers only where its results belong.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import test from "node:test";
+import { assembleModules, scriptPath, writeModules } from "./kernels.mjs";
+import { stage } from "./lib.mjs";
+
+const site = stage(test);
+
+test("the kernels match their text", async () => {
+  const script = await readFile(scriptPath, "utf8");
+  assert.ok(writeModules(script, await assembleModules()) === script, "app/kernels.js is stale: run «node site/e2e/kernels.mjs»");
+});
+
+/** Connects the kernels with a memory, instead of that of a program, and returns their functions in window.kernels. */
+const startKernels = (page, modules) => page.evaluate(async (modules) => {
+  const decode = (text) => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  window.kernels = {};
+  for (const name of ["plain", "relaxed"]) {
+    const memory = new WebAssembly.Memory({ initial: 256 });
+    const { instance: { exports: link } } = await WebAssembly.instantiate(decode(modules.link));
+    await WebAssembly.instantiate(decode(modules[name]), { go: { mem: memory }, link });
+    window.kernels[name] = { ...link, numbers: new Float64Array(memory.buffer) };
+  }
+}, Object.fromEntries(Object.entries(modules).map(([name, module]) => [name, module.toString("base64")])));
+
+/** Compares products of several sizes with sums. Returns the largest error and a list of defects. */
+const checkProducts = (page, name) => page.evaluate((name) => {
+  const { numbers, multiply, multiplySpace } = window.kernels[name];
+  const a0 = 100, b0 = a0 + 60_000, c0 = b0 + 160_000, space0 = c0 + 80_000; // indices of the first numbers
+  const defects = [];
+  let worst = 0;
+  function check(m, n, k, isATransposed, isBTransposed, mode, isLower) {
+    const lda = (isATransposed ? m : k) + 3, ldb = (isBTransposed ? k : n) + 1, ldc = n + 2;
+    for (let i = a0; i < space0; i++) numbers[i] = Math.sin(13 * i);
+    const before = numbers.slice(c0 - 1, c0 + m * ldc);
+    const spaceEnd = space0 + Math.ceil(multiplySpace(m, n, k) / 8);
+    numbers[space0 - 1] = numbers[spaceEnd] = 77;
+    multiply(mode, 8 * c0, 8 * ldc, 8 * a0, ...(isATransposed ? [8, 8 * lda] : [8 * lda, 8]),
+      8 * b0, ...(isBTransposed ? [8, 8 * ldb] : [8 * ldb, 8]), m, n, k, isLower, 8 * space0);
+    const label = `${m}×${n}×${k}, ${isATransposed}${isBTransposed}, mode ${mode}, lower ${isLower}`;
+    if (numbers[space0 - 1] !== 77 || numbers[spaceEnd] !== 77) defects.push(`${label}: the space is too small`);
+    for (let at = -1; at < m * ldc; at++) {
+      const i = Math.floor(at / ldc), j = at - i * ldc, c = before[at + 1];
+      if (i < 0 || j >= n) {
+        if (numbers[c0 + at] !== c) defects.push(`${label}: a number beside C has changed`);
+      } else if (!isLower || j <= i) {
+        let sum = 0;
+        for (let l = 0; l < k; l++) sum += numbers[a0 + (isATransposed ? l * lda + i : i * lda + l)] * numbers[b0 + (isBTransposed ? j * ldb + l : l * ldb + j)];
+        worst = Math.max(worst, Math.abs(numbers[c0 + at] - [sum, c + sum, c - sum][mode]));
+      }
+    }
+  }
+  for (const [m, n, k] of [[1, 1, 1], [2, 3, 1], [4, 4, 2], [6, 5, 3], [7, 9, 7], [13, 17, 300], [100, 530, 5], [97, 33, 257]]) {
+    for (let bits = 0; bits < 24; bits++) check(m, n, k, bits & 1, (bits >> 1) & 1, bits >> 3, (bits >> 2) & 1);
+  }
+  return { worst, defects };
+}, name);
+
+/** Returns the largest errors of squared distances, and whether a number behind the results has changed. */
+const checkDistances = (page, name) => page.evaluate((name) => {
+  const { numbers, distances } = window.kernels[name];
+  const n = 5, ld = 8, dst = 300, columns = 100;
+  let worst = 0, hasChanged = false;
+  for (const d of [1, 2, 3, 4]) {
+    for (const m of [1, 2, 7, 8]) {
+      for (let i = 0; i < 400; i++) numbers[i] = Math.sin(13 * i);
+      const next = numbers[dst + n * m];
+      distances(8 * dst, 0, 8 * columns, ld, n, m, d);
+      hasChanged ||= numbers[dst + n * m] !== next;
+      for (let i = 0; i < n * m; i++) {
+        let sum = 0;
+        for (let l = 0; l < d; l++) sum += (numbers[Math.floor(i / m) * d + l] - numbers[columns + l * ld + i % m]) ** 2;
+        worst = Math.max(worst, Math.abs(numbers[dst + i] - sum));
+      }
+    }
+  }
+  return { worst, hasChanged };
+}, name);
+
+/**
+ * Returns the largest relative error of exponentials, and the largest error of sines and cosines. The second result of
+ * sincos is for a number above 10⁵, where the results are not valid.
+ */
+const checkElementary = (page, name) => page.evaluate((name) => {
+  const { numbers, exps, sincos } = window.kernels[name];
+  const n = 4000, x0 = 100, dst = 5000, cos0 = 10_000, amp0 = 15_000;
+  const special = [NaN, Infinity, -Infinity, 0, -0, 709.7, -708.3, -740, -800, 1e308, 5e-324];
+  for (let i = 0; i < n; i++) numbers[x0 + i] = i < special.length ? special[i] : (i - n / 2) / 2.83;
+  numbers[dst + n] = 77;
+  exps(8 * dst, 8 * x0, 1, n);
+  let exponential = 0, wave = 0;
+  for (let i = 0; i < n; i++) {
+    const x = numbers[x0 + i], y = numbers[dst + i], want = Math.exp(x);
+    if (!Object.is(y, want)) exponential = Math.max(exponential, Math.abs(y - want) / Math.max(want, 2 ** -1022));
+  }
+  for (let i = 0; i < n; i++) [numbers[x0 + i], numbers[amp0 + i]] = [(i - n / 2) * 49.9, 0.5 + i % 3];
+  const isNear = sincos(8 * dst, 8 * cos0, 8 * x0, 8 * amp0, n);
+  for (let i = 0; i < n; i++) {
+    const x = numbers[x0 + i], amp = numbers[amp0 + i];
+    wave = Math.max(wave, Math.abs(numbers[dst + i] - amp * Math.sin(x)), Math.abs(numbers[cos0 + i] - amp * Math.cos(x)));
+  }
+  numbers[x0 + 5] = 2e5;
+  return { exponential, wave, near: [isNear, sincos(8 * dst, 8 * cos0, 8 * x0, 8 * amp0, n)], hasChanged: numbers[dst + n] !== 77 };
+}, name);
+
+test("both variants of the kernels give the results of plain JavaScript", async () => {
+  const page = await site.open("wasm_exec.js.LICENSE", { wait: false }); // a page without scripts
+  await startKernels(page, await assembleModules());
+  for (const name of ["plain", "relaxed"]) {
+    const products = await checkProducts(page, name);
+    assert.deepEqual(products.defects, [], name);
+    assert.ok(products.worst < 1e-12, `${name}: an error of ${products.worst} in a product`);
+    const { worst, hasChanged } = await checkDistances(page, name);
+    assert.ok(worst < 1e-14 && !hasChanged, `${name}: an error of ${worst} in a distance, or numbers behind the results`);
+    const elementary = await checkElementary(page, name);
+    assert.ok(elementary.exponential < 4e-16 && elementary.wave < 8e-16, `${name}: errors of ${elementary.exponential} and ${elementary.wave}`);
+    assert.deepEqual([elementary.near, elementary.hasChanged], [[1, 0], false], name);
+  }
+});

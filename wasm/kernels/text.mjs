@@ -1,0 +1,344 @@
+/**
+ * This module contains the text of the kernels, two WebAssembly modules with the inner loops of approx/internal/lin.
+ * Go has no instruction for relaxed_madd, which rounds x·y + z once on most processors. One module uses this
+ * instruction. The other module, for browsers without it, rounds the product and the sum.
+ *
+ * Functions of this module return text. A value is the name of a local variable, an integer, or a text in parentheses.
+ */
+
+const value = (x) => (typeof x === "number" ? `(i32.const ${x})` : x.startsWith("(") ? x : `(local.get $${x})`);
+const operation = (name) => (...args) => `(${name} ${args.map(value).join(" ")})`;
+
+const [plus, minus, times, shiftLeft, lessThan, isEqual, quotient, bitAnd] =
+  ["add", "sub", "mul", "shl", "lt_u", "eq", "div_u", "and"].map((name) => operation(`i32.${name}`));
+const [add, sub, mul] = ["add", "sub", "mul"].map((name) => operation(`f64x2.${name}`));
+const splat = operation("f64x2.splat");
+const number = (x) => `(f64.const ${x})`;
+const constant = (x) => splat(number(x)); // V8 makes a v128.const again at each of its uses
+const set = (name, x) => `(local.set $${name} ${value(x)})`;
+const increase = (name, x) => set(name, plus(name, x));
+const call = (name, ...args) => `(call $${name} ${args.map(value).join(" ")})`;
+const load = (address, offset = 0) => `(v128.load offset=${offset} ${value(address)})`;
+const store = (address, x, offset = 0) => `(v128.store offset=${offset} ${value(address)} ${value(x)})`;
+const loadNumber = (address, offset = 0) => `(f64.load offset=${offset} ${value(address)})`;
+const storeNumber = (address, x, offset = 0) => `(f64.store offset=${offset} ${value(address)} ${value(x)})`;
+const loadSplat = (address, offset = 0) => `(v128.load64_splat offset=${offset} ${value(address)})`;
+const smaller = (x, y) => `(select ${value(x)} ${value(y)} ${lessThan(x, y)})`;
+const bytes = (count) => shiftLeft(count, 3); // bytes of count numbers
+const when = (condition, body, otherwise) => `(if ${value(condition)} (then ${lines(body)})${otherwise ? ` (else ${lines(otherwise)})` : ""})`;
+const lines = (parts) => [parts].flat(Infinity).join("\n");
+const range = (n, f) => Array.from({ length: n }, (_, i) => f(i));
+/** Returns a loop whose body runs at least once, and again while the condition holds. */
+const repeatWhile = (label, condition, ...body) => `(loop $${label}\n${lines(body)}\n(br_if $${label} ${condition}))`;
+/** Returns a loop that runs for i = first, first + step, … below the limit, and at least once. */
+const loop = (i, first, step, limit, ...body) => [set(i, first), repeatWhile(`next_${i}`, lessThan(i, limit), body, increase(i, step))];
+const locals = (type, names) => names.split(" ").map((name) => `(local $${name} ${type})`).join(" ");
+
+/**
+ * SIGNATURES contains the parameters of the functions that Go calls, by type, and the type of the result. A parameter
+ * without a type is an i32.
+ */
+export const SIGNATURES = {
+  multiplySpace: { params: "m n k", result: "i32" },
+  multiply: { params: "mode c ldc a ai al b bl bj m n k lower space" },
+  exps: { params: "dst x f:f64 n" },
+  sincos: { params: "sin cos x amp n", result: "i32" },
+  distances: { params: "dst x columns ld n m d" },
+};
+
+/** Returns the parameters and the result of a function as text. */
+function signature({ params, result }, isNamed) {
+  const typed = params.split(" ").map((p) => p.split(":"));
+  return `${typed.map(([name, type = "i32"]) => `(param ${isNamed ? `$${name} ` : ""}${type})`).join(" ")} ${result ? `(result ${result})` : ""}`;
+}
+
+const exported = (name, ...body) => `(func $${name} ${signature(SIGNATURES[name], true)}\n${lines(body)})`;
+
+// A part of A with depth × rows numbers and a part of B with depth × columns numbers are packed at a time. Both parts
+// stay in the second-level cache. A tile is two vectors wide.
+const depth = 256, columns = 512, tileWidth = 4;
+
+// These modes select what a product does with its results, as in approx/internal/lin.
+const [SET, ADD, SUB] = [0, 1, 2];
+
+/**
+ * Returns the text of the products
+ *
+ *   C = A·B,  C = C + A·B  or  C = C − A·B,
+ *
+ * depending on mode. A is m×k and B is k×n. The rows of C are ldc bytes apart. Elements (i, l) and (i+1, l) of A are ai
+ * bytes apart, and elements (i, l) and (i, l+1) are al bytes apart. The distances of B are bl and bj. One of the
+ * distances is 8. If lower is 1, tiles above the diagonal are omitted. The space has as many bytes as multiplySpace
+ * returns.
+ *
+ * A tile of C has tileHeight×4 numbers. Its sums need two registers for each row. The innermost loop makes one step of
+ * all sums. With two steps, V8 would load the operands of both before the sums, and keep sums in memory.
+ */
+function products(madd, tileHeight) {
+  const rows = 96; // a multiple of both tile heights
+  const edgeBytes = 8 * tileHeight * tileWidth;
+  const perRow = (f) => range(tileHeight, f);
+  const combine = (mode, operator) => when(isEqual("mode", mode), [
+    set("a", "c"),
+    perRow((i) => [set(`s${i}`, operator(load("a"), `s${i}`)), set(`t${i}`, operator(load("a", 16), `t${i}`)), increase("a", "row")]),
+  ]);
+  const tile = `(func $tile (param $mode i32) (param $c i32) (param $row i32) (param $a i32) (param $b i32) (param $k i32)
+${locals("v128", ["u v x", ...perRow((i) => `s${i} t${i}`)].join(" "))}
+${lines([
+    repeatWhile("step", "(local.tee $k (i32.sub (local.get $k) (i32.const 1)))",
+      set("u", load("b")), set("v", load("b", 16)),
+      perRow((i) => [set("x", loadSplat("a", 8 * i)), set(`s${i}`, madd("x", "u", `s${i}`)), set(`t${i}`, madd("x", "v", `t${i}`))]),
+      increase("a", 8 * tileHeight), increase("b", 8 * tileWidth)),
+    combine(ADD, add), combine(SUB, sub),
+    perRow((i) => [store("c", `s${i}`), store("c", `t${i}`, 16), increase("c", "row")]),
+  ])})`;
+
+  // edge combines the first height×width numbers of the tile at s with C.
+  const edge = `(func $edge (param $mode i32) (param $c i32) (param $row i32) (param $s i32) (param $height i32) (param $width i32)
+${locals("i32", "i j p")} ${locals("f64", "x")}
+${lines(loop("i", 0, 1, "height",
+    loop("j", 0, 1, "width",
+      set("p", plus("c", bytes("j"))),
+      set("x", loadNumber(plus("s", bytes("j")))),
+      when(isEqual("mode", ADD), set("x", operation("f64.add")(loadNumber("p"), "x"))),
+      when(isEqual("mode", SUB), set("x", operation("f64.sub")(loadNumber("p"), "x"))),
+      storeNumber("p", "x")),
+    increase("c", "row"), increase("s", 8 * tileWidth)))})`;
+
+  // pack stores k steps of w lines of a matrix in a panel of W lines: number l of line q is stored at W·l + q. Numbers
+  // of a line are step bytes apart, and lines are line bytes apart. If w < W, the remaining lines are 0.
+  const pack = (W) => `(func $pack${W} (param $dst i32) (param $src i32) (param $line i32) (param $step i32) (param $w i32) (param $k i32)
+${locals("i32", "q p s end even")} ${locals("v128", "x y")}
+${lines([
+    set("end", plus("dst", times("k", 8 * W))),
+    when(operation("i32.lt_s")("w", W), [
+      loop("q", 0, 1, W,
+        set("p", plus("dst", bytes("q"))),
+        set("s", plus("src", times("q", "line"))),
+        repeatWhile("zero", lessThan("p", "end"),
+          when(lessThan("q", "w"), storeNumber("p", loadNumber("s")), storeNumber("p", number(0))),
+          increase("s", "step"), increase("p", 8 * W))),
+      "(return)",
+    ]),
+    when(isEqual("line", 8), [
+      repeatWhile("copy", lessThan("dst", "end"),
+        range(W / 2, (i) => store("dst", load("src", 16 * i), 16 * i)),
+        increase("src", "step"), increase("dst", 8 * W)),
+      "(return)",
+    ]),
+    // Two numbers of two lines are transposed at a time.
+    set("even", plus("dst", times(bitAnd("k", -2), 8 * W))),
+    loop("q", 0, 2, W,
+      set("p", plus("dst", bytes("q"))),
+      set("s", plus("src", times("q", "line"))),
+      `(block $odd (loop $pair
+        (br_if $odd (i32.ge_u (local.get $p) (local.get $even)))
+        ${lines([
+        set("x", load("s")), set("y", load(plus("s", "line"))),
+        store("p", "(i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $x) (local.get $y))"),
+        store("p", "(i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $x) (local.get $y))", 8 * W),
+        increase("s", 16), increase("p", 16 * W), "(br $pair)",
+      ])}))`,
+      when(lessThan("p", "end"), [storeNumber("p", loadNumber("s")), storeNumber("p", loadNumber(plus("s", "line")), 8)])),
+  ])})`;
+
+  const multiplySpace = exported("multiplySpace",
+    plus(64 + edgeBytes, bytes(times(smaller("k", depth),
+      plus(plus(smaller("m", rows), tileHeight), plus(smaller("n", columns), tileWidth))))));
+
+  const multiply = exported("multiply",
+    locals("i32", "j0 nc l0 kc i0 mc i j h w pa pb edges panel strip tile top now"),
+    set("edges", bitAnd(plus("space", 63), -64)), // panels begin at cache lines
+    set("pa", plus("edges", edgeBytes)),
+    loop("j0", 0, columns, "n",
+      set("nc", smaller(columns, minus("n", "j0"))),
+      set("now", "mode"),
+      loop("l0", 0, depth, "k",
+        set("kc", smaller(depth, minus("k", "l0"))),
+        set("pb", plus("pa", bytes(times("kc", plus(smaller("m", rows), tileHeight))))),
+        loop("j", 0, tileWidth, "nc",
+          call(`pack${tileWidth}`, plus("pb", bytes(times("j", "kc"))),
+            plus("b", plus(times("l0", "bl"), times(plus("j0", "j"), "bj"))), "bj", "bl", minus("nc", "j"), "kc")),
+        set("i0", times("lower", "j0")),
+        `(block $done (loop $strips
+        (br_if $done (i32.ge_u (local.get $i0) (local.get $m)))
+        ${lines([
+          set("mc", smaller(rows, minus("m", "i0"))),
+          loop("i", 0, tileHeight, "mc",
+            call(`pack${tileHeight}`, plus("pa", bytes(times("i", "kc"))),
+              plus("a", plus(times(plus("i0", "i"), "ai"), times("l0", "al"))), "ai", "al", minus("mc", "i"), "kc")),
+          loop("j", 0, tileWidth, "nc",
+            set("panel", plus("pb", bytes(times("j", "kc")))),
+            set("w", minus("nc", "j")),
+            // The first tile is the first one that reaches the diagonal.
+            set("top", plus("j0", "j")),
+            set("top", times(times("lower", operation("i32.gt_u")("top", "i0")), times(quotient(minus("top", "i0"), tileHeight), tileHeight))),
+            when(lessThan("top", "mc"), loop("i", "top", tileHeight, "mc",
+              set("h", minus("mc", "i")),
+              set("strip", plus("pa", bytes(times("i", "kc")))),
+              set("tile", plus("c", plus(times(plus("i0", "i"), "ldc"), bytes(plus("j0", "j"))))),
+              when(bitAnd(operation("i32.ge_u")("h", tileHeight), operation("i32.ge_u")("w", tileWidth)),
+                call("tile", "now", "tile", "ldc", "strip", "panel", "kc"), [
+                  call("tile", SET, "edges", 8 * tileWidth, "strip", "panel", "kc"),
+                  call("edge", "now", "tile", "ldc", "edges", smaller("h", tileHeight), smaller("w", tileWidth)),
+                ])))),
+          increase("i0", rows), "(br $strips)",
+        ])}))`,
+        when(isEqual("now", SET), set("now", ADD)))));
+  return [tile, edge, [...new Set([tileHeight, tileWidth])].map(pack), multiplySpace, multiply];
+}
+
+/**
+ * Returns declarations of variables, and instructions that set them. Constants in the loop instead of variables double
+ * the time of exps.
+ */
+const constants = (values) => [locals("v128", Object.keys(values).join(" ")), Object.entries(values).map(([name, x]) => set(name, x))];
+const words = (x) => `(i64x2.splat (i64.const ${x}))`;
+const shiftRight = operation("i64x2.shr_s"), shiftWords = operation("i64x2.shl"), subWords = operation("i64x2.sub"), addWords = operation("i64x2.add");
+const choose = operation("v128.bitselect"); // choose(x, y, mask) is x where mask is set, and y elsewhere
+
+/**
+ * Returns the text of exps, which stores exp(f·xᵢ) in dst for 0 ≤ i < n. The number n is even and positive. The formula is
+ * that of exps in approx/internal/lin/elementary_plain.go.
+ */
+function exponentials(madd) {
+  return exported("exps", locals("v128", "scale v t kb k r q q2 p e k1 k2"), locals("i32", "end"),
+    constants({
+      least: constant(-746), most: constant(710), log2e: constant(Math.LOG2E), round: constant(1.5 * 2 ** 52),
+      m1: constant(-6.93147180369123816490e-01), m2: constant(-1.90821492927058770002e-10),
+      p2: constant(0.5000000000000001), p3: constant(0.16666666666666669), p4: constant(0.041666666666624164),
+      p5: constant(0.008333333333330065), p6: constant(0.001388888891719689), p7: constant(0.00019841269863040675),
+      p8: constant(2.480152132210459e-05), p9: constant(2.7557268480106926e-06),
+      p10: constant(2.762007600563138e-07), p11: constant(2.5100375929185925e-08),
+      one: constant(1), offset: words("0x4337fffffffff800"), half: words(1),
+    }),
+    set("scale", splat("f")),
+    set("end", plus("dst", bytes("n"))),
+    repeatWhile("pair", lessThan("dst", "end"),
+      set("v", mul(load("x"), "scale")),
+      // A comparison with NaN fails, so t is finite.
+      set("t", operation("f64x2.pmax")("least", operation("f64x2.pmin")("most", "v"))),
+      set("kb", madd("t", "log2e", "round")),
+      set("k", sub("kb", "round")),
+      set("r", madd("k", "m2", madd("k", "m1", "t"))),
+      set("q", mul("r", "r")),
+      set("q2", mul("q", "q")),
+      set("p", madd("q", madd("r", "p7", "p6"), madd("r", "p5", "p4"))),
+      set("p", madd("q2", madd("q", madd("r", "p11", "p10"), madd("r", "p9", "p8")), "p")),
+      set("p", madd("q", "p", madd("r", "p3", "p2"))),
+      set("e", add("one", madd("q", "p", "r"))),
+      set("k2", subWords("kb", "offset")),
+      set("k1", shiftRight("k2", 1)),
+      set("k2", subWords("k2", "k1")),
+      set("e", mul("e", shiftWords(subWords("k1", "half"), 52))),
+      set("e", mul("e", shiftWords(subWords("k2", "half"), 52))),
+      store("dst", choose("e", "v", operation("f64x2.eq")("v", "v"))),
+      increase("x", 16), increase("dst", 16)));
+}
+
+/**
+ * Returns the text of sincos, which stores the sine and cosine of xᵢ, times ampᵢ, for 0 ≤ i < n. The number n is even and
+ * positive. The result is 1 if all |xᵢ| are at most 10⁵, and 0 otherwise. The formula is that of sincos in
+ * approx/internal/lin/elementary_plain.go.
+ */
+function waves(madd) {
+  return exported("sincos", locals("v128", "v near kb k a r tail z z2 p s q h c even f"), locals("i32", "end"),
+    constants({
+      far: constant(1e5), one: constant(1), twoOverPi: constant(2 / Math.PI), round: constant(1.5 * 2 ** 52),
+      m1: constant(-1.57079632673412561417), m2: constant(-6.07710050630396597660e-11), m3: constant(-2.02226624879595063154e-21),
+      s1: constant(-1.66666666666666324348e-01), s2: constant(8.33333333332248946124e-03), s3: constant(-1.98412698298579493134e-04),
+      s4: constant(2.75573137070700676789e-06), s5: constant(-2.50507602534068634195e-08), s6: constant(1.58969099521155010221e-10),
+      c1: constant(4.16666666666666019037e-02), c2: constant(-1.38888888888741095749e-03), c3: constant(2.48015872894767294178e-05),
+      c4: constant(-2.75573143513906633035e-07), c5: constant(2.08757232129817482790e-09), c6: constant(-1.13596475577881948265e-11),
+      minusHalf: constant(-0.5), zero: words(0), bit0: words(1), bit1: words(2),
+    }),
+    set("near", words(-1)),
+    set("end", plus("x", bytes("n"))),
+    repeatWhile("pair", lessThan("x", "end"),
+      set("v", load("x")),
+      set("near", operation("v128.and")("near", operation("f64x2.le")(operation("f64x2.abs")("v"), "far"))),
+      set("kb", madd("v", "twoOverPi", "round")),
+      set("k", sub("kb", "round")),
+      set("a", madd("k", "m1", "v")),
+      set("r", madd("k", "m2", "a")),
+      set("tail", madd("k", "m3", madd("k", "m2", sub("a", "r")))),
+      set("z", mul("r", "r")),
+      set("z2", mul("z", "z")),
+      set("p", madd("z2", madd("z", "s6", "s5"), madd("z", "s4", "s3"))),
+      set("p", madd("z2", "p", madd("z", "s2", "s1"))),
+      set("s", add("r", madd(mul("z", "r"), "p", "tail"))),
+      set("q", madd("z2", madd("z", "c6", "c5"), madd("z", "c4", "c3"))),
+      set("q", madd("z2", "q", madd("z", "c2", "c1"))),
+      // The cosine is c + (z²q + ((1 − c) − z/2) − r·tail) with c = 1 − z/2.
+      set("c", madd("z", "minusHalf", "one")),
+      set("h", madd("z", "minusHalf", sub("one", "c"))),
+      set("c", add("c", sub(madd("z2", "q", "h"), mul("r", "tail")))),
+      // The last two bits of kb are k modulo 4.
+      set("even", operation("i64x2.eq")(operation("v128.and")("kb", "bit0"), "zero")),
+      set("f", load("amp")),
+      set("h", choose("s", "c", "even")),
+      set("c", choose("c", "s", "even")),
+      store("sin", mul("f", operation("v128.xor")("h", shiftWords(operation("v128.and")("kb", "bit1"), 62)))),
+      store("cos", mul("f", operation("v128.xor")("c", shiftWords(operation("v128.and")(addWords("kb", "bit0"), "bit1"), 62)))),
+      increase("x", 16), increase("amp", 16), increase("sin", 16), increase("cos", 16)),
+    operation("i64x2.all_true")("near"));
+}
+
+/**
+ * Returns the text of distances, which stores ‖xᵢ−yⱼ‖² in the n×m matrix dst. The matrix x is n×d with 1 ≤ d ≤ 4.
+ * Coordinate l of yⱼ is number l·ld + j of columns, where ld ≥ m is even. The sums have the same order as those of
+ * distRow in approx/internal/lin.
+ */
+function distances(madd) {
+  const coordinates = (d, f) => range(d, f);
+  const rowsOf = (d) => [
+    repeatWhile(`row${d}`, lessThan("x", "end"),
+      coordinates(d, (l) => set(`x${l}`, loadSplat("x", 8 * l))),
+      set("y", "columns"),
+      set("last", plus("dst", bytes("m"))),
+      repeatWhile(`pair${d}`, lessThan("dst", "last"),
+        coordinates(d, (l) => [
+          set("t", sub(`x${l}`, load(l ? plus("y", times(l, "ld")) : "y"))),
+          set("s", l ? madd("t", "t", "s") : mul("t", "t")),
+        ]),
+        when(lessThan(plus("dst", 8), "last"), store("dst", "s"), "(v128.store64_lane 0 (local.get $dst) (local.get $s))"),
+        increase("y", 16), increase("dst", 16)),
+      set("dst", "last"),
+      increase("x", 8 * d)),
+  ];
+  return exported("distances", locals("v128", "x0 x1 x2 x3 t s"), locals("i32", "end last y"),
+    set("end", plus("x", bytes(times("n", "d")))),
+    set("ld", bytes("ld")),
+    range(4, (i) => when(isEqual("d", i + 1), rowsOf(i + 1))));
+}
+
+const relaxedMadd = operation("f64x2.relaxed_madd");
+const plainMadd = (x, y, z) => add(mul(x, y), z);
+
+/** Returns the text of the module with the kernels, with or without relaxed_madd. */
+export function kernelsText(isRelaxed) {
+  const madd = isRelaxed ? relaxedMadd : plainMadd;
+  // The sums of six rows need twelve of the sixteen registers of a processor. Without relaxed_madd, products need more of the others.
+  const tileHeight = isRelaxed ? 6 : 4;
+  return `(module
+(import "go" "mem" (memory 0))
+(import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
+${lines([products(madd, tileHeight), exponentials(madd), waves(madd), distances(madd)])}
+(elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
+)`;
+}
+
+/**
+ * Returns the text of a module with the functions that Go imports. Go needs its imports before it has a memory, and the
+ * kernels need the memory. So these functions call the kernels through a table, which the kernels fill.
+ */
+export function linkText() {
+  return `(module
+(table (export "table") ${Object.keys(SIGNATURES).length} funcref)
+${lines(Object.entries(SIGNATURES).map(([name, s], i) => {
+    const names = s.params.split(" ").map((p) => `(local.get $${p.split(":")[0]})`);
+    return `(func (export "${name}") ${signature(s, true)}
+(call_indirect ${signature(s, false)} ${names.join(" ")} (i32.const ${i})))`;
+  }))}
+)`;
+}
