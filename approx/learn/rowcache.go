@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"math"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -19,7 +20,10 @@ type rowCache struct {
 	data     [][]float64
 	maxSlots int // largest number of slots
 	next     int // slot of the next computed row
+	last     int // slot of the last returned row
 	evals    int // number of kernel evaluations
+
+	isIndefinite bool // whether a computed row shows a negative eigenvalue on two points
 
 	isFactored bool   // the factor was computed
 	factor     *space // factor of the matrix; nil if its rank is too large
@@ -37,12 +41,17 @@ func newRowCache(k approx.Kernel, x approx.Points) *rowCache {
 	return c
 }
 
-// row returns k(xᵢ, xⱼ) for all j. The slice is valid until the next call.
+// row returns k(xᵢ, xⱼ) for all j. The slice is valid until the second call after this
+// one, so that two rows can be used together.
 func (c *rowCache) row(i int) []float64 {
 	if s := c.slot[i]; s >= 0 {
+		c.last = s
 		return c.data[s]
 	}
 	s := c.next
+	if s < len(c.data) && s == c.last {
+		s = (s + 1) % c.maxSlots
+	}
 	if s == len(c.data) {
 		c.data, c.owner = append(c.data, make([]float64, c.x.Len())), append(c.owner, i)
 	} else {
@@ -50,9 +59,14 @@ func (c *rowCache) row(i int) []float64 {
 		c.owner[s] = i
 	}
 	c.next = (s + 1) % c.maxSlots
-	c.slot[i] = s
+	c.slot[i], c.last = s, s
 	evaluate.Cross(c.data[s], c.k, c.x.Slice(i, i+1), c.x)
 	c.evals += c.x.Len()
+	for j, v := range c.data[s] {
+		if d := c.diag[i] + c.diag[j]; 2*v > d && d-2*v < -1e-9*max(d, math.Abs(v)) {
+			c.isIndefinite = true
+		}
+	}
 	return c.data[s]
 }
 

@@ -116,12 +116,40 @@ type smoState struct {
 	steps        int
 	minCurvature float64 // smallest accepted curvature along a pair of points
 
-	pairError error // error of the selected pair, or nil
+	// growRoom and shrinkRoom are 0 where tᵢαᵢ may grow or decrease, and −∞ elsewhere.
+	growRoom, shrinkRoom []float64
+
+	top       int       // index of the largest e where tᵢαᵢ may grow; −1 if there is none
+	curve     []float64 // diagonal of the Gram matrix, plus ridges
+	pairError error     // error of the selected pair, or nil
 }
 
 func newSMOState(s SVM, k *rowCache, t []float64) *smoState {
 	minCurvature := max(minCurvatureRatio*lin.Largest(k.diag), math.SmallestNonzeroFloat64)
-	return &smoState{SVM: s, k: k, t: t, alpha: make([]float64, len(t)), e: append([]float64(nil), t...), minCurvature: minCurvature}
+	n := len(t)
+	w := &smoState{
+		SVM: s, k: k, t: t, alpha: make([]float64, n), e: append([]float64(nil), t...), minCurvature: minCurvature,
+		growRoom: make([]float64, n), shrinkRoom: make([]float64, n), top: -1, curve: make([]float64, n),
+	}
+	for i := range t {
+		w.updateRoom(i)
+		w.curve[i] = k.diag[i] + w.ridge(i)
+		if w.canGrow(i) && (w.top < 0 || w.e[i] > w.e[w.top]) {
+			w.top = i
+		}
+	}
+	return w
+}
+
+// updateRoom sets growRoom and shrinkRoom of point i.
+func (w *smoState) updateRoom(i int) {
+	w.growRoom[i], w.shrinkRoom[i] = math.Inf(-1), math.Inf(-1)
+	if w.canGrow(i) {
+		w.growRoom[i] = 0
+	}
+	if w.canShrink(i) {
+		w.shrinkRoom[i] = 0
+	}
 }
 
 // canGrow reports whether tᵢαᵢ may grow within the bounds.
@@ -222,32 +250,16 @@ const minCurvatureRatio = 1e-12
 // largest second-order gain of the dual together with i. It returns false if the slopes
 // differ by at most eps.
 func (w *smoState) selectPair(eps float64) (i, j int, ok bool) {
-	i = -1
-	for l, e := range w.e {
-		if w.canGrow(l) && (i < 0 || e > w.e[i]) {
-			i = l
-		}
-	}
+	i = w.top
 	if i < 0 {
 		return 0, 0, false
 	}
-	row, best := w.k.row(i), 0.0
-	minSlope := w.e[i]
-	j = -1
-	for l, e := range w.e {
-		if e >= w.e[i] || !w.canShrink(l) {
-			continue
-		}
-		minSlope = min(minSlope, e)
-		if d := w.k.diag[i] + w.k.diag[l]; d-2*row[l] < -1e-9*max(d, math.Abs(row[l])) {
-			w.pairError = errIndefinite
-		}
-		b := w.e[i] - e
-		if gain := b * b / w.curvature(i, l, row); gain > best {
-			best, j = gain, l
-		}
+	row := w.k.row(i)
+	if w.k.isIndefinite {
+		w.pairError = errIndefinite
 	}
-	return i, j, j >= 0 && w.e[i]-minSlope > eps
+	j, gap := lin.BestPartner(w.e, w.shrinkRoom, row, w.curve, w.e[i], w.curve[i], w.minCurvature)
+	return i, j, j >= 0 && gap > eps
 }
 
 // curvature returns the negative second derivative of the dual along the pair i, j, or
@@ -273,10 +285,11 @@ func (w *smoState) move(i, j int) {
 	}
 	w.moveAlpha(i, w.t[i]*delta, delta == roomI)
 	w.moveAlpha(j, -w.t[j]*delta, delta == roomJ)
-	lin.Axpy(w.e, -delta, ri)
-	lin.Axpy(w.e, delta, w.k.row(j))
+	w.updateRoom(i)
+	w.updateRoom(j)
 	w.e[i] -= delta * w.ridge(i)
 	w.e[j] += delta * w.ridge(j)
+	w.top = lin.ShiftMax(w.e, ri, w.k.row(j), delta, w.growRoom)
 }
 
 // moveAlpha adds change to αᵢ. If atBound is true, αᵢ becomes exactly equal to its bound.

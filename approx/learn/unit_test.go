@@ -258,8 +258,8 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 			}
 			continue
 		}
-		if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || len(m.Notes) > 0 {
-			t.Errorf("features, o = %g: classes %v, gap %.2g", o, got, m.Gap())
+		if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || o < 1e6 && len(m.Notes) > 0 {
+			t.Errorf("features, o = %g: classes %v, gap %.2g, notes %q", o, got, m.Gap(), m.Notes)
 		}
 	}
 	two := approx.Points{Data: []float64{1, 1e8, 2, 1e8}, Dim: 2}

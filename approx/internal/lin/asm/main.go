@@ -37,6 +37,7 @@ var groups = map[string][]func(*emitter){
 	"elementary": {exps, sincos, sqrts, logs, tanhs},
 	"metric":     {distPanel, absPanel, prodPanel, chiPanel, distRow, planarRow},
 	"neuron":     {chords, arccos},
+	"pairs":      {shiftMax, bestPartner},
 	"product":    {product},
 	"vector":     {dot, axpy},
 	"eigen": {

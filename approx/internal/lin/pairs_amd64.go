@@ -1,0 +1,35 @@
+package lin
+
+import (
+	"math"
+	"slices"
+)
+
+// shiftMax is shiftMaxGeneric with the vector instructions of the machine.
+func shiftMax(e, a, b []float64, delta float64, room []float64) int {
+	m := newLaneMax(math.Inf(-1))
+	switch level {
+	case avx512:
+		shiftMaxAVX512(e, a, b, delta, room, &m.value, &m.index)
+	case avx2:
+		shiftMaxAVX2(e, a, b, delta, room, &m.value, &m.index)
+	default:
+		return shiftMaxGeneric(e, a, b, delta, room)
+	}
+	return m.first()
+}
+
+// bestPartner is bestPartnerGeneric with the vector instructions of the machine.
+func bestPartner(e, room, row, curve []float64, top, c, floor float64) (at int, gap float64) {
+	m := newLaneMax(0)
+	var gaps [8]float64
+	switch level {
+	case avx512:
+		bestPartnerAVX512(e, room, row, curve, top, c, floor, &m.value, &m.index, &gaps)
+	case avx2:
+		bestPartnerAVX2(e, room, row, curve, top, c, floor, &m.value, &m.index, &gaps)
+	default:
+		return bestPartnerGeneric(e, room, row, curve, top, c, floor)
+	}
+	return m.first(), slices.Max(gaps[:])
+}
