@@ -15,6 +15,6 @@ func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {
 // multiple of four.
 func dots(y, a, x []float64, m, n int) {
 	for i := 0; i < m; i += 4 {
-		y[i], y[i+1], y[i+2], y[i+3] = dot4(a, i*n, (i+1)*n, (i+2)*n, (i+3)*n, x, n)
+		y[i], y[i+1], y[i+2], y[i+3] = dot4(a, i*n, n, x, n)
 	}
 }

@@ -167,7 +167,7 @@ const maxNegative = 1e-8
 func addRows(y, c, f []float64, r, n int) {
 	l := 0
 	for ; l+4 <= r; l += 4 {
-		axpy4(y, c[l], c[l+1], c[l+2], c[l+3], f, l*n, (l+1)*n, (l+2)*n, (l+3)*n, n)
+		axpy4(y, c[l], c[l+1], c[l+2], c[l+3], f, l*n, n, n)
 	}
 	for ; l < r; l++ {
 		axpy(y, 0, c[l], f, l*n, n)

@@ -78,7 +78,7 @@ func TMatVec(y, a, x []float64, m, n int) {
 	clear(y)
 	i := 0
 	for ; i+4 <= m; i += 4 {
-		axpy4(y, x[i], x[i+1], x[i+2], x[i+3], a, i*n, (i+1)*n, (i+2)*n, (i+3)*n, n)
+		axpy4(y, x[i], x[i+1], x[i+2], x[i+3], a, i*n, n, n)
 	}
 	for ; i < m; i++ {
 		axpy(y, 0, x[i], a, i*n, n)

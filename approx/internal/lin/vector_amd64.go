@@ -11,8 +11,24 @@ func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	return dotGeneric(x, x0, y, y0, n)
 }
 
-func dot4(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 float64) {
-	return dot4Generic(a, a0, a1, a2, a3, x, n)
+// dot4 is dot4Generic with the vector instructions of the machine.
+func dot4(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) {
+	switch level {
+	case avx512:
+		return dot4AVX512(fourRows(a, a0, ld, n), ld, x[:n])
+	case avx2:
+		return dot4AVX2(fourRows(a, a0, ld, n), ld, x[:n])
+	}
+	return dot4Generic(a, a0, ld, x, n)
+}
+
+// fourRows returns the part of a with four rows of n numbers that start at a0, a0+ld, …
+// It panics if a is too short.
+func fourRows(a []float64, a0, ld, n int) []float64 {
+	if ld < 0 {
+		panic("four rows with a negative distance")
+	}
+	return a[a0 : a0+3*ld+n]
 }
 
 // axpy is axpyGeneric with the vector instructions of the machine.
@@ -27,10 +43,38 @@ func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	}
 }
 
-func raise(y, x []float64, n int) { raiseGeneric(y, x, n) }
+// raise is raiseGeneric with the vector instructions of the machine.
+func raise(y, x []float64, n int) {
+	switch level {
+	case avx512:
+		raiseAVX512(y[:n], x[:n])
+	case avx2:
+		raiseAVX2(y[:n], x[:n])
+	default:
+		raiseGeneric(y, x, n)
+	}
+}
 
-func blend(y []float64, f0, f1 float64, a []float64, n int) { blendGeneric(y, f0, f1, a, n) }
+// blend is blendGeneric with the vector instructions of the machine.
+func blend(y []float64, f0, f1 float64, a []float64, n int) {
+	switch level {
+	case avx512:
+		blendAVX512(y[:n], f0, f1, a[:n], a[n:2*n])
+	case avx2:
+		blendAVX2(y[:n], f0, f1, a[:n], a[n:2*n])
+	default:
+		blendGeneric(y, f0, f1, a, n)
+	}
+}
 
-func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
-	axpy4Generic(y, f0, f1, f2, f3, a, a0, a1, a2, a3, n)
+// axpy4 is axpy4Generic with the vector instructions of the machine.
+func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
+	switch level {
+	case avx512:
+		axpy4AVX512(y[:n], f0, f1, f2, f3, fourRows(a, a0, ld, n), ld)
+	case avx2:
+		axpy4AVX2(y[:n], f0, f1, f2, f3, fourRows(a, a0, ld, n), ld)
+	default:
+		axpy4Generic(y, f0, f1, f2, f3, a, a0, ld, n)
+	}
 }

@@ -141,6 +141,225 @@ done5:
 	VZEROUPPER
 	RET
 
+// func dot4AVX2(a []float64, ld int, x []float64) (r0 float64, r1 float64, r2 float64, r3 float64)
+// Requires: AVX, FMA3
+TEXT ·dot4AVX2(SB), NOSPLIT, $0-88
+	MOVQ   a_base+0(FP), AX
+	MOVQ   ld+24(FP), CX
+	SHLQ   $0x03, CX
+	LEAQ   (AX)(CX*1), DX
+	LEAQ   (DX)(CX*1), BX
+	LEAQ   (BX)(CX*1), CX
+	MOVQ   x_base+32(FP), SI
+	MOVQ   x_len+40(FP), DI
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	VXORPD Y5, Y5, Y5
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
+	SUBQ   $0x00000008, DI
+	JL     done2
+
+loop1:
+	VMOVUPD     (SI), Y8
+	VFMADD231PD (AX), Y8, Y0
+	VFMADD231PD (DX), Y8, Y2
+	VFMADD231PD (BX), Y8, Y4
+	VFMADD231PD (CX), Y8, Y6
+	VMOVUPD     32(SI), Y8
+	VFMADD231PD 32(AX), Y8, Y1
+	VFMADD231PD 32(DX), Y8, Y3
+	VFMADD231PD 32(BX), Y8, Y5
+	VFMADD231PD 32(CX), Y8, Y7
+	ADDQ        $0x00000040, SI
+	ADDQ        $0x00000040, AX
+	ADDQ        $0x00000040, DX
+	ADDQ        $0x00000040, BX
+	ADDQ        $0x00000040, CX
+	SUBQ        $0x00000008, DI
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000008, DI
+	SUBQ $0x00000004, DI
+	JL   done4
+
+loop3:
+	VMOVUPD     (SI), Y8
+	VFMADD231PD (AX), Y8, Y0
+	VFMADD231PD (DX), Y8, Y2
+	VFMADD231PD (BX), Y8, Y4
+	VFMADD231PD (CX), Y8, Y6
+	ADDQ        $0x00000020, SI
+	ADDQ        $0x00000020, AX
+	ADDQ        $0x00000020, DX
+	ADDQ        $0x00000020, BX
+	ADDQ        $0x00000020, CX
+	SUBQ        $0x00000004, DI
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000004, DI
+	TESTQ       DI, DI
+	JE          done5
+	LEAQ        firstFour<>+0(SB), R8
+	MOVQ        $0x00000004, R9
+	SUBQ        DI, R9
+	VMOVUPD     (R8)(R9*8), Y8
+	VMASKMOVPD  (SI), Y8, Y9
+	VMASKMOVPD  (AX), Y8, Y10
+	VFMADD231PD Y10, Y9, Y0
+	VMASKMOVPD  (DX), Y8, Y10
+	VFMADD231PD Y10, Y9, Y2
+	VMASKMOVPD  (BX), Y8, Y10
+	VFMADD231PD Y10, Y9, Y4
+	VMASKMOVPD  (CX), Y8, Y8
+	VFMADD231PD Y8, Y9, Y6
+
+done5:
+	VADDPD       Y1, Y0, Y0
+	VEXTRACTF128 $0x01, Y0, X1
+	VADDPD       X1, X0, X0
+	VUNPCKHPD    X0, X0, X1
+	VADDSD       X1, X0, X0
+	VMOVSD       X0, r0+56(FP)
+	VADDPD       Y3, Y2, Y2
+	VEXTRACTF128 $0x01, Y2, X0
+	VADDPD       X0, X2, X2
+	VUNPCKHPD    X2, X2, X0
+	VADDSD       X0, X2, X2
+	VMOVSD       X2, r1+64(FP)
+	VADDPD       Y5, Y4, Y4
+	VEXTRACTF128 $0x01, Y4, X0
+	VADDPD       X0, X4, X4
+	VUNPCKHPD    X4, X4, X0
+	VADDSD       X0, X4, X4
+	VMOVSD       X4, r2+72(FP)
+	VADDPD       Y7, Y6, Y6
+	VEXTRACTF128 $0x01, Y6, X0
+	VADDPD       X0, X6, X6
+	VUNPCKHPD    X6, X6, X0
+	VADDSD       X0, X6, X6
+	VMOVSD       X6, r3+80(FP)
+	VZEROUPPER
+	RET
+
+// func dot4AVX512(a []float64, ld int, x []float64) (r0 float64, r1 float64, r2 float64, r3 float64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·dot4AVX512(SB), NOSPLIT, $0-88
+	MOVQ   a_base+0(FP), AX
+	MOVQ   ld+24(FP), CX
+	SHLQ   $0x03, CX
+	LEAQ   (AX)(CX*1), DX
+	LEAQ   (DX)(CX*1), BX
+	LEAQ   (BX)(CX*1), CX
+	MOVQ   x_base+32(FP), SI
+	MOVQ   x_len+40(FP), DI
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
+	VXORPD Z4, Z4, Z4
+	VXORPD Z5, Z5, Z5
+	VXORPD Z6, Z6, Z6
+	VXORPD Z7, Z7, Z7
+	SUBQ   $0x00000010, DI
+	JL     done2
+
+loop1:
+	VMOVUPD     (SI), Z8
+	VFMADD231PD (AX), Z8, Z0
+	VFMADD231PD (DX), Z8, Z2
+	VFMADD231PD (BX), Z8, Z4
+	VFMADD231PD (CX), Z8, Z6
+	VMOVUPD     64(SI), Z8
+	VFMADD231PD 64(AX), Z8, Z1
+	VFMADD231PD 64(DX), Z8, Z3
+	VFMADD231PD 64(BX), Z8, Z5
+	VFMADD231PD 64(CX), Z8, Z7
+	ADDQ        $0x00000080, SI
+	ADDQ        $0x00000080, AX
+	ADDQ        $0x00000080, DX
+	ADDQ        $0x00000080, BX
+	ADDQ        $0x00000080, CX
+	SUBQ        $0x00000010, DI
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000010, DI
+	SUBQ $0x00000008, DI
+	JL   done4
+
+loop3:
+	VMOVUPD     (SI), Z8
+	VFMADD231PD (AX), Z8, Z0
+	VFMADD231PD (DX), Z8, Z2
+	VFMADD231PD (BX), Z8, Z4
+	VFMADD231PD (CX), Z8, Z6
+	ADDQ        $0x00000040, SI
+	ADDQ        $0x00000040, AX
+	ADDQ        $0x00000040, DX
+	ADDQ        $0x00000040, BX
+	ADDQ        $0x00000040, CX
+	SUBQ        $0x00000008, DI
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000008, DI
+	TESTQ       DI, DI
+	JE          done5
+	MOVQ        $0x00000000000000ff, R8
+	BZHIQ       DI, R8, R8
+	KMOVW       R8, K1
+	VMOVUPD.Z   (SI), K1, Z8
+	VMOVUPD.Z   (AX), K1, Z9
+	VFMADD231PD Z9, Z8, Z0
+	VMOVUPD.Z   (DX), K1, Z9
+	VFMADD231PD Z9, Z8, Z2
+	VMOVUPD.Z   (BX), K1, Z9
+	VFMADD231PD Z9, Z8, Z4
+	VMOVUPD.Z   (CX), K1, Z9
+	VFMADD231PD Z9, Z8, Z6
+
+done5:
+	VADDPD        Z1, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y1
+	VADDPD        Y1, Y0, Y0
+	VEXTRACTF128  $0x01, Y0, X1
+	VADDPD        X1, X0, X0
+	VUNPCKHPD     X0, X0, X1
+	VADDSD        X1, X0, X0
+	VMOVSD        X0, r0+56(FP)
+	VADDPD        Z3, Z2, Z2
+	VEXTRACTF64X4 $0x01, Z2, Y0
+	VADDPD        Y0, Y2, Y2
+	VEXTRACTF128  $0x01, Y2, X0
+	VADDPD        X0, X2, X2
+	VUNPCKHPD     X2, X2, X0
+	VADDSD        X0, X2, X2
+	VMOVSD        X2, r1+64(FP)
+	VADDPD        Z5, Z4, Z4
+	VEXTRACTF64X4 $0x01, Z4, Y0
+	VADDPD        Y0, Y4, Y4
+	VEXTRACTF128  $0x01, Y4, X0
+	VADDPD        X0, X4, X4
+	VUNPCKHPD     X4, X4, X0
+	VADDSD        X0, X4, X4
+	VMOVSD        X4, r2+72(FP)
+	VADDPD        Z7, Z6, Z6
+	VEXTRACTF64X4 $0x01, Z6, Y0
+	VADDPD        Y0, Y6, Y6
+	VEXTRACTF128  $0x01, Y6, X0
+	VADDPD        X0, X6, X6
+	VUNPCKHPD     X6, X6, X0
+	VADDSD        X0, X6, X6
+	VMOVSD        X6, r3+80(FP)
+	VZEROUPPER
+	RET
+
 // func axpyAVX2(y []float64, alpha float64, x []float64)
 // Requires: AVX, FMA3
 TEXT ·axpyAVX2(SB), NOSPLIT, $0-56
@@ -261,6 +480,462 @@ done4:
 	KMOVW       BX, K1
 	VMOVUPD.Z   (CX), K1, Z1
 	VMOVUPD.Z   (AX), K1, Z2
+	VFMADD231PD Z1, Z0, Z2
+	VMOVUPD     Z2, K1, (AX)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func axpy4AVX2(y []float64, f0 float64, f1 float64, f2 float64, f3 float64, a []float64, ld int)
+// Requires: AVX, FMA3
+TEXT ·axpy4AVX2(SB), NOSPLIT, $0-88
+	MOVQ         a_base+56(FP), AX
+	MOVQ         ld+80(FP), CX
+	SHLQ         $0x03, CX
+	LEAQ         (AX)(CX*1), DX
+	LEAQ         (DX)(CX*1), BX
+	LEAQ         (BX)(CX*1), CX
+	MOVQ         y_base+0(FP), SI
+	MOVQ         y_len+8(FP), DI
+	VBROADCASTSD f0+24(FP), Y0
+	VBROADCASTSD f1+32(FP), Y1
+	VBROADCASTSD f2+40(FP), Y2
+	VBROADCASTSD f3+48(FP), Y3
+	SUBQ         $0x00000008, DI
+	JL           done2
+
+loop1:
+	VMOVUPD     (SI), Y4
+	VMOVUPD     (AX), Y5
+	VFMADD231PD Y5, Y0, Y4
+	VMOVUPD     (DX), Y5
+	VFMADD231PD Y5, Y1, Y4
+	VMOVUPD     (BX), Y5
+	VFMADD231PD Y5, Y2, Y4
+	VMOVUPD     (CX), Y5
+	VFMADD231PD Y5, Y3, Y4
+	VMOVUPD     Y4, (SI)
+	VMOVUPD     32(SI), Y4
+	VMOVUPD     32(AX), Y5
+	VFMADD231PD Y5, Y0, Y4
+	VMOVUPD     32(DX), Y5
+	VFMADD231PD Y5, Y1, Y4
+	VMOVUPD     32(BX), Y5
+	VFMADD231PD Y5, Y2, Y4
+	VMOVUPD     32(CX), Y5
+	VFMADD231PD Y5, Y3, Y4
+	VMOVUPD     Y4, 32(SI)
+	ADDQ        $0x00000040, SI
+	ADDQ        $0x00000040, AX
+	ADDQ        $0x00000040, DX
+	ADDQ        $0x00000040, BX
+	ADDQ        $0x00000040, CX
+	SUBQ        $0x00000008, DI
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000008, DI
+	SUBQ $0x00000004, DI
+	JL   done4
+
+loop3:
+	VMOVUPD     (SI), Y4
+	VMOVUPD     (AX), Y5
+	VFMADD231PD Y5, Y0, Y4
+	VMOVUPD     (DX), Y5
+	VFMADD231PD Y5, Y1, Y4
+	VMOVUPD     (BX), Y5
+	VFMADD231PD Y5, Y2, Y4
+	VMOVUPD     (CX), Y5
+	VFMADD231PD Y5, Y3, Y4
+	VMOVUPD     Y4, (SI)
+	ADDQ        $0x00000020, SI
+	ADDQ        $0x00000020, AX
+	ADDQ        $0x00000020, DX
+	ADDQ        $0x00000020, BX
+	ADDQ        $0x00000020, CX
+	SUBQ        $0x00000004, DI
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000004, DI
+	TESTQ       DI, DI
+	JE          done5
+	LEAQ        firstFour<>+0(SB), R8
+	MOVQ        $0x00000004, R9
+	SUBQ        DI, R9
+	VMOVUPD     (R8)(R9*8), Y4
+	VMASKMOVPD  (SI), Y4, Y5
+	VMASKMOVPD  (AX), Y4, Y6
+	VFMADD231PD Y6, Y0, Y5
+	VMASKMOVPD  (DX), Y4, Y0
+	VFMADD231PD Y0, Y1, Y5
+	VMASKMOVPD  (BX), Y4, Y0
+	VFMADD231PD Y0, Y2, Y5
+	VMASKMOVPD  (CX), Y4, Y0
+	VFMADD231PD Y0, Y3, Y5
+	VMASKMOVPD  Y5, Y4, (SI)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func axpy4AVX512(y []float64, f0 float64, f1 float64, f2 float64, f3 float64, a []float64, ld int)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·axpy4AVX512(SB), NOSPLIT, $0-88
+	MOVQ         a_base+56(FP), AX
+	MOVQ         ld+80(FP), CX
+	SHLQ         $0x03, CX
+	LEAQ         (AX)(CX*1), DX
+	LEAQ         (DX)(CX*1), BX
+	LEAQ         (BX)(CX*1), CX
+	MOVQ         y_base+0(FP), SI
+	MOVQ         y_len+8(FP), DI
+	VBROADCASTSD f0+24(FP), Z0
+	VBROADCASTSD f1+32(FP), Z1
+	VBROADCASTSD f2+40(FP), Z2
+	VBROADCASTSD f3+48(FP), Z3
+	SUBQ         $0x00000010, DI
+	JL           done2
+
+loop1:
+	VMOVUPD     (SI), Z4
+	VMOVUPD     (AX), Z5
+	VFMADD231PD Z5, Z0, Z4
+	VMOVUPD     (DX), Z5
+	VFMADD231PD Z5, Z1, Z4
+	VMOVUPD     (BX), Z5
+	VFMADD231PD Z5, Z2, Z4
+	VMOVUPD     (CX), Z5
+	VFMADD231PD Z5, Z3, Z4
+	VMOVUPD     Z4, (SI)
+	VMOVUPD     64(SI), Z4
+	VMOVUPD     64(AX), Z5
+	VFMADD231PD Z5, Z0, Z4
+	VMOVUPD     64(DX), Z5
+	VFMADD231PD Z5, Z1, Z4
+	VMOVUPD     64(BX), Z5
+	VFMADD231PD Z5, Z2, Z4
+	VMOVUPD     64(CX), Z5
+	VFMADD231PD Z5, Z3, Z4
+	VMOVUPD     Z4, 64(SI)
+	ADDQ        $0x00000080, SI
+	ADDQ        $0x00000080, AX
+	ADDQ        $0x00000080, DX
+	ADDQ        $0x00000080, BX
+	ADDQ        $0x00000080, CX
+	SUBQ        $0x00000010, DI
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000010, DI
+	SUBQ $0x00000008, DI
+	JL   done4
+
+loop3:
+	VMOVUPD     (SI), Z4
+	VMOVUPD     (AX), Z5
+	VFMADD231PD Z5, Z0, Z4
+	VMOVUPD     (DX), Z5
+	VFMADD231PD Z5, Z1, Z4
+	VMOVUPD     (BX), Z5
+	VFMADD231PD Z5, Z2, Z4
+	VMOVUPD     (CX), Z5
+	VFMADD231PD Z5, Z3, Z4
+	VMOVUPD     Z4, (SI)
+	ADDQ        $0x00000040, SI
+	ADDQ        $0x00000040, AX
+	ADDQ        $0x00000040, DX
+	ADDQ        $0x00000040, BX
+	ADDQ        $0x00000040, CX
+	SUBQ        $0x00000008, DI
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000008, DI
+	TESTQ       DI, DI
+	JE          done5
+	MOVQ        $0x00000000000000ff, R8
+	BZHIQ       DI, R8, R8
+	KMOVW       R8, K1
+	VMOVUPD.Z   (SI), K1, Z4
+	VMOVUPD.Z   (AX), K1, Z5
+	VFMADD231PD Z5, Z0, Z4
+	VMOVUPD.Z   (DX), K1, Z0
+	VFMADD231PD Z0, Z1, Z4
+	VMOVUPD.Z   (BX), K1, Z0
+	VFMADD231PD Z0, Z2, Z4
+	VMOVUPD.Z   (CX), K1, Z0
+	VFMADD231PD Z0, Z3, Z4
+	VMOVUPD     Z4, K1, (SI)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func raiseAVX2(y []float64, x []float64)
+// Requires: AVX
+TEXT ·raiseAVX2(SB), NOSPLIT, $0-48
+	MOVQ         y_base+0(FP), AX
+	MOVQ         x_base+24(FP), CX
+	MOVQ         x_len+32(FP), DX
+	VBROADCASTSD word7fffffffffffffff<>+0(SB), Y0
+	SUBQ         $0x00000010, DX
+	JL           done2
+
+loop1:
+	VMOVUPD (CX), Y1
+	VMOVUPD (AX), Y2
+	VANDPD  Y0, Y1, Y1
+	VMAXPD  Y1, Y2, Y2
+	VMOVUPD Y2, (AX)
+	VMOVUPD 32(CX), Y1
+	VMOVUPD 32(AX), Y2
+	VANDPD  Y0, Y1, Y1
+	VMAXPD  Y1, Y2, Y2
+	VMOVUPD Y2, 32(AX)
+	VMOVUPD 64(CX), Y1
+	VMOVUPD 64(AX), Y2
+	VANDPD  Y0, Y1, Y1
+	VMAXPD  Y1, Y2, Y2
+	VMOVUPD Y2, 64(AX)
+	VMOVUPD 96(CX), Y1
+	VMOVUPD 96(AX), Y2
+	VANDPD  Y0, Y1, Y1
+	VMAXPD  Y1, Y2, Y2
+	VMOVUPD Y2, 96(AX)
+	ADDQ    $0x00000080, CX
+	ADDQ    $0x00000080, AX
+	SUBQ    $0x00000010, DX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000010, DX
+	SUBQ $0x00000004, DX
+	JL   done4
+
+loop3:
+	VMOVUPD (CX), Y1
+	VMOVUPD (AX), Y2
+	VANDPD  Y0, Y1, Y1
+	VMAXPD  Y1, Y2, Y2
+	VMOVUPD Y2, (AX)
+	ADDQ    $0x00000020, CX
+	ADDQ    $0x00000020, AX
+	SUBQ    $0x00000004, DX
+	JGE     loop3
+
+done4:
+	ADDQ       $0x00000004, DX
+	TESTQ      DX, DX
+	JE         done5
+	LEAQ       firstFour<>+0(SB), BX
+	MOVQ       $0x00000004, SI
+	SUBQ       DX, SI
+	VMOVUPD    (BX)(SI*8), Y1
+	VMASKMOVPD (CX), Y1, Y2
+	VMASKMOVPD (AX), Y1, Y3
+	VANDPD     Y0, Y2, Y2
+	VMAXPD     Y2, Y3, Y3
+	VMASKMOVPD Y3, Y1, (AX)
+
+done5:
+	VZEROUPPER
+	RET
+
+DATA word7fffffffffffffff<>+0(SB)/8, $0x7fffffffffffffff
+GLOBL word7fffffffffffffff<>(SB), RODATA|NOPTR, $8
+
+// func raiseAVX512(y []float64, x []float64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·raiseAVX512(SB), NOSPLIT, $0-48
+	MOVQ         y_base+0(FP), AX
+	MOVQ         x_base+24(FP), CX
+	MOVQ         x_len+32(FP), DX
+	VBROADCASTSD word7fffffffffffffff<>+0(SB), Z0
+	SUBQ         $0x00000020, DX
+	JL           done2
+
+loop1:
+	VMOVUPD (CX), Z1
+	VMOVUPD (AX), Z2
+	VANDPD  Z0, Z1, Z1
+	VMAXPD  Z1, Z2, Z2
+	VMOVUPD Z2, (AX)
+	VMOVUPD 64(CX), Z1
+	VMOVUPD 64(AX), Z2
+	VANDPD  Z0, Z1, Z1
+	VMAXPD  Z1, Z2, Z2
+	VMOVUPD Z2, 64(AX)
+	VMOVUPD 128(CX), Z1
+	VMOVUPD 128(AX), Z2
+	VANDPD  Z0, Z1, Z1
+	VMAXPD  Z1, Z2, Z2
+	VMOVUPD Z2, 128(AX)
+	VMOVUPD 192(CX), Z1
+	VMOVUPD 192(AX), Z2
+	VANDPD  Z0, Z1, Z1
+	VMAXPD  Z1, Z2, Z2
+	VMOVUPD Z2, 192(AX)
+	ADDQ    $0x00000100, CX
+	ADDQ    $0x00000100, AX
+	SUBQ    $0x00000020, DX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000020, DX
+	SUBQ $0x00000008, DX
+	JL   done4
+
+loop3:
+	VMOVUPD (CX), Z1
+	VMOVUPD (AX), Z2
+	VANDPD  Z0, Z1, Z1
+	VMAXPD  Z1, Z2, Z2
+	VMOVUPD Z2, (AX)
+	ADDQ    $0x00000040, CX
+	ADDQ    $0x00000040, AX
+	SUBQ    $0x00000008, DX
+	JGE     loop3
+
+done4:
+	ADDQ      $0x00000008, DX
+	TESTQ     DX, DX
+	JE        done5
+	MOVQ      $0x00000000000000ff, BX
+	BZHIQ     DX, BX, BX
+	KMOVW     BX, K1
+	VMOVUPD.Z (CX), K1, Z1
+	VMOVUPD.Z (AX), K1, Z2
+	VANDPD    Z0, Z1, Z1
+	VMAXPD    Z1, Z2, Z2
+	VMOVUPD   Z2, K1, (AX)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func blendAVX2(y []float64, f0 float64, f1 float64, a []float64, b []float64)
+// Requires: AVX, FMA3
+TEXT ·blendAVX2(SB), NOSPLIT, $0-88
+	MOVQ         y_base+0(FP), AX
+	MOVQ         a_base+40(FP), CX
+	MOVQ         b_base+64(FP), DX
+	MOVQ         y_len+8(FP), BX
+	VBROADCASTSD f0+24(FP), Y0
+	VBROADCASTSD f1+32(FP), Y1
+	SUBQ         $0x00000008, BX
+	JL           done2
+
+loop1:
+	VMOVUPD     (DX), Y2
+	VMULPD      Y2, Y1, Y2
+	VMOVUPD     (CX), Y3
+	VFMADD231PD Y3, Y0, Y2
+	VMOVUPD     Y2, (AX)
+	VMOVUPD     32(DX), Y2
+	VMULPD      Y2, Y1, Y2
+	VMOVUPD     32(CX), Y3
+	VFMADD231PD Y3, Y0, Y2
+	VMOVUPD     Y2, 32(AX)
+	ADDQ        $0x00000040, AX
+	ADDQ        $0x00000040, CX
+	ADDQ        $0x00000040, DX
+	SUBQ        $0x00000008, BX
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000008, BX
+	SUBQ $0x00000004, BX
+	JL   done4
+
+loop3:
+	VMOVUPD     (DX), Y2
+	VMULPD      Y2, Y1, Y2
+	VMOVUPD     (CX), Y3
+	VFMADD231PD Y3, Y0, Y2
+	VMOVUPD     Y2, (AX)
+	ADDQ        $0x00000020, AX
+	ADDQ        $0x00000020, CX
+	ADDQ        $0x00000020, DX
+	SUBQ        $0x00000004, BX
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000004, BX
+	TESTQ       BX, BX
+	JE          done5
+	LEAQ        firstFour<>+0(SB), SI
+	MOVQ        $0x00000004, DI
+	SUBQ        BX, DI
+	VMOVUPD     (SI)(DI*8), Y2
+	VMASKMOVPD  (DX), Y2, Y3
+	VMULPD      Y3, Y1, Y3
+	VMASKMOVPD  (CX), Y2, Y1
+	VFMADD231PD Y1, Y0, Y3
+	VMASKMOVPD  Y3, Y2, (AX)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func blendAVX512(y []float64, f0 float64, f1 float64, a []float64, b []float64)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·blendAVX512(SB), NOSPLIT, $0-88
+	MOVQ         y_base+0(FP), AX
+	MOVQ         a_base+40(FP), CX
+	MOVQ         b_base+64(FP), DX
+	MOVQ         y_len+8(FP), BX
+	VBROADCASTSD f0+24(FP), Z0
+	VBROADCASTSD f1+32(FP), Z1
+	SUBQ         $0x00000010, BX
+	JL           done2
+
+loop1:
+	VMOVUPD     (DX), Z2
+	VMULPD      Z2, Z1, Z2
+	VMOVUPD     (CX), Z3
+	VFMADD231PD Z3, Z0, Z2
+	VMOVUPD     Z2, (AX)
+	VMOVUPD     64(DX), Z2
+	VMULPD      Z2, Z1, Z2
+	VMOVUPD     64(CX), Z3
+	VFMADD231PD Z3, Z0, Z2
+	VMOVUPD     Z2, 64(AX)
+	ADDQ        $0x00000080, AX
+	ADDQ        $0x00000080, CX
+	ADDQ        $0x00000080, DX
+	SUBQ        $0x00000010, BX
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000010, BX
+	SUBQ $0x00000008, BX
+	JL   done4
+
+loop3:
+	VMOVUPD     (DX), Z2
+	VMULPD      Z2, Z1, Z2
+	VMOVUPD     (CX), Z3
+	VFMADD231PD Z3, Z0, Z2
+	VMOVUPD     Z2, (AX)
+	ADDQ        $0x00000040, AX
+	ADDQ        $0x00000040, CX
+	ADDQ        $0x00000040, DX
+	SUBQ        $0x00000008, BX
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000008, BX
+	TESTQ       BX, BX
+	JE          done5
+	MOVQ        $0x00000000000000ff, SI
+	BZHIQ       BX, SI, SI
+	KMOVW       SI, K1
+	VMOVUPD.Z   (DX), K1, Z2
+	VMULPD      Z2, Z1, Z2
+	VMOVUPD.Z   (CX), K1, Z1
 	VFMADD231PD Z1, Z0, Z2
 	VMOVUPD     Z2, K1, (AX)
 

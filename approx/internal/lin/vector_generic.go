@@ -22,7 +22,9 @@ func dotGeneric(x []float64, x0 int, y []float64, y0, n int) float64 {
 }
 
 // dot4Generic returns the inner products of four rows of a with the first n numbers of x.
-func dot4Generic(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 float64) {
+// The rows start at a0, a0+ld, …
+func dot4Generic(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) {
+	a1, a2, a3 := a0+ld, a0+2*ld, a0+3*ld
 	var s00, s01, s10, s11, s20, s21, s30, s31 vec
 	w := s00.Len()
 	i := 0
@@ -98,8 +100,9 @@ func blendGeneric(y []float64, f0, f1 float64, a []float64, n int) {
 	}
 }
 
-// axpy4Generic adds Σ fᵣ a[aᵣ+i] over r = 0…3 to y[i] for 0 ≤ i < n.
-func axpy4Generic(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
+// axpy4Generic adds Σ fᵣ a[a0+r·ld+i] over r = 0…3 to y[i] for 0 ≤ i < n.
+func axpy4Generic(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
+	a1, a2, a3 := a0+ld, a0+2*ld, a0+3*ld
 	t0, t1, t2, t3 := splat(f0), splat(f1), splat(f2), splat(f3)
 	w := t0.Len()
 	i := 0

@@ -7,8 +7,8 @@ func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	return dotGeneric(x, x0, y, y0, n)
 }
 
-func dot4(a []float64, a0, a1, a2, a3 int, x []float64, n int) (r0, r1, r2, r3 float64) {
-	return dot4Generic(a, a0, a1, a2, a3, x, n)
+func dot4(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) {
+	return dot4Generic(a, a0, ld, x, n)
 }
 
 func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
@@ -23,6 +23,6 @@ func blend(y []float64, f0, f1 float64, a []float64, n int) {
 	blendGeneric(y, f0, f1, a, n)
 }
 
-func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, a1, a2, a3, n int) {
-	axpy4Generic(y, f0, f1, f2, f3, a, a0, a1, a2, a3, n)
+func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
+	axpy4Generic(y, f0, f1, f2, f3, a, a0, ld, n)
 }

@@ -12,6 +12,16 @@ func dotAVX2(x []float64, y []float64) float64
 //go:noescape
 func dotAVX512(x []float64, y []float64) float64
 
+// dot4AVX2 returns the inner products of x with the four rows of a that start at 0, ld, 2ld and 3ld.
+//
+//go:noescape
+func dot4AVX2(a []float64, ld int, x []float64) (r0 float64, r1 float64, r2 float64, r3 float64)
+
+// dot4AVX512 returns the inner products of x with the four rows of a that start at 0, ld, 2ld and 3ld.
+//
+//go:noescape
+func dot4AVX512(a []float64, ld int, x []float64) (r0 float64, r1 float64, r2 float64, r3 float64)
+
 // axpyAVX2 adds αxᵢ to yᵢ over the length of x. The slice y may be longer.
 //
 //go:noescape
@@ -21,3 +31,33 @@ func axpyAVX2(y []float64, alpha float64, x []float64)
 //
 //go:noescape
 func axpyAVX512(y []float64, alpha float64, x []float64)
+
+// axpy4AVX2 adds Σ fᵣ a[r·ld+i] over r = 0…3 to yᵢ over the length of y.
+//
+//go:noescape
+func axpy4AVX2(y []float64, f0 float64, f1 float64, f2 float64, f3 float64, a []float64, ld int)
+
+// axpy4AVX512 adds Σ fᵣ a[r·ld+i] over r = 0…3 to yᵢ over the length of y.
+//
+//go:noescape
+func axpy4AVX512(y []float64, f0 float64, f1 float64, f2 float64, f3 float64, a []float64, ld int)
+
+// raiseAVX2 replaces yᵢ by the larger of yᵢ and |xᵢ| over the length of x.
+//
+//go:noescape
+func raiseAVX2(y []float64, x []float64)
+
+// raiseAVX512 replaces yᵢ by the larger of yᵢ and |xᵢ| over the length of x.
+//
+//go:noescape
+func raiseAVX512(y []float64, x []float64)
+
+// blendAVX2 stores f₀aᵢ + f₁bᵢ in yᵢ over the length of y.
+//
+//go:noescape
+func blendAVX2(y []float64, f0 float64, f1 float64, a []float64, b []float64)
+
+// blendAVX512 stores f₀aᵢ + f₁bᵢ in yᵢ over the length of y.
+//
+//go:noescape
+func blendAVX512(y []float64, f0 float64, f1 float64, a []float64, b []float64)

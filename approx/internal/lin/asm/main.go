@@ -39,7 +39,7 @@ var groups = map[string][]func(*emitter){
 	"neuron":     {chords, arccos},
 	"pairs":      {shiftMax, bestPartner},
 	"product":    {product},
-	"vector":     {dot, axpy},
+	"vector":     {dot, dot4, axpy, axpy4, raise, blend},
 	"eigen": {
 		fold, foldRow, rotate, rotateRows, poles, differences, quotients, scale, ratios,
 		substitute, twice4, weigh, sumDiff, sweep,

@@ -1,6 +1,9 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
 
 // dot returns Σ xᵢyᵢ. The four independent sums let the processor execute multiply-adds
 // without waiting.
@@ -34,6 +37,96 @@ func axpy(e *emitter) {
 		for i := range count {
 			u, v := e.load(x, i, part), e.load(y, i, part)
 			e.VFMADD231PD(u, a, v)
+			e.store(v, y, i, part)
+		}
+	})
+	e.end()
+}
+
+// rows returns registers with the addresses of four rows of the slice a, whose distance is
+// the parameter ld.
+func (e *emitter) rows() []reg.Register {
+	p := []reg.Register{e.base("a")}
+	ld := e.distance("ld")
+	for range 3 {
+		next := e.GP64()
+		e.LEAQ(operand.Mem{Base: p[len(p)-1], Index: ld, Scale: 1}, next)
+		p = append(p, next)
+	}
+	return p
+}
+
+// dot4 returns the inner products of four rows with x. Each has two independent sums.
+func dot4(e *emitter) {
+	e.text("dot4", "func(a []float64, ld int, x []float64) (r0, r1, r2, r3 float64)",
+		"returns the inner products of x with the four rows of a that start at 0, ld, 2ld and 3ld.")
+	rows, x, n := e.rows(), e.base("x"), e.length("x")
+	s := e.vecs(8)
+	e.zero(s...)
+	e.forVectors(n, append([]reg.Register{x}, rows...), 2, func(count int, part *mask) {
+		for i := range count {
+			v := e.load(x, i, part)
+			for r, row := range rows {
+				if part != nil {
+					e.VFMADD231PD(e.load(row, i, part), v, s[2*r+i])
+				} else {
+					e.VFMADD231PD(e.at(row, i), v, s[2*r+i])
+				}
+			}
+		}
+	})
+	for r := range rows {
+		e.VADDPD(s[2*r+1], s[2*r], s[2*r])
+		e.result(e.sum(s[2*r]), r)
+	}
+	e.end()
+}
+
+// raise replaces y by the larger of y and |x|.
+func raise(e *emitter) {
+	e.text("raise", "func(y, x []float64)", "replaces yᵢ by the larger of yᵢ and |xᵢ| over the length of x.")
+	y, x, n := e.base("y"), e.base("x"), e.length("x")
+	abs := e.vec()
+	e.VBROADCASTSD(e.word(1<<63-1), abs)
+	e.forVectors(n, []reg.Register{x, y}, 4, func(count int, part *mask) {
+		for i := range count {
+			u, v := e.load(x, i, part), e.load(y, i, part)
+			e.VANDPD(abs, u, u)
+			e.VMAXPD(u, v, v)
+			e.store(v, y, i, part)
+		}
+	})
+	e.end()
+}
+
+// blend stores f₀a + f₁b in y.
+func blend(e *emitter) {
+	e.text("blend", "func(y []float64, f0, f1 float64, a, b []float64)", "stores f₀aᵢ + f₁bᵢ in yᵢ over the length of y.")
+	y, a, b, n := e.base("y"), e.base("a"), e.base("b"), e.length("y")
+	f0, f1 := e.broadcast("f0"), e.broadcast("f1")
+	e.forVectors(n, []reg.Register{y, a, b}, 2, func(count int, part *mask) {
+		for i := range count {
+			v := e.load(b, i, part)
+			e.VMULPD(v, f1, v)
+			e.VFMADD231PD(e.load(a, i, part), f0, v)
+			e.store(v, y, i, part)
+		}
+	})
+	e.end()
+}
+
+// axpy4 adds f₀a₀ + … + f₃a₃ to y, where aᵣ are rows of a.
+func axpy4(e *emitter) {
+	e.text("axpy4", "func(y []float64, f0, f1, f2, f3 float64, a []float64, ld int)",
+		"adds Σ fᵣ a[r·ld+i] over r = 0…3 to yᵢ over the length of y.")
+	rows, y, n := e.rows(), e.base("y"), e.length("y")
+	f := []reg.VecVirtual{e.broadcast("f0"), e.broadcast("f1"), e.broadcast("f2"), e.broadcast("f3")}
+	e.forVectors(n, append([]reg.Register{y}, rows...), 2, func(count int, part *mask) {
+		for i := range count {
+			v := e.load(y, i, part)
+			for r, row := range rows {
+				e.VFMADD231PD(e.load(row, i, part), f[r], v)
+			}
 			e.store(v, y, i, part)
 		}
 	})
