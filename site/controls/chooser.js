@@ -24,14 +24,16 @@
 import { shortName } from "../app/catalogue.js";
 import { openData } from "../app/incoming.js";
 import { Trials } from "../app/trials.js";
+import { WORDS as PAGE } from "../app/words.js";
 import { OWN, TRIAL } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
-import { capitalize, formatCount, formatPercent } from "../lib/format.js";
+import { capitalize, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
 import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
+import { WORDS } from "./chooser-words.js";
 import { COMPARED_SLOTS, comparedMethods, defaultSecondMethod, hasSharedBudget, hasSize, isComparing, sharedBudget } from "./compared.js";
 import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
@@ -39,8 +41,6 @@ const PICTURE_POINTS = "1000"; // number of points for the small pictures of lar
 const MAX_COLUMNS = 5;
 const LONG_PRESS = 500; // ms
 const PAGE_ROWS = 5; // rows that PageUp and PageDown pass
-const NOUNS = { method: "method", kernel: "kernel", data: "data set" };
-const ORDERS = /** @type {[string, string][]} */ ([["family", "by family"], ["error", "by error"], ["year", "by year"]]);
 
 /**
  * Opens the chooser of a setting below the sentence.
@@ -74,8 +74,7 @@ class Chooser {
     this.page = page;
     this.key = key;
     this.listName = listOf(key) ?? "method";
-    this.noun = NOUNS[this.listName];
-    this.title = key === "method" || this.listName !== "method" ? `Choose a ${this.noun}` : "Choose a method to compare";
+    this.title = key === "method" || this.listName !== "method" ? WORDS.title(this.listName) : WORDS.titleOfCompared;
     this.content = content;
     this.isPhone = isPhone;
     this.id = `chooser${++lastId}`;
@@ -86,7 +85,7 @@ class Chooser {
     this.isInRows = false; // whether arrow keys move between rows, and not in the search field
     /** @type {Set<string>} */
     this.filters = new Set();
-    this.order = ORDERS[0][0];
+    this.order = "family";
     /** rankedKeys has the keys in the order of their errors when this order was last requested. @type {string[]} */
     this.rankedKeys = [];
     this.stateLink = ""; // identifies what the rows show
@@ -98,18 +97,18 @@ class Chooser {
       type: "text", id: `${this.id}f`, role: "combobox", autocomplete: "off", spellcheck: false, "aria-controls": `${this.id}l`, "aria-expanded": "true", "aria-autocomplete": "list",
       oninput: () => this.render(),
     });
-    this.chips = h("div.chips.filters", { role: "group", "aria-label": "filters" }, ...content.filters.map((name) => h("button.chip", { type: "button", "aria-pressed": "false", "data-filter": name, onclick: () => this.toggleFilter(name) }, name)));
-    this.openButton = this.listName === "data" && !page.config.embed ? h("button.lk", { type: "button", onclick: () => this.openData() }, "Paste or open a file") : null;
+    this.chips = h("div.chips.filters", { role: "group", "aria-label": WORDS.filters }, ...content.filters.map((name) => h("button.chip", { type: "button", "aria-pressed": "false", "data-filter": name, onclick: () => this.toggleFilter(name) }, name)));
+    this.openButton = this.listName === "data" && !page.config.embed ? h("button.lk", { type: "button", onclick: () => this.openData() }, WORDS.openFile) : null;
     const canDraw = this.listName === "data" && !page.config.lock.has("points") && ["desk", "tablet", "phone"].includes(page.layout());
-    this.drawButton = canDraw ? h("button.lk", { type: "button", onclick: () => this.draw() }, "Draw your own") : null;
+    this.drawButton = canDraw ? h("button.lk", { type: "button", onclick: () => this.draw() }, WORDS.draw) : null;
     this.summary = h("div.summary", { role: "status" });
-    this.list = h("div.rows", { id: `${this.id}l`, role: "listbox", "aria-label": `${this.noun}s`, tabIndex: 0, onscroll: () => this.requestSoon() });
+    this.list = h("div.rows", { id: `${this.id}l`, role: "listbox", "aria-label": WORDS.list(this.listName), tabIndex: 0, onscroll: () => this.requestSoon() });
     this.message = h("p.none");
     this.foot = h("div.about");
-    this.tabs = h("nav.jump", { "aria-label": "families" });
+    this.tabs = h("nav.jump", { "aria-label": WORDS.families });
     this.element = h("div.chooser", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
-      isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, "Close")),
-      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? "Find" : `Find a ${this.noun}`), this.field, this.chips, this.openButton, this.drawButton, this.summary),
+      isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
+      h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? WORDS.find : WORDS.findIn(this.listName)), this.field, this.chips, this.openButton, this.drawButton, this.summary),
       isPhone && this.tabs, this.message, this.list, this.foot);
     if (page.trials) page.trials.onTrial = () => this.showTrials();
     this.addPointer();
@@ -167,9 +166,9 @@ class Chooser {
       const candidate = state.copy(), first = this.content.items.find((item) => hasSize(item.entry));
       if (first && state.get(this.key) === "none") candidate.set(this.page.completeEdits(this.editsForChoice(first)));
       const methods = isComparing(candidate.get) ? comparedMethods(candidate.catalogue, candidate.get, this.page.report()) : [];
-      if (methods.length > 1 && hasSharedBudget(methods) && sharedBudget(methods) > 0) return `at ${formatCount(sharedBudget(methods))} features`;
+      if (methods.length > 1 && hasSharedBudget(methods) && sharedBudget(methods) > 0) return WORDS.atFeatures(sharedBudget(methods));
     }
-    return `at m = ${formatCount(state.number(this.listName === "method" ? this.key.replace("method", "m") : "m"))}`;
+    return WORDS.atSize(state.number(this.listName === "method" ? this.key.replace("method", "m") : "m"));
   }
 
   /** Returns the request for the error and the picture of an item. @param {Item} item @returns {ChoiceRequest} */
@@ -208,7 +207,7 @@ class Chooser {
     const isReduced = query.trim() !== "" || this.filters.size > 0;
     this.rows = [];
     const parts = isReduced
-      ? [this.gridGroup(`${this.noun}s found`, this.ordered(found), ""), related.length > 0 && this.gridGroup("Related", this.ordered(related), "Related")]
+      ? [this.gridGroup(WORDS.found(this.listName), this.ordered(found), ""), related.length > 0 && this.gridGroup(WORDS.related, this.ordered(related), WORDS.related)]
       : [this.looseGroup(), this.startGroup(), ...this.allGroups()];
     const scrollTop = this.list.scrollTop;
     this.list.replaceChildren(.../** @type {HTMLElement[]} */ (parts.filter(Boolean)));
@@ -234,25 +233,25 @@ class Chooser {
   /** Returns the group of entries without a heading, such as “none” in a comparison, or null. */
   looseGroup() {
     const items = this.content.items.filter(({ words }) => !words.heading);
-    return items.length > 0 ? this.gridGroup("other choices", items, "") : null;
+    return items.length > 0 ? this.gridGroup(WORDS.otherChoices, items, "") : null;
   }
 
   /** Returns the group of entries to start with, or null if the list has none. */
   startGroup() {
     const items = this.content.items.filter(({ words }) => words.start);
     if (items.length === 0 || this.order !== "family") return null;
-    const rows = items.map((item, i) => this.makeRow(item, `${i + 1} of ${items.length} in Start here`, item.words.start));
-    return h("div.start", { role: "group", "aria-label": "Start here, one of each family" },
-      h("div.head", { "aria-hidden": true, "data-heading": "Start here" }, "Start here", h("em", {}, "one of each family")), h("div.grid", { role: "none" }, ...rows.map((r) => r.element)));
+    const rows = items.map((item, i) => this.makeRow(item, WORDS.place(i + 1, items.length, WORDS.start), item.words.start));
+    return h("div.start", { role: "group", "aria-label": WORDS.startGroup },
+      h("div.head", { "aria-hidden": true, "data-heading": WORDS.start }, WORDS.start, h("em", {}, WORDS.startRemark)), h("div.grid", { role: "none" }, ...rows.map((r) => r.element)));
   }
 
   /** Returns the groups of all items. */
   allGroups() {
     const items = this.content.items.filter(({ words }) => words.heading);
-    if (this.order !== "family") return [this.gridGroup(`${this.noun}s`, this.ordered(items), "")];
+    if (this.order !== "family") return [this.gridGroup(WORDS.list(this.listName), this.ordered(items), "")];
     const columns = placeInColumns(groupItems(items), this.columnCount);
     return [h("div.columns", { role: "none" }, ...columns.map((groups) => h("div", { role: "none" }, ...groups.map(({ heading, items }) => {
-      const rows = items.map((item, i) => this.makeRow(item, `${i + 1} of ${items.length} in ${heading}`));
+      const rows = items.map((item, i) => this.makeRow(item, WORDS.place(i + 1, items.length, heading)));
       return h("div.family", { role: "group", "aria-label": heading },
         h("div.head", { "aria-hidden": true, "data-heading": heading }, heading, h("em", {}, String(items.length))), ...rows.map((r) => r.element));
     }))))];
@@ -260,7 +259,7 @@ class Chooser {
 
   /** Returns a group whose rows fill the columns line by line. @param {string} label @param {Item[]} items @param {string} heading */
   gridGroup(label, items, heading) {
-    const rows = items.map((item, i) => this.makeRow(item, `${i + 1} of ${items.length}`));
+    const rows = items.map((item, i) => this.makeRow(item, WORDS.place(i + 1, items.length, "")));
     return h("div.family", { role: "group", "aria-label": label }, heading && h("div.head", { "aria-hidden": true }, heading), h("div.grid", { role: "none" }, ...rows.map((r) => r.element)));
   }
 
@@ -277,8 +276,8 @@ class Chooser {
       id: `${this.id}-${this.rows.length}`, role: "option", "data-value": startText ? null : entry.key, "data-start": startText ? entry.key : null,
       "aria-selected": String(isChosen && !startText), "aria-disabled": reason ? "true" : null,
     }, spoken, canvas, h("div", { "aria-hidden": true }, h("b", {}, words.title), error,
-      canCompare && h("span.plus", { title: `compare with ${this.currentName()}`, onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, "Compare"),
-      h("p", {}, mathNodes(reason ? words.only ?? `not for ${this.currentName()}` : startText ?? words.line)))) };
+      canCompare && h("span.plus", { title: WORDS.compareWith(this.currentName()), onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, WORDS.compare),
+      h("p", {}, mathNodes(reason ? words.only ?? WORDS.notFor(this.currentName()) : startText ?? words.line)))) };
     row.element.addEventListener("click", () => this.choose(row));
     this.rows.push(row);
     return row;
@@ -306,8 +305,8 @@ class Chooser {
   /** Shows the error of a row as a number and in words. @param {Row} row @param {number | null | undefined} error */
   showError({ item, place, reason, ...row }, error) {
     const hasError = !reason && item.entry.key !== "none";
-    const text = !hasError ? "" : error === undefined ? "…" : error === null ? "–" : formatPercent(error).replace("below ", "<");
-    const words = reason ? "not available" : !hasError || error === undefined ? "" : error === null ? "error not known" : `error ${formatPercent(error).replace("\u202f%", " percent")}`;
+    const text = !hasError ? "" : error === undefined ? "…" : error === null ? "–" : WORDS.shortError(formatPercent(error));
+    const words = reason ? WORDS.notAvailable : !hasError || error === undefined ? "" : error === null ? WORDS.errorNotKnown : WORDS.error(formatPercent(error));
     setText(row.error, text);
     setText(row.spoken, [item.words.title, words, place].filter(Boolean).join(", "));
   }
@@ -337,16 +336,16 @@ class Chooser {
   /** Shows the number of matches, or the meaning of the errors and the order. @param {boolean} isReduced @param {number} count */
   showSummary(isReduced, count) {
     if (isReduced) {
-      this.summary.replaceChildren(`${count} of ${this.content.items.length} match · `, h("button.lk", { type: "button", onclick: () => this.clear() }, "clear"));
+      this.summary.replaceChildren(WORDS.matches(count, this.content.items.length), h("button.lk", { type: "button", onclick: () => this.clear() }, WORDS.clear));
       return;
     }
     this.offersNewOrder = this.order === "error" && this.hasNewErrors();
     const best = describeOutcome(this.page.report()).best;
-    const scope = this.listName === "method" ? "" : ` of ${this.currentName()}`;
-    const order = h("select.order", { "aria-label": "order", onchange: () => this.setOrder(order.value) },
-      ...ORDERS.filter(([value]) => value !== "year" || this.content.items.some(({ words }) => words.year)).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
-    this.summary.replaceChildren(mathNodes(`error${scope} ${this.sizeWords()}${best && this.listName === "method" ? ` · best possible ${best}` : ""} · order `), order,
-      this.offersNewOrder ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, "again") : "");
+    const isMethod = this.listName === "method";
+    const order = h("select.order", { "aria-label": WORDS.order, onchange: () => this.setOrder(order.value) },
+      ...Object.entries(WORDS.orders).filter(([value]) => value !== "year" || this.content.items.some(({ words }) => words.year)).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
+    this.summary.replaceChildren(mathNodes(WORDS.summary(isMethod ? "" : this.currentName(), this.sizeWords(), isMethod && best ? best : "")), order,
+      this.offersNewOrder ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, WORDS.again) : "");
   }
 
   /** Reports whether errors have arrived since the rows were ordered by error. */
@@ -359,14 +358,13 @@ class Chooser {
     this.message.hidden = count > 0;
     if (count > 0) return;
     const similar = query.trim() ? similarName(this.content.items, query) : "";
-    const parts = [`No ${this.noun} matches ${query.trim() ? `“${query.trim()}”` : "these filters"}.`];
-    this.message.replaceChildren(parts.join(" "));
-    if (similar) this.message.append(" Similar: ", h("button.lk", { type: "button", onclick: () => this.setQuery(similar) }, similar), ".");
+    this.message.replaceChildren(WORDS.noMatch(this.listName, query.trim()));
+    if (similar) this.message.append(WORDS.similar, h("button.lk", { type: "button", onclick: () => this.setQuery(similar) }, similar), WORDS.similarEnd);
     for (const filter of this.filters) {
       const others = new Set([...this.filters].filter((f) => f !== filter));
       const { found, related } = search(applyFilters(this.content.items, others), query);
       const n = found.length + related.length;
-      if (n > 0) this.message.append(" Or clear the filter ", h("button.lk", { type: "button", onclick: () => this.toggleFilter(filter) }, filter), ` (${n} would match).`);
+      if (n > 0) this.message.append(WORDS.clearFilter, h("button.lk", { type: "button", onclick: () => this.toggleFilter(filter) }, filter), WORDS.wouldMatch(n));
     }
   }
 
@@ -440,15 +438,15 @@ class Chooser {
   describeRow(row) {
     const { entry, words } = row.item;
     const source = words.author ? capitalize(`${words.author} ${words.year}`) : "";
-    const aliases = words.aliases?.length ? `also known as ${words.aliases.join(", ")}` : "";
+    const aliases = words.aliases?.length ? WORDS.alsoKnownAs(words.aliases) : "";
     const name = entry.name ? capitalize(entry.name) : words.title;
     const about = row.reason ? [h("b", {}, `${name}.`), " ", ...this.unavailableNodes(row)] : [h("b", {}, `${name}.`), " ", mathNodes(entry.doc ?? "")];
     const facts = [source, ...(words.facts ?? []), aliases].filter(Boolean).join(" · ");
     this.foot.replaceChildren(
       h("div.text", {}, h("p", {}, ...about), h("p.aside", {}, mathNodes(this.errorRemark(row) || facts))),
-      h("div.keys", {}, !row.reason && h("button", { type: "button", onclick: () => this.choose(row) }, h("kbd", {}, "Enter"), " choose"),
-        this.canCompare(row) && h("button", { type: "button", onclick: () => this.compare(row) }, h("kbd", {}, "+"), ` compare with ${this.currentName()}`),
-        !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "↑ ↓ ← →"), " move"), !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "Esc"), " close")));
+      h("div.keys", {}, !row.reason && h("button", { type: "button", onclick: () => this.choose(row) }, h("kbd", {}, PAGE.keys.enter), WORDS.chooseKey),
+        this.canCompare(row) && h("button", { type: "button", onclick: () => this.compare(row) }, h("kbd", {}, "+"), ` ${WORDS.compareWith(this.currentName())}`),
+        !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "↑ ↓ ← →"), WORDS.moveKeys), !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, PAGE.keys.escape), WORDS.closeKey)));
   }
 
   /** Describes the chosen entry, as on a phone before a row is pressed. */
@@ -456,7 +454,7 @@ class Chooser {
     const report = this.page.report();
     const outcome = describeOutcome(report);
     const name = this.content.items.find(this.isChosen)?.entry.name ?? "";
-    this.foot.replaceChildren(h("p", {}, "Now ", h("span.now", {}, `${name}: ${outcome.error}`)), h("p", {}, mathNodes(`errors ${this.sizeWords()}${outcome.best ? `, best possible ${outcome.best}` : ""}`)));
+    this.foot.replaceChildren(h("p", {}, WORDS.now, h("span.now", {}, WORDS.nowError(name, outcome.error))), h("p", {}, mathNodes(WORDS.nowSize(this.sizeWords(), outcome.best ?? ""))));
   }
 
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
@@ -464,8 +462,8 @@ class Chooser {
     if (row.reason || row.item.entry.traits?.exact) return "";
     const { hasError } = row.request;
     const reason = hasError ? this.page.trials?.get(row.request)?.reason : "";
-    if (reason) return `Could not be computed: ${reason}`;
-    if (!hasError && this.errorOf(row.item, row.request) === undefined) return `Above ${formatCount(TRIAL.points)} points the error is computed when you choose the ${this.noun}.`;
+    if (reason) return WORDS.notComputed(reason);
+    if (!hasError && this.errorOf(row.item, row.request) === undefined) return WORDS.computedWhenChosen(TRIAL.points, this.listName);
     return "";
   }
 
@@ -478,10 +476,10 @@ class Chooser {
     const current = state.catalogue.entry(other, state.get(other));
     if (!partner || partner.key === current.key || this.listName === "data" || !/\./.test(row.reason)) return [mathNodes(row.reason)];
     const needs = words.facts?.[0] ?? "";
-    const neededKernels = needs.toLowerCase().startsWith(partner.name.toLowerCase()) ? `the ${partner.name} kernel` : `${needs}, such as the ${partner.name}`;
-    const cause = this.listName === "method" ? `Not available for the ${current.name} kernel; it needs ${neededKernels}.` : `Not available for ${shortName(current)}. ${row.reason}`;
+    const neededKernels = needs.toLowerCase().startsWith(partner.name.toLowerCase()) ? WORDS.theKernel(partner.name) : WORDS.suchAs(needs, partner.name);
+    const cause = this.listName === "method" ? WORDS.notForKernel(current.name, neededKernels) : WORDS.notForMethod(shortName(current), row.reason);
     const canSwitch = !config.lock.has(other) && !config.hide.has(other);
-    return [mathNodes(cause), " ", canSwitch ? h("button.lk", { type: "button", onclick: () => this.finish([[other, partner.key], [this.key, entry.key]]) }, `Switch the ${other}`) : ""];
+    return [mathNodes(cause), " ", canSwitch ? h("button.lk", { type: "button", onclick: () => this.finish([[other, partner.key], [this.key, entry.key]]) }, WORDS.switchOther(other)) : ""];
   }
 
   /** Returns the name of the current method. */
