@@ -165,6 +165,7 @@ export interface Report {
   cost?: Cost;
   task?: Task;
   angles: number[] | null;
+  span_angles?: number[];
   compared?: ComparedMethod[];
   race?: Fit[];
   time_ms: Times;

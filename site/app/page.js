@@ -117,7 +117,7 @@ export class Page {
     this.headline = new Headline(pageElement("headline"), pageElement("gloss"), pageElement("cited"), this);
     this.slides = new Slides(pageElement("slides"), this, this.keys);
     this.player = new StepPlayer(pageElement("how"), pageElement("dock"), this);
-    this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"));
+    this.numbers = new Numbers(pageElement("six", "dl"), pageElement("others", "dl"), pageElement("at"));
     this.phone = new Phone({ tabs: pageElement("tabs"), thumbs: pageElement("thumbs"), steps: pageElement("steps"), dock: pageElement("dock"), sheet: pageElement("sheet", "", HTMLDialogElement) }, this);
     this.undoButtons = new UndoButtons(pageElement("history"), this);
     this.footer = config.embed ? new EmbedFooter(pageElement("foot"), this) : null;

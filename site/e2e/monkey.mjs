@@ -337,7 +337,10 @@ export class Monkey {
       const word = text.match(/.{0,40}(\bNaN\b|\bundefined\b|\bInfinity\b|\[object ).{0,20}/);
       if (word && !isOverlaid) found.push(`the page shows “${word[0]}”`);
       const { scrollWidth } = document.documentElement;
-      if (scrollWidth > innerWidth && !isOverlaid) found.push(`the page is ${scrollWidth} px wide in a window of ${innerWidth} px`);
+      if (scrollWidth > innerWidth && !isOverlaid) {
+        const wide = [...document.querySelectorAll("body *")].filter((e) => e.getBoundingClientRect().right > innerWidth + 0.5 && e.checkVisibility()).at(-1); // the innermost element
+        found.push(`the page is ${scrollWidth} px wide in a window of ${innerWidth} px: ${wide?.outerHTML.slice(0, 300) ?? "no element is that wide"}`);
+      }
       return found.slice(0, 5);
     });
     assert.deepEqual(faults, [], "at rest");

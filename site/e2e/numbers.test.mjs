@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { formatDigits, formatPercent } from "../lib/format.js";
 import { close, isFullRun, get, nativeReport, open, waitUntilReady, report, assertSameReport, set, stage } from "./lib.mjs";
 
 const site = stage(test);
@@ -16,6 +17,16 @@ test("after a move of a slider, the numbers agree with the native program", asyn
   assert.ok(got.m > 24, `m is ${got.m}`);
   assert.ok(got.link.includes(`m=${got.m}`), got.link);
   assertSameReport(got, await nativeReport(got.link));
+
+  // The view of the spectrum comes with the numbers of the shown eigenfunction.
+  assert.ok(await page.locator("#at").isHidden());
+  await open(page, "n=150&m=9&views=spectrum&i=3");
+  const { eigenvalues: { exact, approximate }, span_angles: angles } = await report(page);
+  await page.waitForFunction(() => document.querySelector("#at h2").textContent === "At i = 3" && !document.querySelector("#at .old"));
+  const numbers = await page.locator("#at dl > div").evaluateAll((rows) => rows.filter((row) => !row.hidden).map((row) => row.querySelector("dd").textContent));
+  assert.deepEqual(numbers, [
+    formatDigits(exact[2], 3), formatDigits(approximate[2], 3), formatPercent(Math.abs(approximate[2] - exact[2]) / exact[2]), `${formatDigits(angles[2] * 180 / Math.PI)}°`,
+  ]);
   await close(page);
 });
 

@@ -2,6 +2,7 @@
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
 import { isComparing } from "../controls/compared.js";
+import { viewsOf } from "../pictures/pictures.js";
 import { capitalize, formatLowerBound, formatRange, formatBounded, formatDigits, formatEntry, formatError, formatCount, formatPercent, formatRoundingError, formatMedian, formatTime } from "../lib/format.js";
 import { isIncomplete, describeError, isEstimate, isRate, isExact } from "./outcome.js";
 
@@ -58,6 +59,18 @@ const OTHER_LINES = [
   ["kernel evaluations", (r) => formatIfPresent(r.evals, formatCount)],
 ];
 
+/** These numbers of the shown eigenfunction are in the side bar beside the view of the spectrum. @type {Line[]} */
+const INDEX_LINES = [
+  ["eigenvalue, exact", (r, i) => formatIfPresent(r.eigenvalues.exact?.[i - 1], formatEigenvalue)],
+  ["eigenvalue, approximate", (r, i) => (isExact(r) ? UNKNOWN : formatIfPresent(r.eigenvalues.approximate?.[i - 1], formatEigenvalue))],
+  ["off by", (r, i) => (isExact(r) ? UNKNOWN : formatIfPresent(relativeError(r.eigenvalues, i), formatPercent))],
+  ["span of the first i, turned by", (r, i) => (isExact(r) ? UNKNOWN : formatIfPresent(r.span_angles?.[i - 1], formatAngle))],
+];
+const SPECTRUM = "spectrum"; // the key of the view
+
+/** Formats an eigenvalue with enough digits to compare it. @param {number} v */
+const formatEigenvalue = (v) => formatDigits(v, 3);
+
 /**
  * Adds the number of sample points to the text of an estimate without a standard error.
  * @param {Report} r @param {string} text
@@ -82,6 +95,12 @@ const formatIfPresent = (v, format) => (v === undefined || v === null ? UNKNOWN 
  */
 const formatMeasuredTime = (ms, range, reason) => (ms !== null && range ? formatTime(ms, range) : reason ? "not measured" : UNKNOWN);
 
+/** Returns |λ̂ᵢ − λᵢ|/λᵢ, or null if an eigenvalue is missing or λᵢ is 0. @param {Report["eigenvalues"]} eigenvalues @param {number} i */
+function relativeError({ exact, approximate }, i) {
+  const value = exact?.[i - 1], hat = approximate?.[i - 1];
+  return value && hat !== undefined ? Math.abs((hat - value) / value) : null;
+}
+
 /** @param {number} radians */
 const formatAngle = (radians) => (radians < 1e-6 ? "below 0.0001°" : formatDigits((radians * 180) / Math.PI) + "°");
 
@@ -97,12 +116,15 @@ function writeNumber(dd, words) {
 }
 
 export class Numbers {
-  /** @param {HTMLElement} sideList @param {HTMLElement} belowList */
-  constructor(sideList, belowList) {
-    this.lists = [sideList, belowList];
+  /** @param {HTMLElement} sideList @param {HTMLElement} belowList @param {HTMLElement} indexSection the section about the shown eigenfunction */
+  constructor(sideList, belowList, indexSection) {
+    const indexList = /** @type {HTMLElement} */ (indexSection.querySelector("dl"));
+    this.indexSection = indexSection;
+    this.index = /** @type {HTMLElement} */ (indexSection.querySelector("h2 b"));
+    this.lists = [sideList, belowList, indexList];
     /** pinned is the pinned report with the index of its eigenfunction. @type {{report: Report, index: number} | null} */
     this.pinned = null;
-    this.rows = [...MAIN_LINES.map((row) => this.makeRow(sideList, row, true)), ...OTHER_LINES.map((row) => this.makeRow(belowList, row, false))];
+    this.rows = [...MAIN_LINES.map((row) => this.makeRow(sideList, row, true)), ...OTHER_LINES.map((row) => this.makeRow(belowList, row, false)), ...INDEX_LINES.map((row) => this.makeRow(indexList, row, false))];
   }
 
   /** @param {HTMLElement} root @param {Line} line @param {boolean} isPermanent whether the row is shown while its number is unknown */
@@ -139,10 +161,10 @@ export class Numbers {
   /** Names the method of the numbers above them if the state compares methods. @param {import("../app/state.js").State} state */
   showMethod({ catalogue, get }) {
     const method = isComparing(get) ? capitalize(shortName(catalogue.entry("method", get("method")))) : "";
-    this.lists.forEach((list, i) => {
-      const heading = list.previousElementSibling;
+    HEADINGS.forEach((words, i) => {
+      const heading = this.lists[i].previousElementSibling;
       if (!(heading instanceof HTMLElement)) return;
-      setText(heading, [HEADINGS[i], method].filter(Boolean).join(": "));
+      setText(heading, [words, method].filter(Boolean).join(": "));
       heading.classList.toggle("of", method !== "");
     });
   }
@@ -155,6 +177,8 @@ export class Numbers {
    */
   show(report, isStale, index, state) {
     this.showMethod(state);
+    this.indexSection.hidden = !viewsOf(state).includes(SPECTRUM);
+    setText(this.index, String(index));
     if (report && report === this.pinned?.report) this.writePinned();
     for (const { row, dd, suffix, text, nameSuffix, isPermanent } of this.rows) {
       const words = report ? text(report, index) : UNKNOWN;

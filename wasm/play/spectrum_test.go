@@ -2,6 +2,7 @@ package play
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -44,6 +45,9 @@ func TestSpectrumTrace(t *testing.T) {
 		}
 		if angles := r.Report.Angles; len(angles) > 0 { // the spans of all these functions have the largest principal angle
 			spans := blockOf(t, r, "spectrum.spans")
+			if !slices.Equal(spans, r.Report.SpanAngles) {
+				t.Errorf("%s: the report has the angles %v, and the pictures %v", link, r.Report.SpanAngles, spans)
+			}
 			if len(spans) != len(angles) || math.Abs(spans[len(spans)-1]-angles[len(angles)-1]) > 1e-12 {
 				t.Errorf("%s: the spans are turned by %v, and the last angle is %g", link, spans, angles[len(angles)-1])
 			}

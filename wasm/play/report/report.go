@@ -39,8 +39,9 @@ type Report struct {
 	Dimension   *measure.Interval `json:"effective_dimension,omitempty"` // effective dimension of a regression with ridge 0.1
 	Uniform     *UniformBound     `json:"uniform,omitempty"`             // only for independent frequencies
 	Cost        *Cost             `json:"cost,omitempty"`
-	Task        *Task             `json:"task,omitempty"` // only if the third row shows a task
-	Angles      []float64         `json:"angles"`         // principal angles of the leading eigenspaces, in radians, ascending; null if no eigenspace is separated
+	Task        *Task             `json:"task,omitempty"`        // only if the third row shows a task
+	Angles      []float64         `json:"angles"`                // principal angles of the leading eigenspaces, in radians, ascending; null if no eigenspace is separated
+	SpanAngles  []float64         `json:"span_angles,omitempty"` // for each i, the largest angle between the spans of the first i eigenfunctions, in radians; only if the spectrum is shown as a view
 
 	Compared []ComparedMethod `json:"compared,omitempty"` // the methods of a shown comparison, beginning with the method of the state
 

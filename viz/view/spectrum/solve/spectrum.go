@@ -42,6 +42,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			return err
 		}
 		spectrumview.SpanAngles.Put(m, spans)
+		q.Result.Report.SpanAngles = spans
 	case len(e.Deviation) > 0 && solve.IsLarge(q.Data.X.Len()):
 		putReason(errorParts[1:], "For so many points, angles between eigenspaces are not computed.")
 	case len(e.Deviation) > 0:
