@@ -62,6 +62,9 @@ const (
 // check panics if a value of Cross(x, y) is not finite, or too large compared with the
 // diagonal. Only kernels from outside package kernel can have these values.
 func check(values []float64, k approx.Kernel, x, y approx.Points) {
+	if lin.SumAbs(values) < largeValue {
+		return
+	}
 	m := y.Len()
 	if at := firstNonFinite(values); at >= 0 {
 		fail(x.Row(at/m), y.Row(at%m), values[at])
@@ -360,23 +363,9 @@ func causeOf(e *approx.FeatureValueError, k approx.Kernel, sets []Set) *approx.K
 
 func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
-// firstNonFinite returns the index of the first number that is NaN or infinite, or −1. It
-// uses a sum of v·0, which is NaN only if one of the numbers is not finite. The processor
-// can add four separate sums at the same time.
+// firstNonFinite returns the index of the first number that is NaN or infinite, or −1.
 func firstNonFinite(x []float64) int {
-	var a, b, c, d float64
-	i := 0
-	for ; i+4 <= len(x); i += 4 {
-		v := x[i : i+4 : i+4]
-		a += v[0] * 0
-		b += v[1] * 0
-		c += v[2] * 0
-		d += v[3] * 0
-	}
-	for ; i < len(x); i++ {
-		a += x[i] * 0
-	}
-	if a+b+c+d == 0 {
+	if lin.SumAbs(x) <= math.MaxFloat64 {
 		return -1
 	}
 	return slices.IndexFunc(x, func(v float64) bool { return !isFinite(v) })

@@ -1,0 +1,20 @@
+package lin
+
+import "math"
+
+// SumAbs returns Σ |xᵢ|. The result is finite only if all numbers are finite. It may be
+// infinite if they are very large.
+func SumAbs(x []float64) (total float64) {
+	var s0, s1, s2, s3 vec
+	w := s0.Len()
+	i := 0
+	for ; i+4*w <= len(x); i += 4 * w {
+		s0, s1 = s0.Add(load(x, i).Abs()), s1.Add(load(x, i+w).Abs())
+		s2, s3 = s2.Add(load(x, i+2*w).Abs()), s3.Add(load(x, i+3*w).Abs())
+	}
+	total = sum(s0.Add(s1).Add(s2.Add(s3)))
+	for ; i < len(x); i++ {
+		total += math.Abs(x[i])
+	}
+	return total
+}
