@@ -10,7 +10,7 @@ import (
 
 // Bumps is IKA with the basis of the original paper (Ronchetti 2018). The basis functions
 // are k(·, cⱼ) for N points cⱼ drawn from the data, or for given landmarks.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type Bumps struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

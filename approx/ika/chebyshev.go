@@ -17,7 +17,7 @@ import (
 //
 // Only the sample is random, and only if there are more than S points. The sample is the
 // same for every seed.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type Chebyshev struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

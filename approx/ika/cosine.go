@@ -15,7 +15,7 @@ import (
 // uniform. The functions do not depend on the type of the kernel. For a Gaussian kernel and
 // τ = 1, they are random Fourier features. IKA fits their coefficients to the data instead
 // of averaging.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type Cosine struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

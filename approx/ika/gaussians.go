@@ -12,7 +12,7 @@ import (
 // Gaussians is IKA with Gaussians that are τ times as wide as the kernel, at N points drawn from
 // the data. The kernel itself need not be Gaussian. The leading eigenfunctions of a rough
 // kernel are smooth, so smooth basis functions are suitable.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type Gaussians struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

@@ -46,8 +46,10 @@ const negligibleShare = 1e-5
 
 // Eigenfunctions returns the leading eigenpairs of the operator of k under the sample, at
 // most r of them. The eigenfunctions are linear combinations of the basis functions.
-// Eigenfunctions needs S² kernel evaluations and O(S²N + SN²) operations. If the Gram
-// matrix has a certified factor, it needs O(SN²) operations and no kernel evaluation.
+//
+// Eigenfunctions needs the kernel values of all S² pairs, of which it evaluates about half
+// because of symmetry, and O(S²N + SN²) operations. If the Gram matrix has a certified
+// factor, it needs O(SN²) operations and no kernel evaluation.
 //
 // Ronchetti's generalised eigenproblem squares the condition number of B. With 120
 // Gaussian bumps, its matrix is indefinite because of rounding. Eigenfunctions therefore
@@ -109,6 +111,9 @@ const entryTolerance = 1e-11
 // projectGram returns M = QᵀGQ, r×r, for the s×r matrix Q. If the kernel is Gaussian and
 // there are many points in one or two dimensions, G is computed from certified features
 // Ψ. Then M = (ΨᵀQ)ᵀΨᵀQ. Otherwise, G is evaluated in blocks of rows that are not stored.
+//
+// The blocks end on the diagonal. With half of the squares on the diagonal, they form a
+// matrix L with G = L + Lᵀ, and M = QᵀLQ + (QᵀLQ)ᵀ.
 func projectGram(ctx context.Context, k approx.Kernel, sample approx.Points, q []float64, r int, progress func(done, total int)) ([]float64, error) {
 	s := sample.Len()
 	m := make([]float64, r*r)
@@ -121,22 +126,27 @@ func projectGram(ctx context.Context, k approx.Kernel, sample approx.Points, q [
 			return m, ctx.Err()
 		}
 	}
-	const rows = 64
-	gq := make([]float64, s*r)
+	const rows = 64 // as in kernel.Gram, so that evaluate.GramPairs counts the evaluations
+	lq := make([]float64, s*r)
 	block := make([]float64, min(rows, s)*s)
 	for i := 0; i < s; i += rows {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		b := min(rows, s-i)
-		evaluate.Cross(block[:b*s], k, sample.Slice(i, i+b), sample)
-		lin.Mul(gq[i*r:(i+b)*r], block, q, b, s, r)
+		end := min(i+rows, s)
+		b := end - i
+		evaluate.Cross(block[:b*end], k, sample.Slice(i, end), sample.Slice(0, end))
+		for j := range b {
+			lin.Scale(block[j*end+i:(j+1)*end], 0.5)
+		}
+		lin.Mul(lq[i*r:end*r], block, q, b, end, r)
 		if progress != nil {
-			progress(i+b, s)
+			progress(end, s)
 		}
 	}
-	lin.TMul(m, q, gq, r, s, r)
-	lin.Symmetrise(m, r)
+	lin.TMul(m, q, lq, r, s, r)
+	lin.Symmetrise(m, r) // (M + Mᵀ)/2
+	lin.Scale(m, 2)
 	return m, nil
 }
 

@@ -13,7 +13,7 @@ import (
 // uses these functions in its second comparison (Ronchetti 2018, section 4.3.2). Such
 // centres improve Nyström more than IKA, because the sample of IKA already represents the
 // density.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type KMeans struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

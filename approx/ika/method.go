@@ -173,7 +173,7 @@ func fitBasis(ctx context.Context, p fitting.Problem, s sizes, seed uint64, choo
 		Frequencies:  b.frequencies,
 		Shapes:       b.shapes,
 		Size:         m,
-		Evals:        b.choiceEvals + evals + size*size + size*b.pointEvals,
+		Evals:        b.choiceEvals + evals + evaluate.GramPairs(size) + size*b.pointEvals,
 		Notes:        notes,
 	}
 	fit.SetEigen(pairs)

@@ -12,7 +12,7 @@ import (
 // Pivoted is IKA with kernel bumps at the pivots of randomly pivoted Cholesky. These pivots
 // are good landmarks for Nyström. On the sample, the error of Pivoted is at most the error
 // of Nyström with the same landmarks.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type Pivoted struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

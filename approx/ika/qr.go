@@ -13,8 +13,10 @@ import (
 // rounding, n·2⁻⁵². factorScaled overwrites b.
 func factorScaled(b []float64, s, n int) (q, r []float64, perm []int, rank int, scale []float64) {
 	scale = make([]float64, n)
-	for i, v := range b {
-		scale[i%n] += v * v
+	for i := range s {
+		for j, v := range b[i*n : (i+1)*n] {
+			scale[j] += v * v
+		}
 	}
 	for j, v := range scale {
 		scale[j] = math.Sqrt(v)
@@ -22,8 +24,11 @@ func factorScaled(b []float64, s, n int) (q, r []float64, perm []int, rank int, 
 			scale[j] = 1
 		}
 	}
-	for i := range b {
-		b[i] /= scale[i%n]
+	for i := range s {
+		row := b[i*n : (i+1)*n]
+		for j, v := range scale {
+			row[j] /= v
+		}
 	}
 	q, r, perm, rank = lin.QR(b, s, n, float64(n)*0x1p-52)
 	return q, r, perm, rank, scale

@@ -11,7 +11,7 @@ import (
 // ReLU is IKA with rectified linear units, max(0, wᵀx + c), as proposed in the outlook of
 // the paper (Ronchetti 2018, section 6). The eigenfunctions are piecewise linear. Where
 // there are no data, they continue as planes.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type ReLU struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

@@ -13,7 +13,7 @@ import (
 // of the paper (Ronchetti 2018, section 6). Each function is a smooth step between two data
 // points and nearly constant far away. Together with a constant, the functions span the
 // same space as tanh functions.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type Sigmoid struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

@@ -13,7 +13,7 @@ import (
 // drawn from the spectrum of the kernel. IKA fits the coefficients to the data instead of
 // averaging. No other weights of the same features have a smaller error on the sample. For
 // an arc-cosine kernel, the functions are the activations of its neurons.
-// The cost is that of Eigenfunctions: S² kernel evaluations and O(S²N + SN²) operations.
+// The cost is that of Eigenfunctions: S²/2 kernel evaluations and O(S²N + SN²) operations.
 type RandomFourier struct {
 	// Components is m ≥ 1, the number of eigenpairs and features. The value 0 stands for
 	// approx.DefaultSize (100), or for the number of given landmarks. There are at most as many

@@ -135,7 +135,7 @@ func fitSVD(ctx context.Context, p fitting.Problem, oversampling, power int) (ap
 	fit := approx.Fit{
 		Features: approx.Mercer(pairs),
 		Size:     r,
-		Evals:    (power + 2) * n * n,
+		Evals:    (power+1)*n*n + evaluate.GramPairs(n),
 		Notes:    notes,
 	}
 	fit.SetEigen(pairs)
