@@ -7,7 +7,9 @@ import (
 )
 
 // TestChebyshev uses T_k(cos φ) = cos kφ.
-func TestChebyshev(t *testing.T) {
+func TestChebyshev(t *testing.T) { forEachLevel(t, testChebyshev) }
+
+func testChebyshev(t *testing.T) {
 	for _, n := range []int{1, 2, 5, 37} {
 		for _, p := range []int{1, 2, 3, 90} {
 			a := make([]float64, max(p, 2)*n)
@@ -27,7 +29,9 @@ func TestChebyshev(t *testing.T) {
 	}
 }
 
-func TestTimes(t *testing.T) {
+func TestTimes(t *testing.T) { forEachLevel(t, testTimes) }
+
+func testTimes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 0))
 	for n := range 20 {
 		x, y, dst := normal(rng, n+1), normal(rng, n+1), make([]float64, n+1)
@@ -45,7 +49,9 @@ func TestTimes(t *testing.T) {
 
 // TestRagged checks that RaggedProducts stores rows of every width one after the other,
 // and does not change the memory after the last row.
-func TestRagged(t *testing.T) {
+func TestRagged(t *testing.T) { forEachLevel(t, testRagged) }
+
+func testRagged(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
 	for _, width := range [][]int{{}, {0}, {1}, {3, 3, 3}, {9, 8, 8, 5, 2, 1}, {1, 4, 0, 17}, {2, 16, 7}} {
 		sum, most := 0, 0

@@ -9,7 +9,9 @@ import (
 
 // TestRadialFieldTerm checks that the relative error of a term is at most 3·10⁻⁷ (1+t),
 // including the point (52.45, 47.05) with t = 70.
-func TestRadialFieldTerm(t *testing.T) {
+func TestRadialFieldTerm(t *testing.T) { forEachLevel(t, testRadialFieldTerm) }
+
+func testRadialFieldTerm(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	x, y := []float64{52.45463410737599}, []float64{47.04966540669595}
 	got := make([]float64, 1)
@@ -28,7 +30,9 @@ func TestRadialFieldTerm(t *testing.T) {
 }
 
 // TestRadialField checks that the error of a sum is within the documented bound.
-func TestRadialField(t *testing.T) {
+func TestRadialField(t *testing.T) { forEachLevel(t, testRadialField) }
+
+func testRadialField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 5}, {33, 5, 40}} {
 		nx, ny, m := n[0], n[1], n[2]
@@ -71,7 +75,9 @@ func TestRadialField(t *testing.T) {
 
 // TestArcCosineField checks that the error is within the documented bound, for centres on
 // the grid and far away.
-func TestArcCosineField(t *testing.T) {
+func TestArcCosineField(t *testing.T) { forEachLevel(t, testArcCosineField) }
+
+func testArcCosineField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
 		nx, ny, m := n[0], n[1], n[2]
@@ -126,7 +132,9 @@ func TestArcCosineField(t *testing.T) {
 
 // TestTanhField checks that the error is within the documented bound, even if the terms
 // of an argument cancel.
-func TestTanhField(t *testing.T) {
+func TestTanhField(t *testing.T) { forEachLevel(t, testTanhField) }
+
+func testTanhField(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, n := range [][3]int{{1, 1, 1}, {7, 3, 2}, {16, 2, 17}, {33, 5, 40}} {
 		nx, ny, m := n[0], n[1], n[2]
