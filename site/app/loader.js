@@ -1,19 +1,55 @@
 /**
- * A worker that loads and compiles programs, see programs.js. Each message of the page has the name and the address of a
- * program. The worker answers with the progress of a slow download, and with the compiled program or the reason of a failure.
+ * A worker that loads and compiles programs, since the thread of the page has much to do at the start. Messages of the page
+ * begin the download of programs, or request a program by its name. The worker answers a request with the progress of a slow
+ * download, and with the compiled program or the reason of a failure.
+ *
+ * @typedef {import("./programs.js").Progress} Progress
+ * @typedef {object} LoadedProgram
+ * @property {Promise<WebAssembly.Module>} module
+ * @property {Progress} [progress]
+ * @property {(progress: Progress) => void} [onProgress]
  */
 
 const COUNTING_DELAY = 400; // ms after which the progress of a download is counted; faster downloads show none
 
-self.addEventListener("message", async ({ data: { name, url } }) => {
+/** programs has the programs by their addresses. @type {Map<string, LoadedProgram>} */
+const programs = new Map();
+
+/** @param {MessageEvent<{urls: string[]} | {name: string, url: string}>} event */
+self.onmessage = ({ data }) => {
+  if ("urls" in data) for (const url of data.urls) findProgram(url);
+  else answer(data.name, data.url);
+};
+
+/** Answers a request. @param {string} name @param {string} url */
+async function answer(name, url) {
+  const program = findProgram(url);
+  program.onProgress = (progress) => self.postMessage({ name, progress });
+  if (program.progress) program.onProgress(program.progress);
   try {
-    self.postMessage({ name, module: await load(new URL(url), (progress) => self.postMessage({ name, progress })) });
+    self.postMessage({ name, module: await program.module });
   } catch (error) {
+    programs.delete(url); // the next request loads the program again
     self.postMessage({ name, message: String(/** @type {any} */ (error)?.message ?? error) });
   }
-});
+}
 
-/** @param {URL} url @param {(progress: import("./programs.js").Progress) => void} onProgress */
+/** Returns a program, and begins its download if it was not requested before. @param {string} url */
+function findProgram(url) {
+  let program = programs.get(url);
+  if (!program) {
+    const newProgram = program = /** @type {LoadedProgram} */ ({});
+    programs.set(url, program);
+    program.module = load(new URL(url), (progress) => {
+      newProgram.progress = progress;
+      newProgram.onProgress?.(progress);
+    });
+    program.module.catch(() => {}); // answer reports the failure
+  }
+  return program;
+}
+
+/** @param {URL} url @param {(progress: Progress) => void} onProgress */
 async function load(url, onProgress) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
@@ -41,7 +77,7 @@ async function compile(response) {
  * number of compressed bytes is estimated from the size of the program.
  * @param {Response} response
  * @param {number} size the size of the program, 0 if unknown
- * @param {(progress: import("./programs.js").Progress) => void} onProgress
+ * @param {(progress: Progress) => void} onProgress
  * @returns {() => void} a function that ends the counting
  */
 function countBytes(response, size, onProgress) {

@@ -1,9 +1,6 @@
 /**
- * Loads and compiles the two programs. The worker and the pictures receive the compiled modules, so that their restarts need no
- * network. index.html starts this module before the others, since the programs are nine tenths of the bytes of a first visit.
- *
- * The element of this script has the addresses. A server may add a hash and the size to an address, as wasm/serve does. A
- * browser then stores the program until it changes, also in its compiled form.
+ * Receives the two programs from the worker that loads and compiles them (loader.js), and which early.js has started. The
+ * compute worker and the pictures receive the compiled modules, so that their restarts need no network.
  *
  * @typedef {"compute" | "canvas"} ProgramName
  * @typedef {object} Progress the received and the total number of bytes of a program
@@ -14,21 +11,15 @@
  * @property {Promise<WebAssembly.Module>} module
  * @property {(module: WebAssembly.Module) => void} resolve
  * @property {(error: Error) => void} reject
- * @property {Progress | undefined} progress
+ * @property {Progress} [progress]
  * @property {Set<(progress: Progress) => void>} listeners
  *
  * @typedef {{name: ProgramName, module?: WebAssembly.Module, progress?: Progress, message?: string}} LoaderMessage a message of loader.js
  */
-import { isSupported } from "../lib/support.js";
-
-/** @type {ProgramName[]} */
-const NAMES = ["compute", "canvas"];
 
 /** downloads has the programs that were requested. @type {Map<ProgramName, Download>} */
 const downloads = new Map();
-let pendingCount = 0; // number of unfinished downloads
-/** loader loads the programs, since the thread of the page has much to do at the start. @type {Worker | null} */
-let loader = null;
+let loadedCount = 0;
 
 /**
  * Returns a compiled program, and loads it if it was not loaded yet. After a failure, the next call loads it again.
@@ -46,21 +37,24 @@ export function loadProgram(name, onProgress) {
 
 /** @param {ProgramName} name @returns {Download} */
 function startDownload(name) {
-  const { dataset } = /** @type {HTMLElement} */ (document.querySelector("script[data-compute][data-canvas]"));
   const download = /** @type {Download} */ ({ listeners: new Set() });
   download.module = new Promise((resolve, reject) => Object.assign(download, { resolve, reject }));
   downloads.set(name, download);
-  pendingCount++;
-  loader ??= startLoader();
-  loader.postMessage({ name, url: new URL(/** @type {string} */ (dataset[name]), document.baseURI).href });
+  const loader = globalThis.mercerLoader;
+  if (loader) findWorker(loader).postMessage({ name, url: loader.urls[name] });
   return download;
 }
 
-function startLoader() {
-  const worker = new Worker(new URL("app/loader.js", document.baseURI), { name: "loader" });
-  worker.onmessage = ({ data }) => receive(data);
+/** Returns the worker that loads programs, and listens to it. @param {NonNullable<typeof mercerLoader>} loader */
+function findWorker(loader) {
+  const worker = loader.worker ??= new Worker(new URL("app/loader.js", document.baseURI), { name: "loader" });
+  worker.onmessage = ({ data }) => {
+    receive(data);
+    if (loadedCount === Object.keys(loader.urls).length) worker.terminate();
+  };
   worker.onerror = (event) => {
     event.preventDefault();
+    loader.worker = undefined; // the next request starts another worker
     for (const name of downloads.keys()) receive({ name, message: event.message || "app/loader.js could not be loaded" });
   };
   return worker;
@@ -75,15 +69,11 @@ function receive({ name, module, progress, message }) {
     for (const listener of download.listeners) listener(progress);
     return;
   }
-  if (module) download.resolve(module);
-  else {
-    download.reject(new Error(message));
-    downloads.delete(name);
-  }
   download.listeners.clear();
-  if (--pendingCount > 0) return;
-  loader?.terminate();
-  loader = null;
+  if (module) {
+    loadedCount++;
+    return download.resolve(module);
+  }
+  downloads.delete(name);
+  download.reject(new Error(message));
 }
-
-if (isSupported()) for (const name of NAMES) loadProgram(name).catch(() => {}); // the user of a program reports its failure

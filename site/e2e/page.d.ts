@@ -18,6 +18,9 @@ declare global {
     off?: string[]; // the parts of the page that are switched off
   }
 
+  /** mercerLoader has the worker that loads the programs, unless it has failed, and their addresses. It is undefined in a browser without WebAssembly. */
+  var mercerLoader: { worker?: Worker; urls: { compute: string; canvas: string } } | undefined;
+
   var mercerChoice: ReaderChoice;
   var updateMercerLook: (choice: ReaderChoice, pictureLayout?: string) => { theme: string; layout: string };
 

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import test from "node:test";
-import { close, pictureDifference, assertDrawn, waitForFrames, isFullRun, get, waitForLink, open, panel, pngDataURL, waitUntilReady, report, set, stage, pageText } from "./lib.mjs";
+import { close, pictureDifference, assertDrawn, waitForFrames, isFullRun, get, waitForLink, open, panel, pngDataURL, waitUntilReady, report, set, stage, pageText, root } from "./lib.mjs";
+import { slowDown } from "./slow.mjs";
 
 const site = stage(test);
 
@@ -175,6 +178,30 @@ test("panels() returns the position of the plane, and a symbol is on the same li
   }).map((w) => w.textContent));
   assert.deepEqual(separatedWords, []);
   assert.match(await page.locator("h1").innerText(), /kernel, σ = 0\.35, on 60 points of two moons by reduced-set KPCA with ℓ = 1\.25, so m = \d+ shadow centres: the error/);
+  await close(page);
+});
+
+test("a slow download shows its bytes until both programs run", async () => {
+  const page = await site.open("favicon.svg", { wait: false, script: () => {
+    window.progress = [];
+    setInterval(() => {
+      const tag = document.querySelector("#pictures .tag:not([hidden])");
+      if (tag) window.progress.push(tag.textContent);
+    }, 50);
+  } });
+  const slowSite = await slowDown(site.url, { megabits: 12, roundTrip: 5 });
+  test.after(slowSite.close);
+  await page.goto(slowSite.url);
+  await waitUntilReady(page);
+  const sizes = (await page.evaluate(() => window.progress)).map((text) => text.match(/^Loading: (\d+\.\d) of (\d+\.\d)\u202fMB/)?.slice(1).map(Number)).filter(Boolean);
+  assert.ok(new Set(sizes.map(([done]) => done)).size > 5, `the progress has the sizes ${sizes.join("; ")}`);
+  const packedSize = (await Promise.all(["compute", "canvas"].map((name) => stat(join(root, `site/${name}.wasm.gz`))))).reduce((sum, { size }) => sum + size, 0) / 1e6;
+  let last = 0;
+  for (const [done, total] of sizes) {
+    assert.ok(done >= last && done <= total && Math.abs(total - packedSize) < 0.06, `${done} of ${total} follows ${last}; the server sends ${packedSize}`);
+    last = done;
+  }
+  assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((elements) => elements.every((e) => e.hidden)), "the progress is still visible");
   await close(page);
 });
 

@@ -137,7 +137,8 @@ export class Overlay {
   showProgress(program, progress) {
     this.downloads.set(program, progress);
     const now = performance.now();
-    if (now - this.progressTime < PROGRESS_INTERVAL) return;
+    const isComplete = [...this.loading].every((name) => this.downloads.has(name)); // otherwise the total would change
+    if (!isComplete || now - this.progressTime < PROGRESS_INTERVAL) return;
     this.progressTime = now;
     const downloads = [...this.downloads.values()];
     const sum = (/** @type {"done" | "total"} */ key) => downloads.reduce((s, p) => s + p[key], 0);
