@@ -81,6 +81,33 @@ const checkDistances = (page, name) => page.evaluate((name) => {
   return { worst, hasChanged };
 }, name);
 
+/** Returns the largest error of fold, and whether a number beside its results has changed. */
+const checkFold = (page, name) => page.evaluate((name) => {
+  const { numbers, fold } = window.kernels[name];
+  const a0 = 100;
+  let worst = 0, hasChanged = false;
+  for (const k of [2, 4, 6, 8, 14, 20]) {
+    const ld = k + 3, m = k + 1, v0 = a0 + k * ld + 5;
+    for (let i = 0; i < v0 + 4 * m + 9; i++) numbers[i] = Math.sin(13 * i);
+    const before = numbers.slice(0, v0 + 4 * m + 9);
+    fold(8 * a0, ld, k, 8 * v0, m);
+    const want = before.slice(), [u, w, x, p] = [0, 1, 2, 3].map((q) => v0 + q * m);
+    for (let i = 0; i < k; i++) {
+      want[p + i] = 0;
+      for (let j = 0; j <= i; j++) {
+        const b = want[a0 + i * ld + j] -= before[u + i] * before[w + j] + before[w + i] * before[u + j];
+        want[p + i] += b * before[x + j];
+        if (j < i) want[p + j] += b * before[x + i];
+      }
+    }
+    want.forEach((t, i) => {
+      worst = Math.max(worst, Math.abs(numbers[i] - t));
+      hasChanged ||= t === before[i] && numbers[i] !== t;
+    });
+  }
+  return { worst, hasChanged };
+}, name);
+
 /**
  * Returns the largest relative error of exponentials, and the largest error of sines and cosines. The second result of
  * sincos is for a number above 10⁵, where the results are not valid.
@@ -116,6 +143,8 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     assert.ok(products.worst < 1e-12, `${name}: an error of ${products.worst} in a product`);
     const { worst, hasChanged } = await checkDistances(page, name);
     assert.ok(worst < 1e-14 && !hasChanged, `${name}: an error of ${worst} in a distance, or numbers behind the results`);
+    const fold = await checkFold(page, name);
+    assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
     const elementary = await checkElementary(page, name);
     assert.ok(elementary.exponential < 4e-16 && elementary.wave < 8e-16, `${name}: errors of ${elementary.exponential} and ${elementary.wave}`);
     assert.deepEqual([elementary.near, elementary.hasChanged], [[1, 0], false], name);

@@ -44,6 +44,7 @@ export const SIGNATURES = {
   exps: { params: "dst x f:f64 n" },
   sincos: { params: "sin cos x amp n", result: "i32" },
   distances: { params: "dst x columns ld n m d" },
+  fold: { params: "a ld k v m" },
 };
 
 /** Returns the parameters and the result of a function as text. */
@@ -312,6 +313,52 @@ function distances(madd) {
     range(4, (i) => when(isEqual("d", i + 1), rowsOf(i + 1))));
 }
 
+/**
+ * Returns the text of fold, which computes
+ *
+ *   A = A − u wᵀ − w uᵀ  and  p = A x
+ *
+ * for the lower triangle of the symmetric k×k matrix A, as fold in approx/internal/lin does. The number k is even. The rows of
+ * A have the distance ld. The vectors u, w, x and p are at multiples of m in v. A pair of rows is processed at a time:
+ * first the columns before the diagonal, and then the square of two rows on the diagonal.
+ */
+function folds(madd) {
+  const negative = (address, offset) => operation("f64x2.neg")(loadSplat(address, offset));
+  const lanes = (x, y, lane) => `(i8x16.shuffle ${range(16, (i) => 8 * lane + i + (i < 8 ? 0 : 8)).join(" ")} ${value(x)} ${value(y)})`;
+  const below = (offset) => [ // one vector of columns, at the address of u
+    set("y", load("uj", offset)), set("z", load("wj", offset)),
+    set("b", madd("u0", "z", madd("w0", "y", load("a0", offset)))), store("a0", "b", offset),
+    set("c", madd("u1", "z", madd("w1", "y", load("a1", offset)))), store("a1", "c", offset),
+    set("y", load("xj", offset)), set("z", load("pj", offset)),
+    set("s0", madd("b", "y", "s0")), set("s1", madd("c", "y", "s1")),
+    store("pj", madd("b", "x0", madd("c", "x1", "z")), offset),
+  ];
+  const pointers = ["uj", "wj", "xj", "pj", "a0", "a1"];
+  return exported("fold", locals("i32", "i w x p end a0 a1 uj wj xj pj"), locals("v128", "u0 u1 w0 w1 x0 x1 s0 s1 y z b c"),
+    set("m", bytes("m")), set("ld", bytes("ld")),
+    set("w", plus("v", "m")), set("x", plus("w", "m")), set("p", plus("x", "m")),
+    loop("i", 0, 16, bytes("k"),
+      set("u0", negative(plus("v", "i"))), set("u1", negative(plus("v", "i"), 8)),
+      set("w0", negative(plus("w", "i"))), set("w1", negative(plus("w", "i"), 8)),
+      set("x0", loadSplat(plus("x", "i"))), set("x1", loadSplat(plus("x", "i"), 8)),
+      set("s0", constant(0)), set("s1", constant(0)),
+      set("a0", "a"), set("a1", plus("a", "ld")),
+      set("uj", "v"), set("wj", "w"), set("xj", "x"), set("pj", "p"),
+      set("end", plus("v", bitAnd("i", -32))), // of pairs of vectors
+      when(lessThan("uj", "end"), repeatWhile("columns", lessThan("uj", "end"),
+        below(0), below(16), pointers.map((name) => increase(name, 32)))),
+      when(bitAnd("i", 16), [below(0), pointers.map((name) => increase(name, 16))]),
+      // The square has b and nothing in its first row, and c in its second row.
+      set("y", load("uj")), set("z", load("wj")),
+      set("b", madd("u0", "z", madd("w0", "y", load("a0")))),
+      set("c", madd("u1", "z", madd("w1", "y", load("a1")))),
+      storeNumber("a0", "(f64x2.extract_lane 0 (local.get $b))"), store("a1", "c"),
+      set("y", load("xj")),
+      set("s0", madd(lanes("b", "c", 0), "y", "s0")), set("s1", madd("c", "y", "s1")),
+      store("pj", add(lanes("s0", "s1", 0), lanes("s0", "s1", 1))),
+      set("a", plus("a", shiftLeft("ld", 1)))));
+}
+
 const relaxedMadd = operation("f64x2.relaxed_madd");
 const plainMadd = (x, y, z) => add(mul(x, y), z);
 
@@ -323,7 +370,7 @@ export function kernelsText(isRelaxed) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products(madd, tileHeight), exponentials(madd), waves(madd), distances(madd)])}
+${lines([products(madd, tileHeight), exponentials(madd), waves(madd), distances(madd), folds(madd)])}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

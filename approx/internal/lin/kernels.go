@@ -28,6 +28,10 @@ func kernelSincos(sin, cos, x, amp unsafe.Pointer, n int32) int32
 //go:noescape
 func kernelDistances(dst, x, columns unsafe.Pointer, ld, n, m, d int32)
 
+//go:wasmimport kernels fold
+//go:noescape
+func kernelFold(a unsafe.Pointer, ld, k int32, v unsafe.Pointer, m int32)
+
 // hasKernels reports whether this program imports kernels.
 const hasKernels = true
 
@@ -82,4 +86,9 @@ func importedExps(dst, x []float64, f float64, n int) {
 // importedSincos is sincosGeneric.
 func importedSincos(sin, cos, x, amp []float64, n int) bool {
 	return n == 0 || kernelSincos(first(sin, n), first(cos, n), first(x, n), first(amp, n), int32(n)) == 1
+}
+
+// importedFold is foldGeneric. The number k must be even and positive.
+func importedFold(a []float64, ld, k int, v []float64, m int) {
+	kernelFold(first(a, (k-1)*ld+k), int32(ld), int32(k), first(v, 3*m+k), int32(m))
 }

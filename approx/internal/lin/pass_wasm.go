@@ -2,9 +2,13 @@
 
 package lin
 
-// pass is fold. A handwritten function processes two rows at a time.
+// pass is fold. A kernel or a handwritten function processes two rows at a time.
 func pass(a []float64, ld, k int, v []float64, m int) {
-	foldPairs(a, ld, k, v, m)
+	if hasKernels && k > 1 {
+		importedFold(a, ld, k&^1, v, m)
+	} else {
+		foldPairs(a, ld, k, v, m)
+	}
 	if k%2 == 1 {
 		lastRow(a, ld, k-1, v, m)
 	}
