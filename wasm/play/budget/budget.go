@@ -99,8 +99,8 @@ func (c meter) measureUsage(ctx context.Context, t *state.State, e timing.Effort
 //
 // The sizes do not depend on the current sizes of the compared methods. The edits contain
 // numbers, so a link with them has the same results on every machine. The size of a
-// method without the setting m is not changed. The words describe each method that uses
-// more or less than the first method, with the amounts.
+// method without the setting m is not changed. The words state the budget, and describe each
+// method that uses more or less than the first method, with the amounts.
 func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state.Edit, words []string, err error) {
 	d := solve.NewData(&s)
 	k, err := s.NewKernel()
@@ -125,6 +125,8 @@ func EqualSizes(ctx context.Context, s state.State, limit Budget) (edits []state
 	case math.IsInf(reference.cost, 1):
 		reference.refusal = "too long"
 		words = append(words, methodName+" takes too long for its time to be measured, so the other sizes stay.")
+	default:
+		words = append(words, fmt.Sprintf("The budget of each method is %s, as %s needs.", limit.formatAmount(reference), state.Method(s.Method).Short))
 	}
 	for j, t := range states[1:] {
 		n := strconv.Itoa(j + 2)
