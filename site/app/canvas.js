@@ -78,14 +78,6 @@
     HTMLCanvasElement.prototype.getContext = withoutSamples;
   }
 
-  /**
-   * Hides gamepads from Ebitengine, which would read them in every frame. After the first call of getGamepads,
-   * Chromium would poll the devices until the page is closed. On a page that forbids gamepads, Ebitengine would panic.
-   */
-  function hideGamepads() {
-    Object.defineProperty(navigator, "getGamepads", { value: () => [] });
-  }
-
   /** Styles the page, since Ebitengine paints the body black. */
   function addStyles() {
     const sheet = new CSSStyleSheet();
@@ -179,7 +171,6 @@
   filterEvents();
   const frames = limitFrames();
   disableAntialiasing();
-  hideGamepads();
   addStyles();
   const side = maxTextureSize();
   const hasFewerPixels = limitPixels(side);

@@ -5,7 +5,9 @@
 // The command copies the module from the cache of modules, applies the patches of this folder, and
 // compiles the shaders. It also writes canvas.mod, which go build reads instead of go.mod:
 //
-//	go build -modfile=bin/ebitengine/canvas.mod -tags=ebitengineprecompiledshaders ./wasm/canvas
+//	go build -modfile=bin/ebitengine/canvas.mod -tags=… ./wasm/canvas
+//
+// The tags, which are in the Makefile, exclude parts that the patches make optional.
 //
 // Option -overlay of go build would need no copy, but it refuses to replace files in the cache of modules.
 package main
