@@ -43,11 +43,12 @@ var allowedImports = []rule{
 	{"viz/text/...", list("viz/canvas", "viz/contract", "viz/text/...")},
 	{"viz/figure", list("viz/canvas", "viz/contract", "viz/text")},
 	{"viz/table", list("viz/contract")},
+	{"viz/jsontext", nil},
 	{"viz/view", list("viz/canvas", "viz/contract", "viz/catalogue", "viz/text", "viz/table", "viz/figure", "viz/view/result")},
 	{"viz/view/*/draw", list("viz/canvas", "viz/contract", "viz/text", "viz/table", "viz/figure", "viz/view", "viz/view/*", "viz/view/*/draw")},
 	{"viz/views", list("viz/view", "viz/view/*/draw")},
 	{"viz/scene", list("viz/canvas", "viz/contract", "viz/text", "viz/figure", "viz/view", "viz/view/result", "viz/views")},
-	{"viz/sheet", list("viz/canvas", "viz/contract", "viz/table", "viz/figure", "viz/view", "viz/view/result", "viz/views")},
+	{"viz/sheet", list("viz/canvas", "viz/contract", "viz/jsontext", "viz/table", "viz/figure", "viz/view", "viz/view/result", "viz/views")},
 
 	// The session does not draw. It calls the views through the list in package solvers.
 	{"viz/view/*/solve", list("approx/...", "viz/contract", "viz/view/*", "wasm/play/...", "!wasm/play/solvers", "!wasm/play/look")},
@@ -66,7 +67,7 @@ var allowedImports = []rule{
 	{"wasm/play/...", list("approx/...", "viz/contract", "viz/catalogue", "viz/view/*", "wasm/wire", "wasm/play/...", "!wasm/play/solvers", "!wasm/play/look")},
 
 	// The worker never draws, and the canvas never computes.
-	{"wasm/wire", nil},
+	{"wasm/wire", list("viz/jsontext")},
 	{"wasm/bridge", list("wasm/wire")},
 	{"wasm/compute", list("approx/...", "viz/view/*", "viz/view/*/solve", "wasm/play/...", "!wasm/play/look", "wasm/wire", "wasm/bridge")},
 	{"wasm/canvas/...", list("viz/...", "!viz/view/*/solve", "wasm/wire", "wasm/bridge", "wasm/canvas/...")},

@@ -1,11 +1,10 @@
 package sheet
 
 import (
-	"bytes"
-	"encoding/json"
 	"math"
 	"strconv"
 
+	"mercer/viz/jsontext"
 	"mercer/viz/table"
 )
 
@@ -17,13 +16,15 @@ import (
 //
 // If there is no report, ReportTables returns no table.
 func ReportTables(text []byte) []table.Table {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	if open, err := d.Token(); err != nil || open != json.Delim('{') {
+	var report any
+	if err := jsontext.Decode(text, &report); err != nil {
 		return nil
 	}
-	r := reportRows{d: d, keys: table.Column{Name: "key"}, values: table.Column{Name: "value"}}
-	if err := r.readObject(""); err != nil || len(r.keys.Words) == 0 {
+	r := reportRows{keys: table.Column{Name: "key"}, values: table.Column{Name: "value"}}
+	if object, ok := report.(jsontext.Object); ok {
+		r.addObject("", object)
+	}
+	if len(r.keys.Words) == 0 {
 		return nil
 	}
 	return []table.Table{{
@@ -35,7 +36,6 @@ func ReportTables(text []byte) []table.Table {
 
 // A reportRows collects the rows of a report, in the order of the report.
 type reportRows struct {
-	d            *json.Decoder
 	keys, values table.Column
 }
 
@@ -45,70 +45,33 @@ func (r *reportRows) add(key string, v float64, word string) {
 	r.values.Values, r.values.Words = append(r.values.Values, v), append(r.values.Words, word)
 }
 
-// readObject reads an object, beginning after its opening brace. The prefix is added to
-// its keys.
-func (r *reportRows) readObject(prefix string) error {
-	for r.d.More() {
-		key, err := r.d.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := key.(string)
-		if name = prefix + name; name == "time_ms" {
-			var times json.RawMessage
-			if err := r.d.Decode(&times); err != nil {
-				return err
-			}
-			continue
-		}
-		if err := r.readValue(name); err != nil {
-			return err
+// addObject adds the rows of an object. The prefix is added to the names of its members.
+func (r *reportRows) addObject(prefix string, object jsontext.Object) {
+	for _, m := range object {
+		if name := prefix + m.Name; name != "time_ms" {
+			r.addValue(name, m.Value)
 		}
 	}
-	_, err := r.d.Token()
-	return err
 }
 
-// readValue reads the value with the given key and adds its rows.
-func (r *reportRows) readValue(name string) error {
-	token, err := r.d.Token()
-	if err != nil {
-		return err
-	}
-	switch v := token.(type) {
-	case json.Delim:
-		if v == '{' {
-			return r.readObject(name + ".")
+// addValue adds the rows of the value with the given key. A list has a row for each word in it.
+func (r *reportRows) addValue(name string, value any) {
+	switch v := value.(type) {
+	case jsontext.Object:
+		r.addObject(name+".", v)
+	case []any:
+		for i, part := range v {
+			if word, ok := part.(string); ok {
+				r.add(name+"."+strconv.Itoa(i+1), math.NaN(), word)
+			}
 		}
-		return r.readList(name)
 	case string:
 		r.add(name, math.NaN(), v)
-	case json.Number:
-		x, err := v.Float64()
-		if err != nil {
-			return err
-		}
-		r.add(name, x, "")
+	case float64:
+		r.add(name, v, "")
 	case bool:
 		r.add(name, math.NaN(), strconv.FormatBool(v))
 	case nil:
 		r.add(name, math.NaN(), "")
 	}
-	return nil
-}
-
-// readList reads a list, beginning after its opening bracket, and adds a row for each
-// word in it.
-func (r *reportRows) readList(name string) error {
-	for i := 1; r.d.More(); i++ {
-		var part any
-		if err := r.d.Decode(&part); err != nil {
-			return err
-		}
-		if word, ok := part.(string); ok {
-			r.add(name+"."+strconv.Itoa(i), math.NaN(), word)
-		}
-	}
-	_, err := r.d.Token()
-	return err
 }

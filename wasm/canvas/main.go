@@ -6,13 +6,13 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime/debug"
 	"syscall/js"
 
 	"mercer/viz/canvas/screen"
+	"mercer/viz/jsontext"
 	"mercer/viz/view"
 	"mercer/wasm/bridge"
 	"mercer/wasm/canvas/stage"
@@ -133,7 +133,7 @@ func (p *program) handle(kind string, m js.Value) error {
 		p.stage.SetDrawn(readDrawn(m))
 	case "view":
 		var v view.Look
-		if err := json.Unmarshal([]byte(bridge.Text(m, "view")), &v); err != nil {
+		if err := jsontext.Decode([]byte(bridge.Text(m, "view")), &v); err != nil {
 			return err
 		}
 		p.stage.SetView(v)

@@ -4,9 +4,10 @@
 package wire
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
+
+	"mercer/viz/jsontext"
 )
 
 // A Block is a named rows×cols matrix. It is stored in row-major order at index Offset of
@@ -84,9 +85,9 @@ func Open(head []byte, arena []float64) (*Message, error) {
 	m := &Message{Arena: arena}
 	h := struct {
 		*Head
-		Body json.RawMessage `json:"body"` // hides Head.Body, so that the body is not decoded
+		Body jsontext.Skip `json:"body"` // hides Head.Body
 	}{Head: &m.Head}
-	if err := json.Unmarshal(head, &h); err != nil {
+	if err := jsontext.Decode(head, &h); err != nil {
 		return nil, fmt.Errorf("wire: %w", err)
 	}
 	for _, b := range m.Head.Blocks {
