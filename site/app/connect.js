@@ -7,6 +7,7 @@
 import { PLAIN_KEYS } from "../controls/view.js";
 import { editsForSlide as slide } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
+import * as parts from "./parts.js";
 import { Connection } from "./api.js";
 import { createEngine } from "./engine.js";
 import { Frame } from "./frame.js";
@@ -48,7 +49,7 @@ function listenToDataPicture(page) {
   contentWindow?.addEventListener("dblclick", (ev) => {
     if (!positionOf(ev) || page.overlay.buttons.get("data")?.hidden !== false) return;
     if (page.drawing?.isOpen) page.drawing.frameData();
-    else page.toggleDrawing();
+    else parts.toggleDrawing(page);
   });
   contentWindow?.addEventListener("wheel", (ev) => {
     const position = positionOf(ev);
@@ -213,10 +214,10 @@ export function keyActions(page) {
       page.notes.set("link", alerts.noProjectorNote());
     },
     closeProjector,
-    toggleTakeAway: () => page.toggleTakeAway(),
+    toggleTakeAway: () => parts.toggleTakeAway(page),
     closeTakeAway: () => page.takeAway?.close(true) ?? false,
-    openPalette: () => page.openPalette(),
-    openShortcuts: () => page.openShortcuts(),
+    openPalette: () => parts.openPalette(page),
+    openShortcuts: () => parts.openShortcuts(page),
     hasPlainKeys: () => page.view.isPartShown(PLAIN_KEYS),
     showSlide(n) {
       const isProjector = page.layout() === "projector";

@@ -9,6 +9,7 @@ import { listenToData } from "./incoming.js";
 import { listenToKeys } from "./keys.js";
 import { Notes } from "./notes.js";
 import { Page } from "./page.js";
+import * as parts from "./parts.js";
 import { WORDS } from "./words.js";
 
 const notes = new Notes(pageElement("notes"));
@@ -32,11 +33,11 @@ async function start() {
 /** Listens to the buttons of the header, the links of the text, keys, and the visibility of the page. @param {Page} page */
 function addListeners(page) {
   examples.listen(pageElement("text"), page, (view) => showExample(page, view));
-  pageElement("away").addEventListener("click", () => page.toggleTakeAway());
-  pageElement("view").addEventListener("click", () => page.openMenu(pageElement("view")));
-  pageElement("find").addEventListener("click", () => page.openPalette());
+  pageElement("away").addEventListener("click", () => parts.toggleTakeAway(page));
+  pageElement("view").addEventListener("click", () => parts.openMenu(page, pageElement("view")));
+  pageElement("find").addEventListener("click", () => parts.openPalette(page));
   /** @type {[string, () => void][]} */
-  const sheetButtons = [["sheet-view", () => page.openMenu(pageElement("more"))], ["sheet-find", () => page.openPalette()]];
+  const sheetButtons = [["sheet-view", () => parts.openMenu(page, pageElement("more"))], ["sheet-find", () => parts.openPalette(page)]];
   for (const [id, open] of sheetButtons) pageElement(id).addEventListener("click", () => {
     pageElement("sheet", "", HTMLDialogElement).close();
     open();

@@ -274,18 +274,6 @@ export class Page {
     this.edit([], true);
   }
 
-  /** Begins or ends drawing points. */
-  toggleDrawing = async () => {
-    if (this.drawing?.isOpen) return this.drawing.close();
-    try {
-      const { DrawingMode } = await import("../draw/draw.js");
-      this.drawing ??= new DrawingMode(this);
-      await this.drawing.open();
-    } catch (error) {
-      this.notes.set("link", alerts.noDrawingNote(error instanceof Error ? error.message : String(error)));
-    }
-  };
-
   /** Reports whether the points of the last final result are the points of the state. */
   hasCurrentPoints = () => this.currentPoints !== null && this.state.copy(this.currentPoints.link).pointsKey === this.state.pointsKey;
 
@@ -612,45 +600,6 @@ export class Page {
     this.overlay.placeAll();
     this.takeAway?.update();
   }
-
-  /** Opens the sheet “Take away”, which is loaded on demand, or closes it. @param {HTMLElement} word the button in the header */
-  toggleTakeAway = async (word = pageElement("away")) => {
-    if (this.config.embed || this.layout() === "projector") return;
-    popover.close();
-    if (!this.takeAway) {
-      try {
-        const { loadSheet } = await import("../away/sheet.js");
-        this.takeAway ??= await loadSheet(this, word);
-      } catch {
-        return this.notes.set("away", alerts.notLoadedNote(WORDS.parts.takeAway, () => this.toggleTakeAway(word)));
-      }
-      this.notes.set("away", []);
-    }
-    this.takeAway.toggle();
-  };
-
-  /** Opens the palette, which is loaded on demand. */
-  openPalette = () => this.openPart(WORDS.parts.search, async () => (await import("../palette/palette.js")).openPalette(this, pageElement("find")));
-
-  /** Opens the list of shortcuts, which is loaded on demand. */
-  openShortcuts = () => this.openPart(WORDS.parts.shortcuts, async () => (await import("../palette/shortcut-list.js")).openShortcutList(this, pageElement("find")));
-
-  /** Opens the menu of everything that is shown, which is loaded on demand. @param {HTMLElement} word the button that receives the focus when the menu closes */
-  openMenu = (word) => this.openPart(WORDS.parts.menu, async () => (await import("../controls/view-menu.js")).openViewMenu(this, word));
-
-  /**
-   * Opens a part of the page that is loaded on demand.
-   * @param {string} name @param {() => Promise<void>} open
-   */
-  openPart = async (name, open) => {
-    if (this.config.embed || !this.isSupported || document.querySelector("dialog[open]")) return;
-    this.notes.set("menu", []);
-    try {
-      await open();
-    } catch {
-      this.notes.set("menu", alerts.notLoadedNote(name, () => this.openPart(name, open)));
-    }
-  };
 
   /** Updates the state of the page: loading, busy, ready or error. */
   updateStatus() {

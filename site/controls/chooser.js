@@ -23,6 +23,7 @@
  */
 import { shortName } from "../app/catalogue.js";
 import { openData } from "../app/incoming.js";
+import { toggleDrawing } from "../app/parts.js";
 import { Trials } from "../app/trials.js";
 import { WORDS as PAGE } from "../app/words.js";
 import { OWN, TRIAL } from "../lib/contract.js";
@@ -503,7 +504,7 @@ class Chooser {
   /** Closes the chooser and begins drawing. */
   draw() {
     popover.close();
-    if (!this.page.drawing?.isOpen) this.page.toggleDrawing();
+    if (!this.page.drawing?.isOpen) toggleDrawing(this.page);
   }
 
   /** @param {Row | null} row */

@@ -12,6 +12,7 @@
  * @property {string} [shortcut]
  * @property {boolean} [isMath] whether the name has symbols
  */
+import { openPalette, openShortcuts } from "../app/parts.js";
 import { keyLabel } from "../app/shortcuts.js";
 import { WORDS as PAGE } from "../app/words.js";
 import { LAYERS } from "../lib/contract.js";
@@ -63,7 +64,7 @@ class ViewMenu {
     this.element = h("div.viewmenu", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
       isPhone && h("div.top", {}, h("b", {}, WORDS.view), h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
       h("div.columns", {}, ...columns.map((groups) => h("div.column", {}, ...groups))),
-      h("p.keys", {}, ...(isPhone ? [] : keys), isPhone ? null : h("button", { type: "button", onclick: () => page.openPalette() }, h("kbd", {}, keyLabel("mod+k")), " ", WORDS.find), isPhone ? null : h("button", { type: "button", onclick: () => page.openShortcuts() }, h("kbd", {}, "?"), " ", WORDS.shortcuts), h("span", {}, isPhone ? WORDS.phoneRemark : WORDS.remark)));
+      h("p.keys", {}, ...(isPhone ? [] : keys), isPhone ? null : h("button", { type: "button", onclick: () => openPalette(page) }, h("kbd", {}, keyLabel("mod+k")), " ", WORDS.find), isPhone ? null : h("button", { type: "button", onclick: () => openShortcuts(page) }, h("kbd", {}, "?"), " ", WORDS.shortcuts), h("span", {}, isPhone ? WORDS.phoneRemark : WORDS.remark)));
   }
 
   /** Returns all boxes and round marks. */

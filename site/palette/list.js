@@ -7,6 +7,7 @@
  */
 import { shortName } from "../app/catalogue.js";
 import { openData } from "../app/incoming.js";
+import { toggleDrawing } from "../app/parts.js";
 import { SHORTCUTS, keyLabel } from "../app/shortcuts.js";
 import { dataEdits, loadItems } from "../controls/chooser-list.js";
 import { settingLabel } from "../controls/compared.js";
@@ -104,7 +105,7 @@ function actionEntries(page) {
     ...LAYERS.map(({ key, name }) => action(WORDS.onPictures(name), () => view.showLayer(key, view.value.hidden.includes(key)), () => isOn(!view.value.hidden.includes(key)))),
     ...Object.entries(MENU.parts).map(([key, name]) => action(name, () => view.showPart(key, !view.isPartShown(key)), () => (view.isPartShown(key) ? WORDS.shown : WORDS.notShown))),
     ...Object.entries(MENU.themes).map(([key, name]) => action(WORDS.colours(name), () => view.choose({ theme: key }), () => ((view.choice.theme ?? "") === key ? WORDS.chosen : ""), [name, ...WORDS.aliases.colours])),
-    action(WORDS.drawPoints, () => page.toggleDrawing(), undefined, WORDS.aliases.drawPoints),
+    action(WORDS.drawPoints, () => toggleDrawing(page), undefined, WORDS.aliases.drawPoints),
     action(WORDS.openData, () => openData(page), undefined, WORDS.aliases.openData),
   );
   if (!config.lock.has("layout") && page.layout() !== "phone") {

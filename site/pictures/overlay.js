@@ -4,6 +4,7 @@
  */
 import { h, pageElement, setText } from "../lib/dom.js";
 import { shortName } from "../app/catalogue.js";
+import { toggleDrawing } from "../app/parts.js";
 import { CHOOSE_TASK } from "../lib/contract.js";
 import { formatMegabytes, formatIndex } from "../lib/format.js";
 
@@ -110,7 +111,7 @@ export class Overlay {
       b.setAttribute("aria-expanded", "false");
     }
     b.addEventListener("click", () => {
-      if (panel === DATA) this.page.toggleDrawing();
+      if (panel === DATA) toggleDrawing(this.page);
       else if (panel === FREQUENCIES) this.page.edit([["method", this.fourierMethod()?.key]], true);
       else if (key && !isFixed) this.page.open(b, key, b);
       if (!key && panel !== DATA) view.set({ magnify: view.value.magnify === MAGNIFICATION ? 1 : MAGNIFICATION });

@@ -1,0 +1,61 @@
+/**
+ * Opens the parts of the page that are loaded on demand: drawing, the sheet “Take away”, the palette, the list of shortcuts
+ * and the menu View. If a part cannot be loaded, a note says so and offers to try again.
+ *
+ * @typedef {import("./page.js").Page} Page
+ */
+import { pageElement } from "../lib/dom.js";
+import * as popover from "../lib/popover.js";
+import * as alerts from "./alerts.js";
+import { WORDS } from "./words.js";
+
+/** Begins or ends drawing points. @param {Page} page */
+export async function toggleDrawing(page) {
+  if (page.drawing?.isOpen) return page.drawing.close();
+  try {
+    const { DrawingMode } = await import("../draw/draw.js");
+    page.drawing ??= new DrawingMode(page);
+    await page.drawing.open();
+  } catch (error) {
+    page.notes.set("link", alerts.noDrawingNote(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** Opens the sheet “Take away”, or closes it. @param {Page} page */
+export async function toggleTakeAway(page) {
+  if (page.config.embed || page.layout() === "projector") return;
+  popover.close();
+  if (!page.takeAway) {
+    try {
+      const { loadSheet } = await import("../away/sheet.js");
+      page.takeAway ??= await loadSheet(page, pageElement("away"));
+    } catch {
+      return page.notes.set("away", alerts.notLoadedNote(WORDS.parts.takeAway, () => toggleTakeAway(page)));
+    }
+    page.notes.set("away", []);
+  }
+  page.takeAway.toggle();
+}
+
+/** Opens the palette. @param {Page} page */
+export const openPalette = (page) => openPart(page, WORDS.parts.search, async () => (await import("../palette/palette.js")).openPalette(page, pageElement("find")));
+
+/** Opens the list of shortcuts. @param {Page} page */
+export const openShortcuts = (page) => openPart(page, WORDS.parts.shortcuts, async () => (await import("../palette/shortcut-list.js")).openShortcutList(page, pageElement("find")));
+
+/** Opens the menu of everything that is shown. @param {Page} page @param {HTMLElement} word the button that receives the focus when the menu closes */
+export const openMenu = (page, word) => openPart(page, WORDS.parts.menu, async () => (await import("../controls/view-menu.js")).openViewMenu(page, word));
+
+/**
+ * Opens a part in a popover, unless a modal dialog covers the page.
+ * @param {Page} page @param {string} name @param {() => Promise<void>} open
+ */
+async function openPart(page, name, open) {
+  if (page.config.embed || !page.isSupported || document.querySelector("dialog[open]")) return;
+  page.notes.set("menu", []);
+  try {
+    await open();
+  } catch {
+    page.notes.set("menu", alerts.notLoadedNote(name, () => openPart(page, name, open)));
+  }
+}
