@@ -113,13 +113,16 @@ func scalarLoop(x float64) float64 {
 	return x
 }
 
+// scalarResult stores the result of scalarLoop, so that the loop is not removed.
+var scalarResult float64
+
 // scalarTime returns the median time of scalarLoop, repeated after one call of f.
 func scalarTime(f func()) time.Duration {
 	times := make([]time.Duration, 100)
 	f()
 	for i := range times {
 		start := time.Now()
-		scalarLoop(1)
+		scalarResult = scalarLoop(1)
 		times[i] = time.Since(start)
 	}
 	slices.Sort(times)

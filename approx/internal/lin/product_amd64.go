@@ -1,20 +1,26 @@
 package lin
 
-// These constants are the sizes of packed parts. A panel of B with panelDepth rows and a
-// tile of A stay in the first-level cache. A part of B with panelDepth×partColumns numbers
-// stays in the second-level cache, together with partRows×panelDepth numbers of A.
+// These constants are the sizes of packed parts. A part of B with panelDepth×partColumns
+// numbers stays in the last cache, and a part of A with partRows×panelDepth numbers in the
+// second-level cache.
 const (
 	panelDepth  = 256
-	partColumns = 240 // a multiple of the widths of panels
-	partRows    = 64  // a multiple of the heights of tiles
+	partColumns = 960 // a multiple of the widths of panels
+	partRows    = 128 // a multiple of the heights of tiles
 )
+
+// directRows is the largest number of rows of A for which B is read in place. For more
+// rows, it is faster to pack B.
+const directRows = 256
 
 // multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B is k×n,
 // and C is m×n and not transposed. If lower is true, multiply omits tiles above the
 // diagonal. It computes tiles on the diagonal completely.
 //
-// B is packed into panels three vectors wide, whose rows follow each other. A is packed
-// into tiles, whose columns follow each other.
+// B is divided into panels three vectors wide, and A into tiles. If B is transposed or has
+// to be read often, its panels are packed, so that the rows of a panel follow each other.
+// If A is transposed, its tiles are packed, so that the columns of a tile follow each
+// other.
 func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
 	if level == none || m == 0 || n == 0 || k == 0 {
 		multiplyTiles(tile, nil, mode, c, a, b, m, n, k, lower)
@@ -22,39 +28,60 @@ func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
 	}
 	lanes, height := tileSize()
 	panel := panelVectors * lanes
-	kmax, nmax, mmax := min(k, panelDepth), min(roundUp(n, lanes), partColumns), min(roundUp(m, height), partRows)
-	buf := getBuffer(kmax * (nmax + mmax))
+	isDirect := !b.t && m <= directRows
+	kmax, packedA, packedB := min(k, panelDepth), 0, min(roundUp(n, lanes), partColumns)
+	if isDirect {
+		packedB = panel // at most the last panel
+	}
+	if a.t && n > panel {
+		packedA = min(roundUp(m, height), partRows)
+	}
+	buf := getBuffer(kmax * (packedA + packedB))
 	defer putBuffer(buf)
-	pb, pa := (*buf)[:kmax*nmax], (*buf)[kmax*nmax:]
+	pb, pa := (*buf)[:kmax*packedB], (*buf)[kmax*packedB:]
 	for j0 := 0; j0 < n; j0 += partColumns {
 		nc := min(partColumns, n-j0)
+		direct := 0 // columns that are read in place
+		if isDirect {
+			direct = nc
+			if nc%lanes > 0 { // the kernel reads whole vectors
+				direct = nc / panel * panel
+			}
+		}
 		i0 := 0
 		if lower {
 			i0 = j0
 		}
 		for l0 := 0; l0 < k && i0 < m; l0 += panelDepth {
 			kc := min(panelDepth, k-l0)
-			packColumns(pb, b.sub(l0, j0), kc, nc, panel, lanes)
+			if direct < nc {
+				packColumns(pb, b.sub(l0, j0+direct), kc, nc-direct, panel, lanes)
+			}
 			md := mode
 			if mode == set && l0 > 0 {
 				md = add
 			}
 			for i := i0; i < m; i += partRows {
 				mc := min(partRows, m-i)
-				part := a.sub(i, l0)
-				as, rs, cs, bs := part.s, part.ld, 1, height*part.ld
-				if packA(part, nc, mc) {
-					packTiles(pa, part, mc, kc, height)
-					as, rs, cs, bs = pa, 1, height, height*kc
+				tiles := stridesOf(a.sub(i, l0), height)
+				if packedA > 0 {
+					packTiles(pa, a.sub(i, l0), mc, kc, height)
+					tiles = strides{pa, 1, height, height * kc}
 				}
 				for j := 0; j < nc; j += panel {
+					w := min(panel, nc-j)
+					columns, ldb := b.s, b.ld
+					if j < direct {
+						columns = columns[l0*b.ld+j0+j:]
+					} else {
+						columns, ldb = pb[(j-direct)*kc:], roundUp(w, lanes)
+					}
 					r := 0
 					if lower { // the first row of the first tile that reaches the diagonal
 						r = max(0, j0+j-i) / height * height
 					}
 					if r < mc {
-						w := min(panel, nc-j)
-						multiplyStrip(md, c.s[(i+r)*c.ld+j0+j:], c.ld, as[r/height*bs:], rs, cs, bs, pb[j*kc:], roundUp(w, lanes), kc, mc-r, w)
+						multiplyStrip(md, c.s[(i+r)*c.ld+j0+j:], c.ld, tiles.from(r/height), columns, ldb, kc, mc-r, w)
 					}
 				}
 			}
@@ -62,27 +89,43 @@ func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
 	}
 }
 
-func packA(a block, n, m int) bool { return a.t || n > 48 }
+// strides describes a block of A that is divided into tiles. Element (i, l) of tile t is
+// s[t*tile+i*row+l*column].
+type strides struct {
+	s                 []float64
+	row, column, tile int
+}
+
+// stridesOf returns the tiles of a, which are read in place.
+func stridesOf(a block, height int) strides {
+	if a.t {
+		return strides{a.s, 1, a.ld, height}
+	}
+	return strides{a.s, a.ld, 1, height * a.ld}
+}
+
+// from returns the tiles without the first t.
+func (s strides) from(t int) strides { return strides{s.s[t*s.tile:], s.row, s.column, s.tile} }
 
 // roundUp returns the smallest multiple of d that is at least n.
 func roundUp(n, d int) int { return (n + d - 1) / d * d }
 
-// multiplyStrip computes m rows and n columns of a product, with the strides that the
-// program of the assembly defines. It panics if a slice is too short.
-func multiplyStrip(mode int, c []float64, ldc int, a []float64, rs, cs, bs int, b []float64, ldb, k, m, n int) {
+// multiplyStrip computes m rows and n columns of a product with k terms. The rows of c and
+// b have the distances ldc and ldb. It panics if a slice is too short.
+func multiplyStrip(mode int, c []float64, ldc int, a strides, b []float64, ldb, k, m, n int) {
 	lanes, height := tileSize()
-	if m < 1 || k < 1 || n < 1 || n > panelVectors*lanes || min(ldc, rs, cs, bs, ldb) < 0 {
+	if m < 1 || k < 1 || n < 1 || n > panelVectors*lanes || min(ldc, ldb, a.row, a.column, a.tile) < 0 {
 		panic("a strip of a size that the kernel does not support")
 	}
 	t := (m - 1) / height // number of the last tile
-	_, _, _ = c[(m-1)*ldc+n-1], a[t*bs+(m-1)%height*rs+(k-1)*cs], b[(k-1)*ldb+roundUp(n, lanes)-1]
+	_, _, _ = c[(m-1)*ldc+n-1], b[(k-1)*ldb+roundUp(n, lanes)-1], a.s[t*a.tile+(m-1)%height*a.row+(k-1)*a.column]
 	if t > 0 {
-		_ = a[(t-1)*bs+(height-1)*rs+(k-1)*cs]
+		_ = a.s[(t-1)*a.tile+(height-1)*a.row+(k-1)*a.column]
 	}
 	if level == avx512 {
-		productAVX512(mode, c, ldc, a, rs, cs, bs, b, ldb, k, m, n)
+		productAVX512(mode, c, ldc, a.s, a.row, a.column, a.tile, b, ldb, k, m, n)
 	} else {
-		productAVX2(mode, c, ldc, a, rs, cs, bs, b, ldb, k, m, n)
+		productAVX2(mode, c, ldc, a.s, a.row, a.column, a.tile, b, ldb, k, m, n)
 	}
 }
 
@@ -101,45 +144,63 @@ func tileSize() (lanes, height int) {
 // other, and each is stored by rows. The rows of the last panel are padded with zeros to
 // a multiple of the number of lanes.
 func packColumns(dst []float64, b block, k, n, panel, lanes int) {
-	for j := 0; j < n; j += panel {
-		w := min(panel, n-j)
-		ld := roundUp(w, lanes)
-		p := dst[j*k : j*k+k*ld]
-		if b.t {
-			if w < ld {
-				clear(p)
-			}
-			for q := range w {
-				s := b.s[(j+q)*b.ld : (j+q)*b.ld+k]
-				for l, v := range s {
-					p[l*ld+q] = v
-				}
-			}
-			continue
+	if b.t {
+		for j := 0; j < n; j += panel {
+			w := min(panel, n-j)
+			packTransposedPanel(dst[j*k:], b.sub(0, j), k, w, roundUp(w, lanes))
 		}
-		for l := range k {
-			row := p[l*ld : (l+1)*ld]
-			copy(row[:w], b.s[l*b.ld+j:])
-			clear(row[w:])
+		return
+	}
+	// Rows of b are read completely, since strides in both reads and writes would be slow.
+	for l := range k {
+		row := b.s[l*b.ld:][:n]
+		for j := 0; j < n; j += panel {
+			w := min(panel, n-j)
+			ld := roundUp(w, lanes)
+			s, d := row[j:j+w], dst[j*k+l*ld:][:ld]
+			for len(s) >= 4 && len(d) >= 4 { // these copies need no call
+				*(*[4]float64)(d) = [4]float64(s)
+				s, d = s[4:], d[4:]
+			}
+			clear(d[copy(d, s):])
 		}
 	}
 }
 
-// packTiles copies the first m×k elements of a into tiles of the given height. The tiles
-// follow each other, and each is stored by columns.
+// packTransposedPanel stores the first k×n elements of the transposed block b in rows of
+// length ld, which are padded with zeros.
+func packTransposedPanel(dst []float64, b block, k, n, ld int) {
+	q := 0
+	for ; q+4 <= n; q += 4 {
+		s0, s1 := b.s[q*b.ld:][:k], b.s[(q+1)*b.ld:][:k]
+		s2, s3 := b.s[(q+2)*b.ld:][:k], b.s[(q+3)*b.ld:][:k]
+		for l := range k {
+			*(*[4]float64)(dst[l*ld+q:]) = [4]float64{s0[l], s1[l], s2[l], s3[l]}
+		}
+	}
+	for ; q < n; q++ {
+		for l, v := range b.s[q*b.ld:][:k] {
+			dst[l*ld+q] = v
+		}
+	}
+	for ; q < ld; q++ {
+		for l := range k {
+			dst[l*ld+q] = 0
+		}
+	}
+}
+
+// packTiles copies the first m×k elements of the transposed block a into tiles of the
+// given height. The tiles follow each other, and each is stored by columns.
 func packTiles(dst []float64, a block, m, k, height int) {
 	for i := 0; i < m; i += height {
 		h := min(height, m-i)
-		p := dst[i*k:]
-		if a.t {
-			for l := range k {
-				copy(p[l*height:l*height+h], a.s[l*a.ld+i:])
-			}
-			continue
-		}
-		for r := range h {
-			for l, v := range a.s[(i+r)*a.ld : (i+r)*a.ld+k] {
-				p[l*height+r] = v
+		for l, p := 0, dst[i*k:]; l < k; l, p = l+1, p[height:] {
+			s := a.s[l*a.ld+i:][:h]
+			if h == 8 {
+				*(*[8]float64)(p) = [8]float64(s)
+			} else {
+				copy(p, s)
 			}
 		}
 	}

@@ -56,8 +56,11 @@ func TestMultiply(t *testing.T) {
 				sizes(m, 1+rng.IntN(40), n)
 			}
 		}
-		sizes(70, 300, 30)
-		sizes(150, 20, 250)
+		for range 4 {
+			sizes(140, 300, 30)
+			sizes(5, 20, 1000)
+			sizes(270, 3, 30)
+		}
 	})
 }
 
@@ -72,7 +75,7 @@ func TestMultiplyStripChecks(t *testing.T) {
 	c, a, b := make([]float64, m*n), make([]float64, m*k), make([]float64, k*3*lanes)
 	run := func(c, a, b []float64, k, m, n int) (hasPanicked bool) {
 		defer func() { hasPanicked = recover() != nil }()
-		multiplyStrip(set, c, n, a, k, 1, height*k, b, 3*lanes, k, m, n)
+		multiplyStrip(set, c, n, strides{a, k, 1, height * k}, b, 3*lanes, k, m, n)
 		return false
 	}
 	if run(c, a, b, k, m, n) {
