@@ -365,7 +365,7 @@ func isFinite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // firstNonFinite returns the index of the first number that is NaN or infinite, or −1.
 func firstNonFinite(x []float64) int {
-	if lin.SumAbs(x) <= math.MaxFloat64 {
+	if lin.AllFinite(x) {
 		return -1
 	}
 	return slices.IndexFunc(x, func(v float64) bool { return !isFinite(v) })

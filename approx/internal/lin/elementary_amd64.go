@@ -1,9 +1,5 @@
 package lin
 
-// callLength is the largest number of elements for one call of assembly, which the Go
-// runtime cannot interrupt.
-const callLength = 1 << 16
-
 // exps is expsGeneric with the vector instructions of the machine.
 func exps(dst, x []float64, f float64, n int) {
 	if level == none {

@@ -1,5 +1,9 @@
 package lin
 
+// callLength is the largest number of elements for one call of assembly, which the Go
+// runtime cannot interrupt.
+const callLength = 1 << 16
+
 // Chebyshev completes the p×n table of T_k(xᵢ). Its first two rows must be 1 and xᵢ. The
 // recurrence is T_k = 2x T_{k−1} − T_{k−2}.
 func Chebyshev(t []float64, p, n int) {
@@ -28,4 +32,14 @@ func RaggedProducts(dst, u, v []float64, width []int) {
 	}
 	_ = resize(v, most)
 	ragged(resize(dst, sum), u, v, width)
+}
+
+// AllFinite reports whether no number of x is NaN or infinite.
+func AllFinite(x []float64) bool {
+	for i := 0; i < len(x); i += callLength {
+		if zeroSum(x[i:min(i+callLength, len(x))]) != 0 {
+			return false
+		}
+	}
+	return true
 }

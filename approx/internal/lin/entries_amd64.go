@@ -39,3 +39,14 @@ func ragged(dst, u, v []float64, width []int) {
 		raggedAVX2(dst, u, v, width)
 	}
 }
+
+// zeroSum is zeroSumGeneric with the vector instructions of the machine.
+func zeroSum(x []float64) float64 {
+	switch level {
+	case avx512:
+		return zeroSumAVX512(x)
+	case avx2:
+		return zeroSumAVX2(x)
+	}
+	return zeroSumGeneric(x)
+}

@@ -312,3 +312,116 @@ done5:
 end2:
 	VZEROUPPER
 	RET
+
+// func zeroSumAVX2(x []float64) float64
+// Requires: AVX, FMA3
+TEXT ·zeroSumAVX2(SB), NOSPLIT, $0-32
+	MOVQ   x_base+0(FP), AX
+	MOVQ   x_len+8(FP), CX
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	SUBQ   $0x00000010, CX
+	JL     done2
+
+loop1:
+	VFMADD231PD (AX), Y4, Y0
+	VFMADD231PD 32(AX), Y4, Y1
+	VFMADD231PD 64(AX), Y4, Y2
+	VFMADD231PD 96(AX), Y4, Y3
+	ADDQ        $0x00000080, AX
+	SUBQ        $0x00000010, CX
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000010, CX
+	SUBQ $0x00000004, CX
+	JL   done4
+
+loop3:
+	VFMADD231PD (AX), Y4, Y0
+	ADDQ        $0x00000020, AX
+	SUBQ        $0x00000004, CX
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000004, CX
+	TESTQ       CX, CX
+	JE          done5
+	LEAQ        firstFour<>+0(SB), DX
+	MOVQ        $0x00000004, BX
+	SUBQ        CX, BX
+	VMOVUPD     (DX)(BX*8), Y5
+	VMASKMOVPD  (AX), Y5, Y5
+	VFMADD231PD Y5, Y4, Y0
+
+done5:
+	VADDPD       Y1, Y0, Y0
+	VADDPD       Y3, Y2, Y2
+	VADDPD       Y2, Y0, Y0
+	VEXTRACTF128 $0x01, Y0, X1
+	VADDPD       X1, X0, X0
+	VUNPCKHPD    X0, X0, X1
+	VADDSD       X1, X0, X0
+	VMOVSD       X0, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func zeroSumAVX512(x []float64) float64
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·zeroSumAVX512(SB), NOSPLIT, $0-32
+	MOVQ   x_base+0(FP), AX
+	MOVQ   x_len+8(FP), CX
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
+	VXORPD Z4, Z4, Z4
+	SUBQ   $0x00000020, CX
+	JL     done2
+
+loop1:
+	VFMADD231PD (AX), Z4, Z0
+	VFMADD231PD 64(AX), Z4, Z1
+	VFMADD231PD 128(AX), Z4, Z2
+	VFMADD231PD 192(AX), Z4, Z3
+	ADDQ        $0x00000100, AX
+	SUBQ        $0x00000020, CX
+	JGE         loop1
+
+done2:
+	ADDQ $0x00000020, CX
+	SUBQ $0x00000008, CX
+	JL   done4
+
+loop3:
+	VFMADD231PD (AX), Z4, Z0
+	ADDQ        $0x00000040, AX
+	SUBQ        $0x00000008, CX
+	JGE         loop3
+
+done4:
+	ADDQ        $0x00000008, CX
+	TESTQ       CX, CX
+	JE          done5
+	MOVQ        $0x00000000000000ff, DX
+	BZHIQ       CX, DX, DX
+	KMOVW       DX, K1
+	VMOVUPD.Z   (AX), K1, Z5
+	VFMADD231PD Z5, Z4, Z0
+
+done5:
+	VADDPD        Z1, Z0, Z0
+	VADDPD        Z3, Z2, Z2
+	VADDPD        Z2, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y1
+	VADDPD        Y1, Y0, Y0
+	VEXTRACTF128  $0x01, Y0, X1
+	VADDPD        X1, X0, X0
+	VUNPCKHPD     X0, X0, X1
+	VADDSD        X1, X0, X0
+	VMOVSD        X0, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -31,3 +31,13 @@ func raggedAVX2(dst []float64, u []float64, v []float64, width []int)
 //
 //go:noescape
 func raggedAVX512(dst []float64, u []float64, v []float64, width []int)
+
+// zeroSumAVX2 returns Σ 0·xᵢ. This is NaN if a number is NaN or infinite, and 0 otherwise.
+//
+//go:noescape
+func zeroSumAVX2(x []float64) float64
+
+// zeroSumAVX512 returns Σ 0·xᵢ. This is NaN if a number is NaN or infinite, and 0 otherwise.
+//
+//go:noescape
+func zeroSumAVX512(x []float64) float64

@@ -38,7 +38,7 @@ var groups = map[string][]func(*emitter){
 	"metric":     {distPanel, absPanel, prodPanel, chiPanel, distRow, planarRow},
 	"neuron":     {chords, arccos},
 	"pairs":      {shiftMax, bestPartner},
-	"entries":    {chebyshev, times, ragged},
+	"entries":    {chebyshev, times, ragged, zeroSum},
 	"single":     {radialRow, angleRow, tanhRow},
 	"product":    {product},
 	"vector":     {dot, dot4, axpy, axpy4, raise, blend},
