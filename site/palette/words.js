@@ -32,7 +32,7 @@ export const WORDS = {
   /** The keys of controls, which browsers and controls handle themselves: where, and the keys with what they do. @type {[string, [string[], string][]][]} */
   controlKeys: [
     ["In the sentence and on sliders", [[["←", "→"], "one step"], [[shift, "←", "→"], "a fine step"], [[pageUp, pageDown], "a large step"], [[enter], "open a word, apply a typed number"]]],
-    ["On a picture", [[["↑", "↓", "←", "→"], "move the chosen mark"], [[shift, "↑", "↓", "←", "→"], "move the mark a tenth as far"], [[enter], "next mark"], [[shift, enter], "previous mark"]]],
+    ["On a picture", [[["↑", "↓", "←", "→"], "move the chosen mark"], [[shift, "↑", "↓", "←", "→"], "move the mark a tenth as far"], [[enter], "next mark; from the ring at the largest error, x₀ goes there"], [[shift, enter], "previous mark"]]],
     ["In the projector", [[["1 … 9"], "choose the picture"], [[escape], "leave"]]],
   ],
 };
