@@ -29,12 +29,10 @@ func (r *Result) describe(p *fields) {
 		fmt.Fprintf(&b, " The method, %s, places %s.", state.Method(r.State.Method).Name, markWords)
 	}
 	if p.phiExact != nil && p.phiApprox != nil && !isWhole {
-		maxDiff, x, y := largestDifference(p.phiExact, p.phiApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, r.differenceText(maxDiff, x, y))
+		fmt.Fprintf(&b, " Eigenfunction %d %s.", r.State.Index, differenceText(p.phiExact, p.phiApprox, p.nx, p.ny, p.box))
 	}
 	if p.kExact != nil && p.kApprox != nil && !isWhole {
-		maxDiff, x, y := largestDifference(p.kExact, p.kApprox, p.nx, p.ny, p.box)
-		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), r.differenceText(maxDiff, x, y))
+		fmt.Fprintf(&b, " The kernel seen from (%s, %s) %s.", typeset.Digits(r.State.Probe[0]), typeset.Digits(r.State.Probe[1]), differenceText(p.kExact, p.kApprox, p.nx, p.ny, p.box))
 	}
 	if ex, ap := r.Report.Eigenvalues.Exact, r.Report.Eigenvalues.Approximate; len(ex) > 0 && isWhole {
 		fmt.Fprintf(&b, " The largest eigenvalue is %s.", typeset.Digits(ex[0]))
@@ -51,9 +49,20 @@ func (r *Result) describe(p *fields) {
 	r.Description = b.String()
 }
 
-// differenceText describes the largest difference of two functions and its position.
-func (r *Result) differenceText(maxDiff, x, y float64) string {
-	if !(maxDiff > 0) {
+// maxRoundingError is the largest difference of two functions that counts as rounding
+// error. It is relative to the larger of 1 and the largest value. Results of different
+// builds and browsers agree to this error.
+const maxRoundingError = 1e-9
+
+// differenceText describes the largest difference of two functions on a grid and its
+// position. The function a is the exact one.
+func differenceText(a, b []float64, nx, ny int, box [4]float64) string {
+	size := 1.0
+	for _, v := range a {
+		size = max(size, math.Abs(v))
+	}
+	maxDiff, x, y := largestDifference(a, b, nx, ny, box)
+	if !(maxDiff > maxRoundingError*size) {
 		return "is not off"
 	}
 	return fmt.Sprintf("is off by at most %s, near (%s, %s)", typeset.Digits(maxDiff), typeset.Digits(x), typeset.Digits(y))

@@ -28,3 +28,24 @@ func TestDescriptions(t *testing.T) {
 		}
 	}
 }
+
+// TestDifferenceText checks that rounding errors, which differ between builds, are not
+// described.
+func TestDifferenceText(t *testing.T) {
+	exact := []float64{1, 2, 3, 4}
+	box := [4]float64{0, 1, 0, 1}
+	for _, c := range []struct {
+		diff float64
+		want string
+	}{
+		{0, "is not off"},
+		{1e-10, "is not off"},
+		{1e-8, "is off by at most 1.0·10⁻⁸, near (1.0, 1.0)"},
+		{0.5, "is off by at most 0.50, near (1.0, 1.0)"},
+	} {
+		approx := []float64{1, 2 + c.diff, 3, 4}
+		if got := differenceText(exact, approx, 2, 2, box); got != c.want {
+			t.Errorf("a difference of %g: %q, want %q", c.diff, got, c.want)
+		}
+	}
+}
