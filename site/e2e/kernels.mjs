@@ -18,7 +18,7 @@ export async function assembleModules() {
     module.validate();
     return Buffer.from(module.toBinary({}).buffer);
   };
-  return { link: assemble("link", linkText()), plain: assemble("plain", kernelsText(false)), relaxed: assemble("relaxed", kernelsText(true)) };
+  return { link: assemble("link", linkText()), plain: assemble("plain", kernelsText("plain")), relaxed: assemble("relaxed", kernelsText("relaxed")) };
 }
 
 /** Returns the script with the given modules. @param {string} script @param {Record<string, Buffer>} modules */

@@ -75,7 +75,7 @@ const [SET, ADD, SUB] = [0, 1, 2];
  * A tile of C has tileHeight×4 numbers. Its sums need two registers for each row. The innermost loop makes one step of
  * all sums. With two steps, V8 would load the operands of both before the sums, and keep sums in memory.
  */
-function products(madd, tileHeight) {
+function products({ madd, tileHeight }) {
   const rows = 96; // a multiple of both tile heights
   const edgeBytes = 8 * tileHeight * tileWidth;
   const perRow = (f) => range(tileHeight, f);
@@ -196,13 +196,12 @@ ${lines([
 const constants = (values) => [locals("v128", Object.keys(values).join(" ")), Object.entries(values).map(([name, x]) => set(name, x))];
 const words = (x) => `(i64x2.splat (i64.const ${x}))`;
 const shiftRight = operation("i64x2.shr_s"), shiftWords = operation("i64x2.shl"), subWords = operation("i64x2.sub"), addWords = operation("i64x2.add");
-const choose = operation("v128.bitselect"); // choose(x, y, mask) is x where mask is set, and y elsewhere
 
 /**
  * Returns the text of exps, which stores exp(f·xᵢ) in dst for 0 ≤ i < n. The number n is even and positive. The formula is
  * that of exps in approx/internal/lin/elementary_plain.go.
  */
-function exponentials(madd) {
+function exponentials({ madd, choose }) {
   return exported("exps", locals("v128", "scale v t kb k r q q2 p e k1 k2"), locals("i32", "end"),
     constants({
       least: constant(-746), most: constant(710), log2e: constant(Math.LOG2E), round: constant(1.5 * 2 ** 52),
@@ -242,7 +241,7 @@ function exponentials(madd) {
  * positive. The result is 1 if all |xᵢ| are at most 10⁵, and 0 otherwise. The formula is that of sincos in
  * approx/internal/lin/elementary_plain.go.
  */
-function waves(madd) {
+function waves({ madd, choose }) {
   return exported("sincos", locals("v128", "v near kb k a r tail z z2 p s q h c even f"), locals("i32", "end"),
     constants({
       far: constant(1e5), one: constant(1), twoOverPi: constant(2 / Math.PI), round: constant(1.5 * 2 ** 52),
@@ -290,7 +289,7 @@ function waves(madd) {
  * Coordinate l of yⱼ is number l·ld + j of columns, where ld ≥ m is even. The sums have the same order as those of
  * distRow in approx/internal/lin.
  */
-function distances(madd) {
+function distances({ madd }) {
   const coordinates = (d, f) => range(d, f);
   const rowsOf = (d) => [
     repeatWhile(`row${d}`, lessThan("x", "end"),
@@ -322,7 +321,7 @@ function distances(madd) {
  * A have the distance ld. The vectors u, w, x and p are at multiples of m in v. A pair of rows is processed at a time:
  * first the columns before the diagonal, and then the square of two rows on the diagonal.
  */
-function folds(madd) {
+function folds({ madd }) {
   const negative = (address, offset) => operation("f64x2.neg")(loadSplat(address, offset));
   const lanes = (x, y, lane) => `(i8x16.shuffle ${range(16, (i) => 8 * lane + i + (i < 8 ? 0 : 8)).join(" ")} ${value(x)} ${value(y)})`;
   const below = (offset) => [ // one vector of columns, at the address of u
@@ -359,18 +358,25 @@ function folds(madd) {
       set("a", plus("a", shiftLeft("ld", 1)))));
 }
 
-const relaxedMadd = operation("f64x2.relaxed_madd");
-const plainMadd = (x, y, z) => add(mul(x, y), z);
+/**
+ * VARIANTS contains the instructions of both variants: madd(x, y, z) is x·y + z, and choose(x, y, mask) is x in lanes whose mask is
+ * set, and y elsewhere.
+ *
+ * The sums of six rows of a tile need twelve of the sixteen registers of a processor. Without relaxed_madd, products need
+ * more of the others, so a tile has four rows.
+ */
+const VARIANTS = {
+  plain: { madd: (x, y, z) => add(mul(x, y), z), choose: operation("v128.bitselect"), tileHeight: 4 },
+  relaxed: { madd: operation("f64x2.relaxed_madd"), choose: operation("i64x2.relaxed_laneselect"), tileHeight: 6 },
+};
 
-/** Returns the text of the module with the kernels, with or without relaxed_madd. */
-export function kernelsText(isRelaxed) {
-  const madd = isRelaxed ? relaxedMadd : plainMadd;
-  // The sums of six rows need twelve of the sixteen registers of a processor. Without relaxed_madd, products need more of the others.
-  const tileHeight = isRelaxed ? 6 : 4;
+/** Returns the text of the module with the kernels. @param {keyof typeof VARIANTS} name */
+export function kernelsText(name) {
+  const variant = VARIANTS[name];
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products(madd, tileHeight), exponentials(madd), waves(madd), distances(madd), folds(madd)])}
+${lines([products, exponentials, waves, distances, folds].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }
