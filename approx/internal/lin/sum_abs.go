@@ -4,7 +4,10 @@ import "math"
 
 // SumAbs returns Σ |xᵢ|. The result is finite only if all numbers are finite. It may be
 // infinite if they are very large.
-func SumAbs(x []float64) (total float64) {
+func SumAbs(x []float64) float64 { return sumAbs(x) }
+
+// sumAbsGeneric is SumAbs.
+func sumAbsGeneric(x []float64) (total float64) {
 	var s0, s1, s2, s3 vec
 	w := s0.Len()
 	i := 0

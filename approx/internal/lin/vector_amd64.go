@@ -78,3 +78,14 @@ func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
 		axpy4Generic(y, f0, f1, f2, f3, a, a0, ld, n)
 	}
 }
+
+// sumAbs is sumAbsGeneric with the vector instructions of the machine.
+func sumAbs(x []float64) float64 {
+	switch level {
+	case avx512:
+		return sumAbsAVX512(x)
+	case avx2:
+		return sumAbsAVX2(x)
+	}
+	return sumAbsGeneric(x)
+}

@@ -942,3 +942,138 @@ done4:
 done5:
 	VZEROUPPER
 	RET
+
+// func sumAbsAVX2(x []float64) float64
+// Requires: AVX
+TEXT ·sumAbsAVX2(SB), NOSPLIT, $0-32
+	MOVQ         x_base+0(FP), AX
+	MOVQ         x_len+8(FP), CX
+	VBROADCASTSD word7fffffffffffffff<>+0(SB), Y0
+	VXORPD       Y1, Y1, Y1
+	VXORPD       Y2, Y2, Y2
+	VXORPD       Y3, Y3, Y3
+	VXORPD       Y4, Y4, Y4
+	SUBQ         $0x00000010, CX
+	JL           done2
+
+loop1:
+	VMOVUPD (AX), Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y1, Y1
+	VMOVUPD 32(AX), Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y2, Y2
+	VMOVUPD 64(AX), Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y3, Y3
+	VMOVUPD 96(AX), Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y4, Y4
+	ADDQ    $0x00000080, AX
+	SUBQ    $0x00000010, CX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000010, CX
+	SUBQ $0x00000004, CX
+	JL   done4
+
+loop3:
+	VMOVUPD (AX), Y5
+	VANDPD  Y0, Y5, Y5
+	VADDPD  Y5, Y1, Y1
+	ADDQ    $0x00000020, AX
+	SUBQ    $0x00000004, CX
+	JGE     loop3
+
+done4:
+	ADDQ       $0x00000004, CX
+	TESTQ      CX, CX
+	JE         done5
+	LEAQ       firstFour<>+0(SB), DX
+	MOVQ       $0x00000004, BX
+	SUBQ       CX, BX
+	VMOVUPD    (DX)(BX*8), Y5
+	VMASKMOVPD (AX), Y5, Y5
+	VANDPD     Y0, Y5, Y5
+	VADDPD     Y5, Y1, Y1
+
+done5:
+	VADDPD       Y2, Y1, Y1
+	VADDPD       Y4, Y3, Y3
+	VADDPD       Y3, Y1, Y1
+	VEXTRACTF128 $0x01, Y1, X0
+	VADDPD       X0, X1, X1
+	VUNPCKHPD    X1, X1, X0
+	VADDSD       X0, X1, X1
+	VMOVSD       X1, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func sumAbsAVX512(x []float64) float64
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·sumAbsAVX512(SB), NOSPLIT, $0-32
+	MOVQ         x_base+0(FP), AX
+	MOVQ         x_len+8(FP), CX
+	VBROADCASTSD word7fffffffffffffff<>+0(SB), Z0
+	VXORPD       Z1, Z1, Z1
+	VXORPD       Z2, Z2, Z2
+	VXORPD       Z3, Z3, Z3
+	VXORPD       Z4, Z4, Z4
+	SUBQ         $0x00000020, CX
+	JL           done2
+
+loop1:
+	VMOVUPD (AX), Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z1, Z1
+	VMOVUPD 64(AX), Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z2, Z2
+	VMOVUPD 128(AX), Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z3, Z3
+	VMOVUPD 192(AX), Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z4, Z4
+	ADDQ    $0x00000100, AX
+	SUBQ    $0x00000020, CX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000020, CX
+	SUBQ $0x00000008, CX
+	JL   done4
+
+loop3:
+	VMOVUPD (AX), Z5
+	VANDPD  Z0, Z5, Z5
+	VADDPD  Z5, Z1, Z1
+	ADDQ    $0x00000040, AX
+	SUBQ    $0x00000008, CX
+	JGE     loop3
+
+done4:
+	ADDQ      $0x00000008, CX
+	TESTQ     CX, CX
+	JE        done5
+	MOVQ      $0x00000000000000ff, DX
+	BZHIQ     CX, DX, DX
+	KMOVW     DX, K1
+	VMOVUPD.Z (AX), K1, Z5
+	VANDPD    Z0, Z5, Z5
+	VADDPD    Z5, Z1, Z1
+
+done5:
+	VADDPD        Z2, Z1, Z1
+	VADDPD        Z4, Z3, Z3
+	VADDPD        Z3, Z1, Z1
+	VEXTRACTF64X4 $0x01, Z1, Y0
+	VADDPD        Y0, Y1, Y1
+	VEXTRACTF128  $0x01, Y1, X0
+	VADDPD        X0, X1, X1
+	VUNPCKHPD     X1, X1, X0
+	VADDSD        X0, X1, X1
+	VMOVSD        X1, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -26,3 +26,8 @@ func blend(y []float64, f0, f1 float64, a []float64, n int) {
 func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
 	axpy4Generic(y, f0, f1, f2, f3, a, a0, ld, n)
 }
+
+// This kernel is in sum_abs.go.
+func sumAbs(x []float64) float64 {
+	return sumAbsGeneric(x)
+}

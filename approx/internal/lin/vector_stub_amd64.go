@@ -61,3 +61,13 @@ func blendAVX2(y []float64, f0 float64, f1 float64, a []float64, b []float64)
 //
 //go:noescape
 func blendAVX512(y []float64, f0 float64, f1 float64, a []float64, b []float64)
+
+// sumAbsAVX2 returns Σ |xᵢ|.
+//
+//go:noescape
+func sumAbsAVX2(x []float64) float64
+
+// sumAbsAVX512 returns Σ |xᵢ|.
+//
+//go:noescape
+func sumAbsAVX512(x []float64) float64

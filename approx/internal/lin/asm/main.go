@@ -41,7 +41,7 @@ var groups = map[string][]func(*emitter){
 	"entries":    {chebyshev, times, ragged, zeroSum},
 	"single":     {radialRow, angleRow, tanhRow},
 	"product":    {product},
-	"vector":     {dot, dot4, axpy, axpy4, raise, blend},
+	"vector":     {dot, dot4, axpy, axpy4, raise, blend, sumAbs},
 	"eigen": {
 		fold, foldRow, rotate, rotateRows, poles, differences, quotients, scale, ratios,
 		substitute, twice4, weigh, sumDiff, sweep,

@@ -132,3 +132,25 @@ func axpy4(e *emitter) {
 	})
 	e.end()
 }
+
+// sumAbs adds absolute values. The four independent sums let the processor execute
+// additions without waiting.
+func sumAbs(e *emitter) {
+	e.text("sumAbs", "func(x []float64) float64", "returns Σ |xᵢ|.")
+	x, n := e.base("x"), e.length("x")
+	abs, s := e.vec(), e.vecs(4)
+	e.VBROADCASTSD(e.word(1<<63-1), abs)
+	e.zero(s...)
+	e.forVectors(n, []reg.Register{x}, len(s), func(count int, part *mask) {
+		for i := range count {
+			u := e.load(x, i, part)
+			e.VANDPD(abs, u, u)
+			e.VADDPD(u, s[i], s[i])
+		}
+	})
+	e.VADDPD(s[1], s[0], s[0])
+	e.VADDPD(s[3], s[2], s[2])
+	e.VADDPD(s[2], s[0], s[0])
+	e.result(e.sum(s[0]), 0)
+	e.end()
+}
