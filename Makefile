@@ -125,7 +125,7 @@ test: ## run every test, in the browser with a sample of the states
 test-all: ## run every test, with whole suites in every build and all pairs of choices in the browser
 	@FULL=1 .ci/test
 
-bench: build bin/serve ## measure speed and size: Go, WebAssembly, Chromium
+bench: build bin/serve ## measure speed and size in Go, WebAssembly, Chromium and Firefox: 15 minutes, or 4 with QUICK=1
 	@.ci/bench
 
 bench-peers: ## compare the speed with gonum, scikit-learn and JavaScript libraries (QUICK=1: few rounds)

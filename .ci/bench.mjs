@@ -1,14 +1,18 @@
-// This script runs the Go benchmarks in three builds and prints a table with the ratios of their times. The builds
-// are native code, native code without vector instructions, and WebAssembly in Node. The output
-// of go test is stored under bench/ for benchstat.
+// This script runs the Go benchmarks in three builds, prints each time when it is measured, and then prints a table with the
+// ratios of the times. The builds are native code, native code without vectors, and WebAssembly in Node. The output of go test
+// is stored under bench/ for benchstat. Each build has an equal share of BENCH_SECONDS. After it, the other benchmarks of the build
+// are omitted. With QUICK=1, only the packages of linear algebra and of the playground are measured.
 
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
-import { execFileSync } from "node:child_process";
+import { createInterface } from "node:readline";
 
 const pattern = process.env.BENCH || ".";
 if (pattern === "-") process.exit(0);
-const benchTime = process.env.BENCHTIME || "200ms";
+const isQuick = Boolean(process.env.QUICK);
+const benchTime = process.env.BENCHTIME || (isQuick ? "20ms" : "100ms");
+const packages = isQuick ? ["./approx/internal/lin", "./wasm/play"] : ["./wasm/play/...", "./approx/..."];
+const endTime = Date.now() + 1000 * Number(process.env.BENCH_SECONDS || Infinity);
 const goroot = execFileSync("go", ["env", "GOROOT"], { encoding: "utf8" }).trim();
 const environment = ["PATH", "HOME"].map((k) => `${k}=${process.env[k]}`).join(" ");
 const nodeCommand = `env -i ${environment} ${goroot}/lib/wasm/go_js_wasm_exec`;
@@ -19,15 +23,38 @@ const builds = {
   wasm: { GOOS: "js", GOARCH: "wasm", GOEXPERIMENT: "simd,nojsonv2" },
 };
 
-/** Runs the benchmarks in one build. @param {string} name the build @returns {Promise<string>} the output of go test */
-function runBenchmarks(name) {
+/**
+ * Runs the benchmarks in one build until its time is over.
+ * @param {string} name the build @param {number} ms the time
+ * @returns {Promise<string>} the output of go test
+ */
+async function runBenchmarks(name, ms) {
   const args = ["test", "-run", "^$", "-bench", pattern, "-benchtime", benchTime, "-timeout", "60m"];
   if (name === "wasm") args.push("-exec", nodeCommand);
-  const go = spawn("go", [...args, "./approx/...", "./wasm/play/..."], { env: { ...process.env, ...builds[name] } });
-  let text = "";
-  go.stdout.on("data", (chunk) => (text += chunk));
-  go.stderr.pipe(process.stderr);
-  return new Promise((resolve, reject) => go.on("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`go test ended with ${code}\n${text}`)))));
+  console.log(`\n${name}`);
+  const go = spawn("go", [...args, ...packages], { env: { ...process.env, ...builds[name] }, detached: true, stdio: ["ignore", "pipe", "inherit"] });
+  let isLate = false, text = "";
+  const timer = Number.isFinite(ms) ? setTimeout(() => {
+    isLate = true;
+    process.kill(-go.pid); // with the running test, which is its child
+  }, ms) : undefined;
+  const exit = new Promise((done) => go.on("exit", done));
+  for await (const line of createInterface(go.stdout)) {
+    text += `${line}\n`;
+    const time = parseLine(line);
+    if (time) console.log(`  ${time.name.padEnd(64)} ${formatTime(time.ns).padStart(9)}`);
+  }
+  const code = await exit;
+  clearTimeout(timer);
+  if (isLate) console.log(`The time is over: the other benchmarks of the build ${name} were omitted.`);
+  else if (code !== 0) throw new Error(`go test ended with ${code}\n${text}`);
+  return text;
+}
+
+/** Returns the name and the nanoseconds of a line of a benchmark, or null for another line. @param {string} line */
+function parseLine(line) {
+  const match = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
+  return match && { name: match[1], ns: Number(match[2]) };
 }
 
 /** Returns a map from the package and the name of each benchmark to its time in nanoseconds. @param {string} text */
@@ -37,8 +64,8 @@ function parseTimes(text) {
   for (const line of text.split("\n")) {
     const packageLine = line.match(/^pkg: mercer\/(\S+)/);
     if (packageLine) packageName = packageLine[1];
-    const benchmarkLine = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
-    if (benchmarkLine) times.set(`${packageName} ${benchmarkLine[1]}`, Number(benchmarkLine[2]));
+    const time = parseLine(line);
+    if (time) times.set(`${packageName} ${time.name}`, time.ns);
   }
   return times;
 }
@@ -48,8 +75,8 @@ const formatRatio = (a, b) => (a && b ? `${(a / b).toFixed(1)}×` : "–");
 
 await mkdir("bench", { recursive: true });
 const results = {};
-for (const name of Object.keys(builds)) {
-  const text = await runBenchmarks(name);
+for (const [i, name] of Object.keys(builds).entries()) {
+  const text = await runBenchmarks(name, (endTime - Date.now()) / (Object.keys(builds).length - i));
   await writeFile(`bench/${name}.txt`, text);
   results[name] = parseTimes(text);
 }

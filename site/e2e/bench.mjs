@@ -1,7 +1,8 @@
 /**
  * This script measures the playground in headless Chromium with software rendering and prints tables. It has five
- * parts: worker, kernels, drawing, loading and idling. With the name of a part as argument, the script measures
- * only this part and keeps the other results.
+ * parts: loading, idling, drawing, worker and kernels. Loading is also measured in Firefox if it is installed. With the
+ * name of a part as argument, the script measures only this part and keeps the other results. After BENCH_SECONDS, the
+ * other rows are omitted. With QUICK=1, there are fewer rows.
  *
  * «Draw in Go» is measured for frames of a drag, after the browser has optimised the WebAssembly. Each of these
  * frames has a new result and is drawn completely. If only the pointer moves, the time of a frame includes Draw
@@ -11,7 +12,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync, copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { FITS } from "../lib/contract.js";
-import { TIMEOUT, catalogue, launch, waitUntilReady, root, serve } from "./lib.mjs";
+import { TIMEOUT, catalogue, launch, root, serve, waitUntilReady } from "./lib.mjs";
+import { measureStarts } from "./bench-start.mjs";
 
 const site = await serve();
 const results = [];
@@ -19,6 +21,17 @@ let currentPart = ""; // the part that is being measured
 
 /** selectedRows matches the names of the rows to measure, such as ROWS='n = 5000.*point'. */
 const selectedRows = new RegExp(process.env.ROWS ?? "");
+const isQuick = Boolean(process.env.QUICK);
+const endTime = Date.now() + 1000 * Number(process.env.BENCH_SECONDS ?? Infinity);
+const omittedRows = new Set();
+
+/** Reports whether a row is measured. If the time is over, the row is omitted, and the last line says so. @param {string} name */
+function isMeasured(name) {
+  if (!selectedRows.test(name)) return false;
+  if (Date.now() < endTime) return true;
+  omittedRows.add(name);
+  return false;
+}
 
 /** Prints and stores a row. */
 function addRow(name, value, unit, budget) {
@@ -68,6 +81,8 @@ async function startEngine(page) {
       handleNumbers();
     };
     worker.postMessage({ kind: "pictures", port: port1, channel: 1 }, [port1]);
+    /** Sends points of one's own to the worker, for links with points=@name. */
+    window.sendPoints = (name, x) => worker.postMessage({ kind: "points", name, x: x.buffer }, [x.buffer]);
     window.engine = async (link, frame, isFinal) => {
       const requestRev = ++rev;
       const answer = new Promise((done) => replyHandlers.set(requestRev, done));
@@ -113,6 +128,18 @@ const drags = {
   "x₀ is dragged": (base) => linksOfSteps((k) => `${base}&x0=${(0.2 + 0.01 * k).toFixed(3)},0.1`),
 };
 
+/** Sends two noisy moons as points of one's own. It runs in the page. @param {number} n */
+function sendMoons(n) {
+  const x = new Float64Array(2 * n);
+  const noise = (i) => 0.2 * ((i * 0.6180339887498949) % 1) - 0.1; // a sequence with little discrepancy, so that runs agree
+  for (let i = 0; i < n; i++) {
+    const angle = (Math.PI * i) / n, isLower = i % 2 === 1;
+    x[2 * i] = (isLower ? 1 - Math.cos(angle) : Math.cos(angle)) + noise(i);
+    x[2 * i + 1] = (isLower ? 0.5 - Math.sin(angle) : Math.sin(angle)) + noise(3 * i + 1);
+  }
+  window.sendPoints("1", x);
+}
+
 /**
  * Returns the processor time in ms that the workers of this browser have used so far. Other programs on the machine
  * do not affect this time.
@@ -134,28 +161,29 @@ function workerMs() {
 
 async function measureWorker(browser) {
   printTitle("Worker, from the edit to the posted result, while a hand moves (five panels, 96×96)");
-  for (const [n, m, kernel, limits] of [
+  // The part “kernels” has every kernel with 5,000 points.
+  const states = [
     [500, 64, "gaussian", { median: 16, p95: 33 }],
+    [5000, 256, "gaussian", { point: 16, sigma: 120 }],
+    [5000, 256, "gaussian", { point: 16, sigma: 120 }, true],
+    [5000, 256, "matern12", { point: 80, sigma: 250 }],
+    [5000, 256, "matern12", { point: 80, sigma: 250 }, true],
     [1000, 128, "gaussian", { point: 16, sigma: 16 }],
     [2000, 128, "gaussian", { median: 60 }],
-    [5000, 256, "gaussian", { point: 16, sigma: 120 }],
     [100000, 128, "gaussian", { point: 33 }],
     [500, 64, "matern12", { median: 33 }],
     [2000, 128, "matern12", { median: 120 }],
-    [5000, 256, "matern12", { point: 80, sigma: 250 }],
-    [5000, 256, "matern32", { point: 80, sigma: 250 }],
-    [5000, 256, "laplacian", { point: 80, sigma: 250 }],
-    [5000, 256, "arccos0", { point: 80, sigma: 250 }],
-    [5000, 256, "arccos2", { point: 80, sigma: 250 }],
-    [5000, 256, "layered", { point: 80, sigma: 250 }],
-    [5000, 256, "twoscales", { point: 80, sigma: 250 }],
-  ]) {
+  ];
+  for (const [n, m, kernel, limits, isOwn] of isQuick ? states.slice(0, 3) : states) {
     for (const [dragName, links] of Object.entries(drags)) {
-      if (!selectedRows.test(`${kernel}, n = ${n}, m = ${m}: ${dragName}`)) continue;
+      const rowName = `${kernel}, n = ${n}${isOwn ? " points of one's own" : ""}, m = ${m}: ${dragName}`;
+      if (isOwn && !dragName.includes("point") || isQuick && !dragName.includes("point") && !dragName.startsWith("σ")) continue;
       if (dragName.includes("not followed") && (kernel === "gaussian" || n <= 2048)) continue; // every point is in the sample, or no sample is used
+      if (!isMeasured(rowName)) continue;
       const page = await openEmptyPage(browser);
       await startEngine(page);
-      const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
+      if (isOwn) await page.evaluate(sendMoons, n);
+      const base = isOwn ? `v=1&kernel=${kernel}&m=${m}&data=own&points=@1` : `v=1&n=${n}&kernel=${kernel}&m=${m}`;
       await measureTimes(page, [base], true);
       await waitLikeReader();
       // The first steps are not measured, because caches are empty and the WebAssembly is not optimised.
@@ -165,15 +193,15 @@ async function measureWorker(browser) {
       const times = await measureTimes(page, stepLinks.slice(skippedCount), false);
       const mean = (workerMs() - msBefore) / times.length;
       const limit = limits.median ?? limits[{ "a point is dragged": "point", "a point that is not followed is dragged": "point", "σ slides": "sigma" }[dragName]];
-      addRow(`${kernel}, n = ${n}, m = ${m}: ${dragName}, median`, quantile(times, 0.5), "ms", limit && upperBudget(limit));
-      addRow(`${kernel}, n = ${n}, m = ${m}: ${dragName}, 95 %`, quantile(times, 0.95), "ms", limits.p95 && upperBudget(limits.p95));
-      addRow(`${kernel}, n = ${n}, m = ${m}: ${dragName}, processor, mean`, mean, "ms");
+      addRow(`${rowName}, median`, quantile(times, 0.5), "ms", limit && upperBudget(limit));
+      addRow(`${rowName}, 95 %`, quantile(times, 0.95), "ms", limits.p95 && upperBudget(limits.p95));
+      addRow(`${rowName}, processor, mean`, mean, "ms");
       await page.close();
     }
   }
   // A reader notices a single slow frame, so the slowest frame is measured, too.
   const longDragName = `gaussian, n = 100000, m = 128: a point is dragged through ${LONG_STEP_COUNT} places`;
-  if (selectedRows.test(longDragName)) {
+  if (!isQuick && isMeasured(longDragName)) {
     const page = await openEmptyPage(browser);
     await startEngine(page);
     const base = "v=1&n=100000&m=128";
@@ -189,7 +217,7 @@ async function measureWorker(browser) {
   }
   printTitle("Worker at rest: exact errors, optimum, Gram panel");
   for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.3], [5000, 128, "gaussian", 3], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10], [2000, 128, "layered", 1.5], [2000, 128, "arccos2", 1.5], [5000, 128, "layered", 10], [100000, 128, "gaussian", 5], [100000, 128, "matern12", 5]]) {
-    if (!selectedRows.test(`${kernel}, n = ${n}, m = ${m}: rest`)) continue;
+    if (isQuick && n > 2000 || !isMeasured(`${kernel}, n = ${n}, m = ${m}: rest`)) continue;
     const page = await openEmptyPage(browser);
     await startEngine(page);
     const base = `v=1&n=${n}&kernel=${kernel}&m=${m}`;
@@ -221,7 +249,7 @@ async function measureKernels(browser) {
   };
   printTitle("Every kernel, n = 5000, m = 256, while a hand moves: median, and mean of the processor's time");
   for (const { key, unscaled, params } of list) {
-    if (!selectedRows.test(`${key}: frame`)) continue;
+    if (!isMeasured(`${key}: frame`)) continue;
     const link = await linkOf(key, "&n=5000&m=256");
     const [movedKey, startValue] = unscaled ? [params?.length && `${key}.${params[0].key}`, params?.[0].default] : ["sigma", 0.35];
     const linksByMove = { "a point": drags["a point is dragged"](link), "another point": drags["a point that is not followed is dragged"](link) };
@@ -248,7 +276,7 @@ async function measureKernels(browser) {
   printTitle("Every kernel at rest: exact errors, optimum, Gram panel");
   for (const [n, m] of [[2000, 128], [5000, 128]]) {
     for (const { key } of list) {
-      if (!selectedRows.test(`${key}: rest, n = ${n}`)) continue;
+      if (!isMeasured(`${key}: rest, n = ${n}`)) continue;
       const link = await linkOf(key, `&n=${n}&m=${m}`);
       await measureTimes(page, [link], false);
       const msBefore = workerMs();
@@ -260,7 +288,7 @@ async function measureKernels(browser) {
   await page.close();
 }
 
-const SECONDS = 6; // the number of seconds in which frames are counted
+const SECONDS = isQuick ? 2 : 6; // the number of seconds in which frames are counted
 
 /** Measures the frames per second of an Ebitengine canvas that is only cleared. */
 async function measureEmptyCanvas(browser) {
@@ -413,7 +441,7 @@ async function measureDrawing(browser) {
   const { rate, drawTimes, frameTimes } = await page.evaluate(paintEveryFrame, [FRAME, SECONDS]);
   const viewTimes = [];
   for (const { key } of (await catalogue()).views) {
-    if (selectedRows.test(`Draw in Go, the view ${key} alone`)) viewTimes.push(await page.evaluate(paintView, [FRAME, key, FITS.columns.length]));
+    if (!isQuick && isMeasured(`Draw in Go, the view ${key} alone`)) viewTimes.push(await page.evaluate(paintView, [FRAME, key, FITS.columns.length]));
   }
   await page.close();
   addRow("an empty Ebitengine canvas", emptyRate, "frames a second");
@@ -428,36 +456,11 @@ async function measureDrawing(browser) {
   addRow("frames between a result and its pixels, most", Math.max(...frameCounts), "", upperBudget(1, "frame"));
 }
 
-async function measureLoading(browser) {
-  printTitle("Loading from localhost, cold");
-  const posterTimes = [], liveTimes = [], exactTimes = [];
-  for (let i = 0; i < 3; i++) {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      if (window !== top) return;
-      window.marks = {};
-      new PerformanceObserver((list) => {
-        for (const e of list.getEntries()) if (e.element?.tagName === "IMG") window.marks.poster ??= e.renderTime || e.startTime;
-      }).observe({ type: "largest-contentful-paint", buffered: true });
-      const recordState = () => {
-        const { live, state } = document.documentElement?.dataset ?? {};
-        if (live) window.marks.live ??= performance.now();
-        if (state === "ready") window.marks.exact ??= performance.now();
-      };
-      new MutationObserver(recordState).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-live", "data-state"] });
-    });
-    await page.goto(site.url);
-    await waitUntilReady(page);
-    const marks = await page.evaluate(() => window.marks);
-    if (marks.poster !== undefined) posterTimes.push(marks.poster);
-    liveTimes.push(marks.live);
-    exactTimes.push(marks.exact);
-    await context.close();
+async function measureLoading() {
+  for (const { title, rows } of measureStarts(site, isQuick)) {
+    printTitle(title);
+    for await (const { name, seconds, limit } of rows) addRow(name, seconds, "s", limit && upperBudget(limit, "s"));
   }
-  if (posterTimes.length) addRow("the poster, median of 3", quantile(posterTimes, 0.5) / 1000, "s", upperBudget(0.5, "s"));
-  addRow("the first live picture, median of 3", quantile(liveTimes, 0.5) / 1000, "s", upperBudget(2.5, "s"));
-  addRow("all numbers exact, median of 3", quantile(exactTimes, 0.5) / 1000, "s");
 }
 
 /** Returns the ids of this process and of all its descendants. */
@@ -519,16 +522,18 @@ async function inBrowser(measure) {
 }
 
 const onlyPart = process.argv[2];
-const partFunctions = { worker: measureWorker, kernels: measureKernels, drawing: measureDrawing, loading: measureLoading };
+const partFunctions = {
+  loading: measureLoading,
+  idling: measureIdling,
+  drawing: () => inBrowser(measureDrawing),
+  worker: () => inBrowser(measureWorker),
+  kernels: () => (isQuick ? undefined : inBrowser(measureKernels)),
+};
 try {
-  await inBrowser(async (browser) => {
-    for (const [name, measure] of Object.entries(partFunctions)) {
-      currentPart = name;
-      if (!onlyPart || onlyPart === name) await measure(browser);
-    }
-  });
-  currentPart = "idling";
-  if (!onlyPart || onlyPart === currentPart) await measureIdling();
+  for (const [name, measure] of Object.entries(partFunctions)) {
+    currentPart = name;
+    if (!onlyPart || onlyPart === name) await measure();
+  }
 } finally {
   site.close();
 }
@@ -539,5 +544,6 @@ const otherResults = (onlyPart || process.env.ROWS) && existsSync(resultsPath) ?
 const measuredKeys = new Set(results.map((r) => `${r.part} ${r.what}`));
 const mergedResults = [...otherResults.filter((r) => !measuredKeys.has(`${r.part} ${r.what}`)), ...results];
 writeFileSync(resultsPath, JSON.stringify(mergedResults, null, 2));
+if (omittedRows.size > 0) console.log(`\nThe time is over: ${omittedRows.size} rows were omitted, from “${[...omittedRows][0]}” on.`);
 const overBudget = results.filter((r) => r.verdict.startsWith("OVER"));
 console.log(`\n${overBudget.length ? `${overBudget.length} over their budget` : "all within their budgets"}; kept in bench/browser.json`);

@@ -1,0 +1,100 @@
+/** This module measures how long the page takes to start, on localhost and on a slow network, in Chromium and Firefox. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { findFirefox, openFirefox } from "./firefox.mjs";
+import { launch, root, serve, waitUntilReady } from "./lib.mjs";
+import { slowDown } from "./slow.mjs";
+
+const WINDOW = { width: 1440, height: 900 };
+const NETWORK = { megabits: 10, roundTrip: 100 };
+const LIMITS = { local: { poster: 0.3, live: 1 }, slow: { poster: 1, live: 4 } }; // seconds
+const NAMES = { poster: "the poster", live: "the first live picture", exact: "all numbers exact" };
+
+/** Stores the times of the poster, of the first live picture and of the exact numbers in window.marks. It runs in the page before its scripts. */
+function recordStart() {
+  if (window !== top) return;
+  const marks = window.marks = {};
+  new PerformanceObserver((list) => {
+    for (const e of list.getEntries()) if (e.element?.tagName === "IMG") marks.poster ??= e.renderTime || e.startTime;
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+  const recordState = () => {
+    const { live, state } = document.documentElement?.dataset ?? {};
+    if (live) marks.live ??= performance.now();
+    if (state === "ready") marks.exact ??= performance.now();
+  };
+  new MutationObserver(recordState).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-live", "data-state"] });
+}
+
+/** Starts the page in a new profile of Chromium, and twice in this profile. Returns the times of both visits. @param {string} url */
+async function visitInChromium(url) {
+  const browser = await launch();
+  try {
+    const context = await browser.newContext({ viewport: WINDOW });
+    const visits = [];
+    for (let i = 0; i < 2; i++) {
+      const page = await context.newPage();
+      await page.addInitScript(recordStart);
+      await page.goto(url);
+      await waitUntilReady(page);
+      visits.push(await page.evaluate(() => window.marks));
+      if (i === 0) await new Promise((done) => setTimeout(done, 4000)); // the browser stores compiled programs when they are optimised
+      await page.close();
+    }
+    return visits;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Starts the page in a new profile of Firefox. @param {string} url */
+async function visitInFirefox(url) {
+  const tab = await openFirefox(findFirefox(), WINDOW);
+  try {
+    await tab.send("script.addPreloadScript", { functionDeclaration: `() => { (${recordStart})(); }` });
+    await tab.open(url);
+    await tab.waitUntilReady();
+    return [await tab.evaluate(() => window.marks)];
+  } finally {
+    await tab.close();
+  }
+}
+
+/**
+ * Measures the visits of an address, and yields the medians of their times.
+ * @param {string} url @param {(url: string) => Promise<Record<string, number>[]>} visit @param {number} count
+ * @param {Record<string, number>} limits in seconds
+ */
+async function* measureVisits(url, visit, count, limits) {
+  const rounds = [];
+  for (let i = 0; i < count; i++) rounds.push(await visit(url));
+  const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+  for (const [k, visitName] of ["", "second visit: "].entries()) {
+    for (const [key, name] of Object.entries(NAMES)) {
+      const times = rounds.map((visits) => visits[k]?.[key]).filter((t) => t !== undefined);
+      if (times.length > 0) yield { name: `${visitName}${name}, median of ${times.length}`, seconds: median(times) / 1000, limit: k === 0 ? limits[key] : undefined };
+    }
+  }
+}
+
+/**
+ * Returns the tables of starts. Their rows are measured when they are read.
+ * @param {{url: string}} site @param {boolean} isQuick
+ */
+export function* measureStarts(site, isQuick) {
+  const count = isQuick ? 1 : 3;
+  yield { title: "Loading from localhost, Chromium, cold", rows: measureVisits(site.url, visitInChromium, count, LIMITS.local) };
+  if (findFirefox()) yield { title: "Loading from localhost, Firefox, cold", rows: measureVisits(site.url, visitInFirefox, count, LIMITS.local) };
+  else console.log("\nFirefox is not installed, so it is not measured.");
+  const isPacked = existsSync(join(root, "dist/canvas.wasm.br"));
+  const title = `Loading ${isPacked ? "dist/ in Brotli" : "site/ in gzip"} at ${NETWORK.megabits} Mbit/s with a round trip of ${NETWORK.roundTrip} ms, Chromium, cold`;
+  yield { title, rows: measureSlowVisits(site, isPacked, count) };
+}
+
+/** @param {{url: string}} site @param {boolean} isPacked @param {number} count */
+async function* measureSlowVisits(site, isPacked, count) {
+  const server = isPacked ? await serve({ dir: "dist" }) : undefined;
+  const slowSite = await slowDown((server ?? site).url, NETWORK);
+  yield* measureVisits(slowSite.url, visitInChromium, count, LIMITS.slow);
+  slowSite.close();
+  server?.close();
+}
