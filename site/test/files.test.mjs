@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import test from "node:test";
 
 const site = new URL("../", import.meta.url);
@@ -28,5 +29,19 @@ test("the style sheet of a layout is loaded after the shared rules and has no ru
     const otherLayouts = [...text.matchAll(/data-layout="(\w+)"/g)].map(([, name]) => name).filter((name) => name !== layout);
     assert.deepEqual(otherLayouts, [], `${layout}.css has rules for other layouts`);
     assert.ok(text.includes(`[data-layout="${layout}"]`), `${layout}.css has no rule for its layout`);
+  }
+});
+
+test("every table of words is listed in the README, and a script uses each of its words", async () => {
+  const readme = await readFile(new URL("README.md", site), "utf8");
+  const fileNames = (await readdir(site, { recursive: true })).filter((name) => name.endsWith(".js") && !name.includes("node_modules"));
+  const tables = fileNames.filter((name) => /(^|\/|-)words\.js$/.test(name));
+  assert.ok(tables.length > 5, `only ${tables.length} tables`);
+  const scripts = await Promise.all(fileNames.filter((name) => !BUILT_FILES.includes(name)).map(async (name) => ({ folder: dirname(name), text: await readFile(new URL(name, site), "utf8") })));
+  for (const name of tables) {
+    assert.ok(readme.includes(`| \`${name}\` |`), `the README does not list ${name}`);
+    const { WORDS } = await import(new URL(name, site).href);
+    const users = scripts.filter(({ folder, text }) => text.includes(`${dirname(name) === folder ? "./" : `../${dirname(name)}/`}${basename(name)}"`));
+    for (const key of Object.keys(WORDS)) assert.ok(users.some(({ text }) => new RegExp(`\\b[A-Z]+\\.${key}\\b`).test(text)), `${name}: no script uses ${key}`);
   }
 });
