@@ -38,7 +38,7 @@ const hasKernels = true
 // first returns the address of the first n numbers of s. It panics if there are fewer.
 func first(s []float64, n int) unsafe.Pointer {
 	if n < 1 || n > len(s) {
-		panic("lin: numbers beyond a slice")
+		panic("numbers beyond a slice")
 	}
 	return unsafe.Pointer(unsafe.SliceData(s))
 }

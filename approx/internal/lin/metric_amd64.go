@@ -2,13 +2,13 @@ package lin
 
 // distRow is distRowGeneric with the vector instructions of the machine.
 func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
-	switch level {
-	case avx512:
-		distRowAVX512(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
-	case avx2:
-		distRowAVX2(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
-	default:
+	switch {
+	case level == none || d < 1 || d > maxNarrowDim: // assembly has loops for these dimensions only
 		distRowGeneric(dst, y, ld, d, p0, p1, p2, p3, n)
+	case level == avx512:
+		distRowAVX512(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
+	default:
+		distRowAVX2(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
 	}
 }
 
