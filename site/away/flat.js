@@ -72,7 +72,7 @@ export const QUANTITIES = [
 ];
 
 /** The paths of a report that are lists, which have rows of another form or are data. */
-export const LISTS = ["data.points", "data.labels", "data.targets", "centres", "weights", "frequencies", "residuals", "angles", "bounds", "compared", "race",
+export const LISTS = ["data.points", "data.labels", "data.targets", "centres", "weights", "frequencies", "residuals", "angles", "span_angles", "bounds", "compared", "race",
   "eigenvalues.exact", "eigenvalues.approximate", "eigenvalues.deviation", "time_ms.exact_range", "time_ms.approximate_range", "time_ms.speedup_range"];
 
 /** Returns the value at a path of a report. @param {any} report @param {string} path */

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"mercer/approx"
 	"mercer/approx/manifold"
 	"mercer/approx/measure"
@@ -20,7 +18,8 @@ import (
 
 // A gramBlocks holds the matrices of the view and the order of their rows.
 type gramBlocks struct {
-	measure.GramBlocks
+	side                 int
+	exact, approx, error []float64 // side×side; approx and error are nil if there is no approximation
 	solve.Order
 }
 
@@ -45,34 +44,33 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			f = nil
 		}
 		g.Order = o
-		if g.GramBlocks, err = measure.Blocks(ctx, q.Kernel, f, q.Data.X, o.Index, side); err != nil {
+		b, err := measure.Blocks(ctx, q.Kernel, f, q.Data.X, o.Index, side)
+		if err != nil {
 			return g, err
 		}
+		g.side, g.exact = b.Exact.RawMatrix().Rows, b.Exact.RawMatrix().Data
+		if b.Approx != nil {
+			g.approx, g.error = b.Approx.RawMatrix().Data, b.Error.RawMatrix().Data
+		}
 		if q.Fit.IsWhole {
-			side, _ := g.Exact.Dims()
-			g.Approx, g.Error = g.Exact, mat.NewDense(side, side, nil)
+			g.approx, g.error = g.exact, make([]float64, len(g.exact))
 		}
 		return g, nil
 	})
 	if err != nil {
 		return err
 	}
-	exact := g.Exact.RawMatrix()
-	var hat []float64
-	if g.Approx != nil {
-		hat = g.Approx.RawMatrix().Data
-	}
-	gramview.Mean.Exact.Put(m, exact.Rows, exact.Rows, exact.Data)
+	gramview.Mean.Exact.Put(m, g.side, g.side, g.exact)
 	if reason := q.Fit.RefusalText(); reason != "" {
 		gramview.View.Panel(contract.Approx).AbsentReason().Put(m, reason)
 		gramview.View.Panel(contract.Difference).AbsentReason().Put(m, reason)
 	} else {
-		gramview.Mean.Approx.Put(m, exact.Rows, exact.Rows, hat)
-		gramview.Error.Put(m, exact.Rows, exact.Rows, g.Error.RawMatrix().Data)
+		gramview.Mean.Approx.Put(m, g.side, g.side, g.approx)
+		gramview.Error.Put(m, g.side, g.side, g.error)
 	}
 	gramview.Rows.PutInts(m, g.Index)
 	gramview.Edges.Put(m, g.Bounds)
-	gramview.ValueScale.Put(m, numeric.LargestValue(exact.Data, hat))
+	gramview.ValueScale.Put(m, numeric.LargestValue(g.exact, g.approx))
 	orderText, note, _ := strings.Cut(g.Description, ": ")
 	gramview.OrderText.Put(m, orderText)
 	if note == "" && solve.IsLarge(q.Data.X.Len()) {
