@@ -17,6 +17,9 @@
  * @typedef {{name: ProgramName, module?: WebAssembly.Module, progress?: Progress, message?: string}} LoaderMessage a message of loader.js
  */
 
+// Chromium stores compiled programs when it has optimised them, but only while the worker exists that has loaded them.
+const CACHING_TIME = 60_000; // ms
+
 /** downloads has the programs that were requested. @type {Map<ProgramName, Download>} */
 const downloads = new Map();
 let loadedCount = 0;
@@ -50,7 +53,7 @@ function findWorker(loader) {
   const worker = loader.worker ??= new Worker(new URL("app/loader.js", document.baseURI), { name: "loader" });
   worker.onmessage = ({ data }) => {
     receive(data);
-    if (loadedCount === Object.keys(loader.urls).length) worker.terminate();
+    if (loadedCount === Object.keys(loader.urls).length) setTimeout(() => worker.terminate(), CACHING_TIME);
   };
   worker.onerror = (event) => {
     event.preventDefault();

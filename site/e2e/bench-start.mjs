@@ -1,8 +1,10 @@
 /** This module measures how long the page takes to start, on localhost and on a slow network, in Chromium and Firefox. */
 import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFirefox, openFirefox } from "./firefox.mjs";
-import { launch, root, serve, waitUntilReady } from "./lib.mjs";
+import { launchProfile, root, serve, waitUntilReady } from "./lib.mjs";
 import { slowDown } from "./slow.mjs";
 
 const WINDOW = { width: 1440, height: 900 };
@@ -27,9 +29,9 @@ function recordStart() {
 
 /** Starts the page in a new profile of Chromium, and twice in this profile. Returns the times of both visits. @param {string} url */
 async function visitInChromium(url) {
-  const browser = await launch();
+  const folder = await mkdtemp(join(tmpdir(), "mercer-chromium-"));
+  const context = await launchProfile(folder, { viewport: WINDOW });
   try {
-    const context = await browser.newContext({ viewport: WINDOW });
     const visits = [];
     for (let i = 0; i < 2; i++) {
       const page = await context.newPage();
@@ -37,12 +39,13 @@ async function visitInChromium(url) {
       await page.goto(url);
       await waitUntilReady(page);
       visits.push(await page.evaluate(() => window.marks));
-      if (i === 0) await new Promise((done) => setTimeout(done, 4000)); // the browser stores compiled programs when they are optimised
+      if (i === 0) await new Promise((done) => setTimeout(done, 6000)); // the browser stores compiled programs when they are optimised
       await page.close();
     }
     return visits;
   } finally {
-    await browser.close();
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 

@@ -57,13 +57,21 @@ const SLOW_TIERING = "--js-flags=--wasm-tiering-budget=100000000";
 const NO_COMPOSITING = "--disable-gpu-compositing";
 const ONE_PROCESS = "--process-per-site"; // all pages of a context run in one process and share compiled programs
 
+/** Returns how a Chromium with software rendering is started. @param {{webgl?: boolean, flags?: string[]}} [options] */
+const launchOptions = ({ webgl = true, flags = [] } = {}) => ({
+  executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+  args: [...FLAGS, ...(webgl ? SOFTWARE_FLAGS : ["--disable-3d-apis"]), ...flags],
+});
+
 /** Starts a Chromium with software rendering. @param {{webgl?: boolean, flags?: string[]}} [options] */
-export async function launch({ webgl = true, flags = [] } = {}) {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
-    args: [...FLAGS, ...(webgl ? SOFTWARE_FLAGS : ["--disable-3d-apis"]), ...flags],
-  });
-}
+export const launch = async (options) => chromium.launch(launchOptions(options));
+
+/**
+ * Starts a Chromium that stores files and compiled programs, and returns its context. Other contexts are private windows, which
+ * store no compiled programs.
+ * @param {string} folder the folder of the profile @param {{viewport: {width: number, height: number}}} options
+ */
+export const launchProfile = async (folder, options) => chromium.launchPersistentContext(folder, { ...launchOptions(), ...options });
 
 const sharedObjects = new Map();
 
