@@ -32,6 +32,8 @@ func kernelCalls() map[string]func() {
 		"axpy4":       func() { axpy4(u, 1e-9, 1e-9, 1e-9, 1e-9, v, 0, n, n) },
 		"raise":       func() { raise(u, v, n) },
 		"blend":       func() { blend(u, 0.5, 0.5, positive, n) },
+		"sumAbs":      func() { sumAbs(positive) },
+		"zeroSum":     func() { zeroSum(positive) },
 		"product":     func() { Mul(u, positive, positive, n, n, n) },
 		"exps":        func() { Exp(u, positive) },
 		"sincos":      func() { SinCos(u, v, positive) },

@@ -4,9 +4,14 @@ import "math"
 
 // SumAbs returns Σ |xᵢ|. The result is finite only if all numbers are finite. It may be
 // infinite if they are very large.
-func SumAbs(x []float64) float64 { return sumAbs(x) }
+func SumAbs(x []float64) (total float64) {
+	for i := 0; i < len(x); i += callLength {
+		total += sumAbs(x[i:min(i+callLength, len(x))])
+	}
+	return total
+}
 
-// sumAbsGeneric is SumAbs.
+// sumAbsGeneric returns Σ |xᵢ|.
 func sumAbsGeneric(x []float64) (total float64) {
 	var s0, s1, s2, s3 vec
 	w := s0.Len()
