@@ -164,13 +164,13 @@ async function measureWorker(browser) {
   // The part “kernels” has every kernel with 5,000 points.
   const states = [
     [500, 64, "gaussian", { median: 16, p95: 33 }],
-    [5000, 256, "gaussian", { point: 16, sigma: 120 }],
+    [5000, 256, "gaussian", { point: 12, sigma: 50 }],
     [5000, 256, "gaussian", { point: 16, sigma: 120 }, true],
     [5000, 256, "matern12", { point: 80, sigma: 250 }],
     [5000, 256, "matern12", { point: 80, sigma: 250 }, true],
-    [1000, 128, "gaussian", { point: 16, sigma: 16 }],
+    [1000, 128, "gaussian", { point: 8, sigma: 12 }],
     [2000, 128, "gaussian", { median: 60 }],
-    [100000, 128, "gaussian", { point: 33 }],
+    [100000, 128, "gaussian", { point: 10, sigma: 33 }],
     [500, 64, "matern12", { median: 33 }],
     [2000, 128, "matern12", { median: 120 }],
   ];
@@ -211,12 +211,12 @@ async function measureWorker(browser) {
     const skippedCount = 5;
     await measureTimes(page, stepLinks.slice(0, skippedCount), false);
     const times = await measureTimes(page, stepLinks.slice(skippedCount), false);
-    addRow(`${longDragName}, median`, quantile(times, 0.5), "ms", upperBudget(33));
+    addRow(`${longDragName}, median`, quantile(times, 0.5), "ms", upperBudget(10));
     addRow(`${longDragName}, worst`, Math.max(...times), "ms", upperBudget(60));
     await page.close();
   }
   printTitle("Worker at rest: exact errors, optimum, Gram panel");
-  for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.3], [5000, 128, "gaussian", 3], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10], [2000, 128, "layered", 1.5], [2000, 128, "arccos2", 1.5], [5000, 128, "layered", 10], [100000, 128, "gaussian", 5], [100000, 128, "matern12", 5]]) {
+  for (const [n, m, kernel, limit] of [[500, 64, "gaussian"], [2000, 128, "gaussian", 0.15], [5000, 128, "gaussian", 0.5], [500, 64, "matern12"], [2000, 128, "matern12", 1.5], [5000, 128, "matern12", 10], [2000, 128, "layered", 1.5], [2000, 128, "arccos2", 1.5], [5000, 128, "layered", 10], [100000, 128, "gaussian", 1.5], [100000, 128, "matern12", 5]]) {
     if (isQuick && n > 2000 || !isMeasured(`${kernel}, n = ${n}, m = ${m}: rest`)) continue;
     const page = await openEmptyPage(browser);
     await startEngine(page);
@@ -281,7 +281,7 @@ async function measureKernels(browser) {
       await measureTimes(page, [link], false);
       const msBefore = workerMs();
       const [ms] = await measureTimes(page, [`${link}&dseed=5`], true);
-      addRow(`${key}: rest, n = ${n}, m = ${m}`, ms / 1000, "s", upperBudget(n === 2000 ? (key === "gaussian" ? 0.3 : 1.5) : key === "gaussian" ? 3 : 10, "s"));
+      addRow(`${key}: rest, n = ${n}, m = ${m}`, ms / 1000, "s", upperBudget(n === 2000 ? (key === "gaussian" ? 0.15 : 1.5) : key === "gaussian" ? 0.5 : 10, "s"));
       addRow(`${key}: rest, n = ${n}, m = ${m}, processor`, (workerMs() - msBefore) / 1000, "s");
     }
   }
