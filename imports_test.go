@@ -84,7 +84,7 @@ var allowedImporters = []rule{
 	{"golang.org/x/sys/cpu", list("approx/internal/lin")},
 	{"github.com/mmcloughlin/avo/...", list("approx/internal/lin/asm")},
 	{"syscall/js", list("wasm/bridge", "wasm/compute", "wasm/canvas", "approx/peers")},
-	{"gonum.org/v1/gonum/mat", list("approx/...", "viz/view/*/solve")},
+	{"gonum.org/v1/gonum/mat", list("approx/...")},
 	{"gonum.org/v1/gonum/blas/blas64", list("approx/...")}, // the type of mat.RawMatrixer
 	{"gonum.org/...", list("approx/...", "!approx")},
 	{"golang.org/x/image/...", list("viz/text/font", "viz/canvas/raster")},
