@@ -28,9 +28,7 @@ func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, 
 	substituteGeneric(l, l0, lr, lc, b, b0, ldb, n, k, first, step)
 }
 
-// These kernels are in lower_generic.go.
-func twice4(y, x, a []float64, a0, ld, i, o, n int) { twice4Generic(y, x, a, a0, ld, i, o, n) }
-
+// This kernel is in lower_generic.go.
 func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others float64) {
 	return weighGeneric(a, a0, n, i, f, s)
 }

@@ -1,7 +1,5 @@
 package lin
 
-import "math"
-
 // pairBlock is the number of elements of which the generic kernels keep one maximum. The
 // index of the maximum is then searched in one block.
 const pairBlock = 64
@@ -21,26 +19,4 @@ func ShiftMax(e, a, b []float64, delta float64, room []float64) int {
 func BestPartner(e, room, row, curve []float64, top, c, floor float64) (at int, gap float64) {
 	n := len(e)
 	return bestPartner(e, resize(room, n), resize(row, n), resize(curve, n), top, c, floor)
-}
-
-// A laneMax holds the largest number of each lane, and its index. Assembly stores it.
-type laneMax struct{ value, index [8]float64 }
-
-// newLaneMax returns a laneMax whose values are v.
-func newLaneMax(v float64) (m laneMax) {
-	for i := range m.value {
-		m.value[i], m.index[i] = v, -1
-	}
-	return m
-}
-
-// first returns the smallest index of the largest value.
-func (m *laneMax) first() int {
-	top, at := math.Inf(-1), -1.0
-	for i, v := range m.value {
-		if v > top || v == top && m.index[i] >= 0 && (m.index[i] < at || at < 0) {
-			top, at = v, m.index[i]
-		}
-	}
-	return int(at)
 }

@@ -5,6 +5,28 @@ import (
 	"slices"
 )
 
+// A laneMax holds the largest number of each lane, and its index. Assembly stores it.
+type laneMax struct{ value, index [8]float64 }
+
+// newLaneMax returns a laneMax whose values are v.
+func newLaneMax(v float64) (m laneMax) {
+	for i := range m.value {
+		m.value[i], m.index[i] = v, -1
+	}
+	return m
+}
+
+// first returns the smallest index of the largest value.
+func (m *laneMax) first() int {
+	top, at := math.Inf(-1), -1.0
+	for i, v := range m.value {
+		if v > top || v == top && m.index[i] >= 0 && (m.index[i] < at || at < 0) {
+			top, at = v, m.index[i]
+		}
+	}
+	return int(at)
+}
+
 // shiftMax is shiftMaxGeneric with the vector instructions of the machine.
 func shiftMax(e, a, b []float64, delta float64, room []float64) int {
 	m := newLaneMax(math.Inf(-1))

@@ -21,31 +21,6 @@ func dotGeneric(x []float64, x0 int, y []float64, y0, n int) float64 {
 	return s
 }
 
-// dot4Generic returns the inner products of four rows of a with the first n numbers of x.
-// The rows start at a0, a0+ld, …
-func dot4Generic(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) {
-	a1, a2, a3 := a0+ld, a0+2*ld, a0+3*ld
-	var s00, s01, s10, s11, s20, s21, s30, s31 vec
-	w := s00.Len()
-	i := 0
-	for ; i+2*w <= n; i += 2 * w {
-		u, v := load(x, i), load(x, i+w)
-		s00, s01 = fma(load(a, a0+i), u, s00), fma(load(a, a0+i+w), v, s01)
-		s10, s11 = fma(load(a, a1+i), u, s10), fma(load(a, a1+i+w), v, s11)
-		s20, s21 = fma(load(a, a2+i), u, s20), fma(load(a, a2+i+w), v, s21)
-		s30, s31 = fma(load(a, a3+i), u, s30), fma(load(a, a3+i+w), v, s31)
-	}
-	r0, r1, r2, r3 = sum(s00.Add(s01)), sum(s10.Add(s11)), sum(s20.Add(s21)), sum(s30.Add(s31))
-	for ; i < n; i++ {
-		v := x[i]
-		r0 += a[a0+i] * v
-		r1 += a[a1+i] * v
-		r2 += a[a2+i] * v
-		r3 += a[a3+i] * v
-	}
-	return r0, r1, r2, r3
-}
-
 // axpyGeneric adds α x[x0+i] to y[y0+i] for 0 ≤ i < n.
 func axpyGeneric(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	s := splat(alpha)

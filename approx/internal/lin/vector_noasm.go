@@ -7,10 +7,6 @@ func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	return dotGeneric(x, x0, y, y0, n)
 }
 
-func dot4(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) {
-	return dot4Generic(a, a0, ld, x, n)
-}
-
 func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	axpyGeneric(y, y0, alpha, x, x0, n)
 }
