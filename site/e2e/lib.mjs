@@ -259,6 +259,13 @@ export async function close(page, isReusable = true) {
   assert.deepEqual(loggedErrors, [], "the console has errors");
 }
 
+/** Returns the worker that computes. A page also has a worker that loads the programs. @param {import("playwright-core").Page} page */
+export const computeWorker = (page) => {
+  const worker = page.workers().find((w) => new URL(w.url()).pathname.endsWith("/app/worker.js"));
+  if (!worker) throw new Error("the page has no compute worker");
+  return worker;
+};
+
 export const get = (page) => page.evaluate(() => window.mercer.get());
 export const report = (page) => page.evaluate(() => window.mercer.report());
 export const set = (page, edits) => page.evaluate((e) => window.mercer.set(e), edits);

@@ -1,7 +1,7 @@
 /** These tests use points of one's own in scripts, in links, in the history, and after a restart of the worker. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertDrawn, assertSameReport, close, countNewEntries, get, nativeReport, open, pageText, report, set, stage, waitUntilReady } from "./lib.mjs";
+import { assertDrawn, assertSameReport, close, computeWorker, countNewEntries, get, nativeReport, open, pageText, report, set, stage, waitUntilReady } from "./lib.mjs";
 
 const site = stage(test);
 
@@ -139,7 +139,7 @@ test("too many points for a link are kept by the page, also after a restart of t
   await page.goBack();
   await page.waitForFunction(() => window.mercer.report().m === 15 && document.documentElement.dataset.state === "ready");
   assert.deepEqual(numbersOf(await report(page)), numbersOf(before), "Back has other points");
-  await page.workers()[0].evaluate(() => setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: { kind: "crash" } })), 0));
+  await computeWorker(page).evaluate(() => setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: { kind: "crash" } })), 0));
   await page.waitForFunction(() => document.body.innerText.includes("was restarted"));
   await waitUntilReady(page);
   assert.deepEqual(numbersOf(await report(page)), numbersOf(before), "the new worker has other points");

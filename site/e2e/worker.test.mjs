@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, get, waitUntilReady, report, set, stage, pageText } from "./lib.mjs";
+import { close, computeWorker, get, waitUntilReady, report, set, stage, pageText } from "./lib.mjs";
 
 const site = stage(test);
 
 /** Sends a message to the worker in the same way as the page. */
-const sendToWorker = (page, message) => page.workers()[0].evaluate((m) => {
+const sendToWorker = (page, message) => computeWorker(page).evaluate((m) => {
   setTimeout(() => self.dispatchEvent(new MessageEvent("message", { data: m })), 0);
 }, message);
 
 test("a worker that crashes is replaced", async () => {
   const page = await site.load("#v=1&n=100&m=15");
   const reportBefore = await report(page);
-  const oldWorker = page.workers()[0];
+  const oldWorker = computeWorker(page);
   const workerClosed = new Promise((done) => oldWorker.once("close", done));
   await sendToWorker(page, { kind: "crash" });
   await workerClosed;
@@ -28,7 +28,7 @@ test("a worker that crashes is replaced", async () => {
 
 test("a worker that hangs is replaced", async () => {
   const page = await site.load("#v=1&n=100&m=15");
-  const oldWorker = page.workers()[0];
+  const oldWorker = computeWorker(page);
   const workerClosed = new Promise((done) => oldWorker.once("close", done));
   // The worker then waits forever and uses no processor time.
   await oldWorker.evaluate(() => { setTimeout(() => Atomics.wait(new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer), 0, 0), 0); });
