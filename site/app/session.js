@@ -6,6 +6,7 @@
  * @property {string} link a public link, or a link without points
  * @property {number} [count] the number of points of one's own
  * @property {string} [points] the text of the stored points, if the link lacks them
+ * @property {string} [pointsId] the identifier that the stored points must have
  */
 import * as link from "../lib/link.js";
 import { faultOfLink } from "./check.js";
@@ -14,6 +15,7 @@ import { parsePoints } from "./own.js";
 
 const POINTS_KEY = "mercer.points";
 const VERSION = 1;
+const OTHER_POINTS = "its points were replaced by those of another tab";
 const CHUNK = 0x8000; // number of bytes that are converted to text at once
 
 /** Returns the storage of the browser, or undefined if it is blocked. @returns {Storage | undefined} */
@@ -33,8 +35,8 @@ export class SessionStore {
   constructor(storage, onFull) {
     this.storage = storage;
     this.onFull = onFull;
-    /** storedSet is the set of the stored points. @type {import("./own.js").OwnSet | undefined} */
-    this.storedSet = undefined;
+    /** stored is the set that this page has stored, and its identifier. @type {{set: import("./own.js").OwnSet, id: string} | undefined} */
+    this.stored = undefined;
     this.wasFull = false;
   }
 
@@ -44,18 +46,24 @@ export class SessionStore {
       if (state.isDefault) return this.remove();
       const set = state.ownSet;
       const needsPoints = Boolean(set && (set.isRounded || !set.block) && set.x);
-      if (needsPoints && set && set !== this.storedSet) {
-        this.storage?.setItem(POINTS_KEY, JSON.stringify(encodeSet(set)));
-        this.storedSet = set;
-      } else if (!needsPoints && this.storedSet) this.removePoints();
+      if (needsPoints && set && !(this.stored?.set === set && this.storedId() === this.stored.id)) {
+        const id = newId();
+        this.storage?.setItem(POINTS_KEY, JSON.stringify({ id, ...encodeSet(set) }));
+        this.stored = { set, id };
+      } else if (!needsPoints) this.removePoints();
       const storedLink = needsPoints ? link.format(link.set(state.edits, "points", undefined)) : state.publicLink;
-      this.storage?.setItem(SESSION_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints }));
+      this.storage?.setItem(SESSION_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints, pointsId: needsPoints ? this.stored?.id : undefined }));
     } catch (error) {
       this.remove(); // an older state would be offered as the last one
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
       if (isFull && !this.wasFull) this.onFull();
       this.wasFull ||= isFull;
     }
+  }
+
+  /** Returns the identifier of the points in the storage, which another tab may have replaced. @returns {string | undefined} */
+  storedId() {
+    return parseJSON(this.storage?.getItem(SESSION_KEY) ?? "null")?.pointsId;
   }
 
   /** Deletes the stored state. */
@@ -69,7 +77,7 @@ export class SessionStore {
   }
 
   removePoints() {
-    this.storedSet = undefined;
+    this.stored = undefined;
     this.storage?.removeItem(POINTS_KEY);
   }
 
@@ -93,7 +101,7 @@ export class SessionStore {
     if (stored.hasPoints && !points) throw new Error("its points are missing");
     const fault = stored.hasPoints ? "" : faultOfLink(catalogue, stored.link); // the ranges of a link without its points are unknown
     if (fault) throw new Error(fault);
-    return { link: stored.link, count: Number.isFinite(stored.count) ? stored.count : undefined, points: stored.hasPoints ? points ?? undefined : undefined };
+    return { link: stored.link, count: Number.isFinite(stored.count) ? stored.count : undefined, points: stored.hasPoints ? points ?? undefined : undefined, pointsId: stored.pointsId };
   }
 }
 
@@ -104,16 +112,22 @@ export class SessionStore {
  */
 export function openSession(session, ownSets) {
   if (!session.points) return session.link;
-  const name = ownSets.add(decodeSet(session.points));
+  const set = decodeSet(session.points, session.pointsId);
+  if (session.count !== undefined && session.count !== set.count) throw new Error(OTHER_POINTS);
+  const name = ownSets.add(set);
   return link.format(link.parse(session.link).flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair]))); // the points precede edits that move them
 }
+
+/** Returns an identifier of a stored set. Two tabs do not choose the same one. */
+const newId = () => Math.random().toString(36).slice(2);
 
 /** @param {import("./own.js").OwnSet} set */
 const encodeSet = ({ x, labels, targets, classes, name, box }) => ({ version: VERSION, x: encodeNumbers(x), labels: encodeNumbers(labels), targets: encodeNumbers(targets), classes, name, box });
 
-/** @param {string} text */
-function decodeSet(text) {
+/** @param {string} text @param {string | undefined} id the identifier that the points must have */
+function decodeSet(text, id) {
   const stored = parseJSON(text);
+  if (stored && stored.id !== id) throw new Error(OTHER_POINTS);
   try {
     const [x, labels, targets] = [stored.x, stored.labels, stored.targets].map(decodeNumbers);
     if (stored.version === VERSION && x) return parsePoints({ ...stored, x, labels, targets });

@@ -92,6 +92,32 @@ test("unchanged points are stored once", () => {
   assert.match(store.read(catalogue).link, /sigma=0.7/);
 });
 
+test("the points of two tabs are never mixed", () => {
+  const storage = makeStorage(), { store } = makeStore(storage), { store: other } = makeStore(storage);
+  const state = ownState({ x, count: 3, isRounded: true }), x2 = Float64Array.from([1, 2, 3, 4]);
+  store.save(state);
+  other.save(ownState({ x: x2, count: 2, isRounded: true }));
+  state.set([["m", "9"]]);
+  store.save(state);
+  const ownSets = new OwnSets(), session = store.read(catalogue);
+  assert.deepEqual(new State(catalogue, openSession(session, ownSets), false, ownSets).ownSet.x, x, "the points of the other tab are opened");
+
+  const points = storage.getItem("mercer.points"), text = storage.getItem("mercer.session");
+  other.save(ownState({ x: Float64Array.from([6, 5, 4, 3, 2, 1]), count: 3, isRounded: true }));
+  storage.items.set("mercer.session", text);
+  assert.throws(() => openSession(store.read(catalogue), new OwnSets()), /^Error: its points were replaced by those of another tab$/);
+  storage.items.set("mercer.points", points);
+  storage.items.set("mercer.session", text.replace('"count":3', '"count":2'));
+  assert.throws(() => openSession(store.read(catalogue), new OwnSets()), /replaced by those of another tab/);
+});
+
+test("a state without points removes the points of an earlier visit", () => {
+  const storage = makeStorage();
+  makeStore(storage).store.save(ownState({ x, count: 3, isRounded: true }));
+  makeStore(storage).store.save(new State(catalogue, "v=1&m=40"));
+  assert.deepEqual([...storage.items.keys()], ["mercer.session"]);
+});
+
 test("a full storage is reported once, and no older state is offered", () => {
   const storage = makeStorage(2000), { store, reports } = makeStore(storage);
   store.save(new State(catalogue, "v=1&m=40"));
