@@ -93,7 +93,7 @@ export class Session {
       this.isStopped = false;
       const isNew = message.kind === "read";
       if (isNew) Object.assign(this, { source: message.source, encoding: null });
-      if (isNew || this.isOtherEncoding(message.format.encoding)) await this.load(message.format.encoding, run);
+      if (isNew || this.mustLoad(message.format.encoding)) await this.load(message.format.encoding, run);
       if (run === this.lastRun) await this.show(message.format, message.options, run);
     } catch (error) {
       if (run !== this.lastRun) return;
@@ -108,9 +108,12 @@ export class Session {
     }
   }
 
-  /** Reports whether the text must be read again because the reader has chosen another encoding. @param {Choices["encoding"]} chosen */
-  isOtherEncoding(chosen) {
-    return this.encoding !== null && chosen !== undefined && chosen !== this.encoding.used;
+  /**
+   * Reports whether the source must be read, because this choice ended the last reading or the reader has chosen another encoding.
+   * @param {Choices["encoding"]} chosen
+   */
+  mustLoad(chosen) {
+    return this.text === null && !this.table || this.encoding !== null && chosen !== undefined && chosen !== this.encoding.used;
   }
 
   /** Loads the source. @param {Choices["encoding"]} chosen the encoding that the reader has chosen @param {number} run */
@@ -135,8 +138,9 @@ export class Session {
     };
     const text = await readText(file, chosen, setGuess, async (share) => {
       await this.pause();
-      if (this.isStopped) Object.assign(this, { isStopped: false, share }); // the rows up to here are used
-      return this.share < 1 || run !== this.lastRun;
+      if (run !== this.lastRun) return true;
+      if (this.isStopped && share < 1) Object.assign(this, { isStopped: false, share }); // the rows up to here are used
+      return this.share < 1;
     });
     if (run === this.lastRun) Object.assign(this, { text, replaced: countReplaced(text) });
   }

@@ -70,7 +70,7 @@ function checkText(bytes, encoding) {
 /**
  * Reads a file as text. Without a choice of the reader, it is UTF-8, unless it begins as UTF-16 does or has bytes that
  * are no UTF-8. Then it is read as Windows-1252, which contains Latin-1. Bytes that the chosen encoding does not have
- * become U+FFFD.
+ * become U+FFFD. The text of a reading that was stopped ends with a whole line, because a part of a number is another number.
  * @param {Blob} file @param {Encoding | undefined} chosen
  * @param {(guess: EncodingGuess) => void} onGuess is called with the guess as soon as it is known, also before an error
  * @param {(share: number) => Promise<boolean>} pause called between pieces; returns whether to stop
@@ -101,7 +101,13 @@ async function decode(file, encoding, fatal, pause) {
   for (let start = 0; start < file.size; start += PIECE) {
     const isLast = start + PIECE >= file.size;
     pieces.push(decoder.decode(await file.slice(start, start + PIECE).arrayBuffer(), { stream: !isLast }));
-    if (await pause(Math.min(1, (start + PIECE) / file.size))) break;
+    if (await pause(Math.min(1, (start + PIECE) / file.size)) && !isLast) return wholeLines(pieces.join(""));
   }
   return pieces.join("");
+}
+
+/** Returns a text without its last line, unless it is the only one. @param {string} text */
+function wholeLines(text) {
+  const end = Math.max(text.lastIndexOf("\n"), text.lastIndexOf("\r"));
+  return end < 0 ? text : text.slice(0, end + 1);
 }

@@ -182,6 +182,41 @@ test("many rows are thinned by a stated rule, and reading can be stopped", async
   assert.ok(view2.count > 0 && view2.rowCount > 100_000 && view2.rowCount < 1_000_000 && Math.abs(view2.stoppedAt / 1_200_000 - 1) < 0.1, `${view2.rowCount} of ${view2.stoppedAt}`);
 });
 
+test("a reading that is stopped within a number leaves the whole line out", async () => {
+  for (const [lineBreak, encoding] of [["\n", "utf-8"], ["\r\n", "utf-8"], ["\r", "windows-1252"]]) {
+    const line = `12345.5,678.25${lineBreak}`; // 4 MiB end within a line
+    const file = bytesFile(`x,y${lineBreak}`, line.repeat(400_000));
+    const messages = [], session = new Session((m) => messages.push(m), async () => session.text ?? session.receive({ kind: "stop" }));
+    await session.receive({ kind: "read", source: { file }, format: { encoding }, options: { isStandardised: false } });
+    assert.ok(session.share < 1 && session.table.rowCount > 200_000, JSON.stringify(lineBreak));
+    assert.ok(session.text.endsWith(line), JSON.stringify(session.text.slice(-40)));
+    assert.equal(messages.at(-1).skipped.length, 0);
+  }
+  const one = new Session(() => {}, async () => one.receive({ kind: "stop" }));
+  await one.receive({ kind: "read", source: { file: bytesFile("1,2\n3,4") }, format: {}, options: {} });
+  assert.equal(one.text, "1,2\n3,4", "the last line of a whole file is kept");
+});
+
+test("a choice during the reading of a file never leaves the sheet without an answer", async () => {
+  const file = bytesFile("1,2\n3,4\n".repeat(600_000));
+  for (const second of [{ encoding: "utf-8", hasNames: false }, { encoding: "windows-1252" }, { hasNames: false }]) {
+    const messages = [];
+    let pauses = 0;
+    const choices = [];
+    const session = new Session((m) => messages.push(m), async () => {
+      pauses++;
+      if (pauses === 1) choices.push(session.receive({ kind: "choose", format: { encoding: "windows-1252" }, options: {} }));
+      if (pauses === 2) choices.push(session.receive({ kind: "choose", format: second, options: {} }));
+      await new Promise(setImmediate);
+    });
+    await session.receive({ kind: "read", source: { file }, format: {}, options: {} });
+    await Promise.all(choices);
+    const { kind, rowCount, encoding } = messages.at(-1);
+    assert.deepEqual([kind, rowCount, encoding.used], ["view", 1_200_000, second.encoding ?? "utf-8"]);
+    assert.equal(messages.filter((m) => m.kind === "view").length, 1);
+  }
+});
+
 test("columns are standardised if their deviations differ, and a constant column is not", async () => {
   const rows = Array.from({ length: 40 }, (_, i) => [Math.sin(i), 50 * Math.cos(i * i)]);
   const view = await read(rows.map((r) => r.join()).join("\n"), {}, { isStandardised: undefined });
