@@ -66,16 +66,23 @@ export const textsOf = (item) => [
 ];
 
 /**
- * Returns how well the names of an item match: 0 if a name is the query, 1 if a name starts with it, 2 if a name or
- * all names together have its words, and Infinity otherwise.
+ * Returns how well the names of an item match: 0 if a name is the query, 1 if a name starts with it, 2 if a later word of a
+ * name does, 3 if a name or all names together have its words, and Infinity otherwise.
  * @param {Item} item @param {string} query
  */
 export function nameRank(item, query) {
-  const names = namesOf(item).map(fold), whole = fold(query);
-  if (names.includes(whole)) return 0;
-  if (names.some((name) => name.startsWith(whole))) return 1;
+  const names = namesOf(item), folded = names.map(fold), whole = fold(query);
+  if (folded.includes(whole)) return 0;
+  if (folded.some((name) => name.startsWith(whole))) return 1;
+  if (names.some((name) => hasWordStart(name, whole))) return 2;
   const queryWords = query.split(/\s+/).map(fold);
-  return names.some((name) => name.includes(whole) || queryWords.every((w) => name.includes(w))) ? 2 : Infinity;
+  return folded.some((name) => name.includes(whole) || queryWords.every((w) => name.includes(w))) ? 3 : Infinity;
+}
+
+/** Reports whether a name has a word where a folded text starts. @param {string} name @param {string} text */
+function hasWordStart(name, text) {
+  const words = name.split(/[\s\-–(/]+/).map(fold);
+  return words.some((_, i) => words.slice(i).join("").startsWith(text));
 }
 
 /**

@@ -13,12 +13,12 @@
  * @property {string} [reason] the reason why the entry is unavailable
  * @property {(text: string) => {words: string, run?: () => void}} [setTo] describes and sets a typed value; without run, the value is unusable
  *
- * @typedef {{entry: PaletteEntry, line: string, isUsable: boolean, run: () => void}} Match
+ * @typedef {{entry: PaletteEntry, line: string, isUsable: boolean, run: () => void, rank: number}} Match a small rank is a good match
  */
 import { fold, nameRank, similarName, textsOf } from "../controls/chooser-list.js";
 
 const MAX_PER_GROUP = 4, MAX_LINES = 9;
-const TEXT_RANK = 3; // rank of an entry whose names do not match, but whose description does
+const TEXT_RANK = 4; // rank of an entry whose names do not match, but whose description does
 
 /**
  * Splits a query such as "σ 0.5" or "m=40" into a name and a number. The number is "" if the query has none.
@@ -41,21 +41,21 @@ function rankOf(entry, query) {
 }
 
 /**
- * Returns the best matches of a query by group, at most four of a group and nine in all. If the query ends in a number,
- * the settings with this name come first and offer to set the number.
+ * Returns the best matches of a query by group, at most four of a group and nine in all. The group of the best match comes
+ * first. If the query ends in a number, the settings with this name precede other matches and offer to set the number.
  * @param {PaletteEntry[]} entries @param {string} query
  * @returns {{groups: {group: string, matches: Match[]}[], count: number}} count: the number of all matches
  */
 export function findEntries(entries, query) {
   const { name, number } = splitQuery(query);
   const plainMatch = (/** @type {PaletteEntry} */ entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run });
-  /** @type {(Match & {rank: number})[]} */
+  /** @type {Match[]} */
   const found = [];
   for (const entry of entries) {
     const nameOnly = number && entry.setTo ? nameRank(entry.item, name) : Infinity;
     if (number && entry.setTo && nameOnly < Infinity) {
       const setting = entry.setTo(number);
-      found.push({ entry, line: setting.words, isUsable: Boolean(setting.run), run: setting.run ?? (() => {}), rank: nameOnly });
+      found.push({ entry, line: setting.words, isUsable: Boolean(setting.run), run: setting.run ?? (() => {}), rank: nameOnly - TEXT_RANK });
       continue;
     }
     const rank = rankOf(entry, query);
@@ -65,15 +65,18 @@ export function findEntries(entries, query) {
   const kept = hasNames ? found.filter((match) => match.rank < TEXT_RANK) : found;
   const groups = [...new Set(entries.map((entry) => entry.group))].map((group) => ({
     group, matches: kept.filter((match) => match.entry.group === group).sort((a, b) => a.rank - b.rank).slice(0, MAX_PER_GROUP),
-  })).filter(({ matches }) => matches.length > 0);
+  })).filter(({ matches }) => matches.length > 0).sort((a, b) => a.matches[0].rank - b.matches[0].rank);
   const lines = () => groups.reduce((sum, { matches }) => sum + matches.length, 0);
   while (lines() > MAX_LINES) { // the weakest match goes, of the longest group if several are as weak
-    const last = (/** @type {{matches: Match[]}} */ g) => /** @type {Match & {rank: number}} */ (g.matches[g.matches.length - 1]).rank;
+    const last = (/** @type {{matches: Match[]}} */ g) => g.matches[g.matches.length - 1].rank;
     groups.reduce((a, b) => (b.matches.length > 0 && (last(b) > last(a) || last(b) === last(a) && b.matches.length >= a.matches.length) ? b : a)).matches.pop();
     for (let i = groups.length - 1; i >= 0; i--) if (groups[i].matches.length === 0) groups.splice(i, 1);
   }
   return { groups, count: kept.length };
 }
+
+/** Returns the index of the best usable match, which the key Enter chooses, or −1. @param {Match[]} matches */
+export const bestMatchIndex = (matches) => matches.reduce((best, { isUsable, rank }, i) => (isUsable && !(rank >= matches[best]?.rank) ? i : best), -1);
 
 /** Returns the name that is most similar to a query without matches, or "". @param {PaletteEntry[]} entries @param {string} query */
 export const similarEntryName = (entries, query) => similarName(entries.map((entry) => entry.item), splitQuery(query).name);

@@ -10,7 +10,7 @@ import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { capitalize, formatCount } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
-import { findEntries, similarEntryName } from "./entries.js";
+import { bestMatchIndex, findEntries, similarEntryName } from "./entries.js";
 import { listEntries } from "./list.js";
 import { WORDS } from "./words.js";
 
@@ -65,14 +65,14 @@ class Palette {
     const query = this.field.value.trim();
     const recent = recentKeys.flatMap((key) => this.entries.filter((entry) => keyOfEntry(entry) === key));
     const { groups, count } = query ? findEntries(this.entries, query) : {
-      groups: recent.length > 0 ? [{ group: WORDS.lastUsed, matches: recent.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run })) }] : [], count: 0,
+      groups: recent.length > 0 ? [{ group: WORDS.lastUsed, matches: recent.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run, rank: 0 })) }] : [], count: 0,
     };
     this.rows = [];
     this.list.replaceChildren(...groups.map(({ group, matches }) => h("div.group", { role: "group", "aria-label": group }, h("div.head", { "aria-hidden": "true" }, group), ...matches.map((match) => this.makeRow(match)))));
     this.list.hidden = groups.length === 0;
     this.showMessage(query, count);
     setText(this.count, (query ? WORDS.count(formatCount(String(Math.min(count, this.rows.length))), count) : "") + WORDS.examples);
-    this.markRow(this.rows.findIndex((r) => r.match.isUsable));
+    this.markRow(bestMatchIndex(this.rows.map((r) => r.match)));
     popover.place();
   }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { findEntries, similarEntryName, splitQuery } from "../palette/entries.js";
+import { bestMatchIndex, findEntries, similarEntryName, splitQuery } from "../palette/entries.js";
 import { SHORTCUTS, keyOf } from "../app/shortcuts.js";
 import { listenToKeys } from "../app/keys.js";
 
@@ -51,6 +51,26 @@ test("names are found before descriptions, with at most four of a group and nine
   const lines = findEntries(many, "thing").groups.map((g) => g.matches.length);
   assert.equal(lines.reduce((a, b) => a + b), 9);
   assert.ok(Math.max(...lines) <= 3, String(lines));
+});
+
+test("the best match of all groups comes first, and Enter chooses it", () => {
+  const list = [
+    entry("Kernels", "ard", "Stretched Gaussian", { aliases: ["automatic relevance determination"] }),
+    entry("Methods", "ridge", "Ridge leverage scores"),
+    entry("Actions", "levels", "Levels", { reason: "not now" }),
+    entry("Pictures", "scores", "Leverage scores"),
+  ];
+  const keysOf = (query) => findEntries(list, query).groups.flatMap((g) => g.matches);
+  const lev = keysOf("lev");
+  assert.deepEqual(lev.map((m) => m.entry.item.entry.key), ["levels", "scores", "ridge", "ard"]);
+  assert.equal(lev[bestMatchIndex(lev)].entry.item.entry.key, "scores");
+  assert.deepEqual(keysOf("leverage sc").map((m) => m.entry.item.entry.key), ["scores", "ridge"]);
+  assert.equal(bestMatchIndex([]), -1);
+  assert.equal(bestMatchIndex(keysOf("levels")), -1, "an unavailable entry is chosen");
+  // A group may begin with an unavailable entry, before a weaker match.
+  const mixed = [entry("A", "a", "Level", { reason: "not now" }), entry("A", "b", "Relevance"), entry("B", "c", "Leverage")];
+  const matches = findEntries(mixed, "lev").groups.flatMap((g) => g.matches);
+  assert.equal(matches[bestMatchIndex(matches)].entry.item.entry.key, "c");
 });
 
 test("a name and a number set the number, and an unusable number says why", () => {
