@@ -9,6 +9,7 @@
  * @property {string} method the key of the method, or "" for a number that does not depend on the method
  * @property {number | boolean} value
  * @property {string} unit "1" for numbers without a unit
+ * @property {number} [place] the place of the method in a comparison, from 1; 1 if nothing is compared; undefined for a number that does not depend on the method
  */
 import { csvCell } from "./csv.js";
 
@@ -80,20 +81,24 @@ const valueAt = (report, path) => path.split(".").reduce((value, key) => value?.
 
 /**
  * Returns the rows of a quantity: none if the number is unknown. A bound {atMost: 0.02} is a quantity of its own.
- * @param {string} quantity @param {string} method @param {any} value @param {string} unit
+ * @param {string} quantity @param {string} method @param {any} value @param {string} unit @param {number} [place]
  * @returns {Row[]}
  */
-function rowsOf(quantity, method, value, unit) {
-  if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return [{ quantity, method, value, unit }];
-  return typeof value?.atMost === "number" ? rowsOf(`${quantity}_at_most`, method, value.atMost, unit) : [];
+function rowsOf(quantity, method, value, unit, place = 1) {
+  if (typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))) return [{ quantity, method, value, unit, ...(method ? { place } : {}) }];
+  return typeof value?.atMost === "number" ? rowsOf(`${quantity}_at_most`, method, value.atMost, unit, place) : [];
 }
+
+/** The quantities of a fit. A refused method has no fit, and the report has zeros for them. */
+const FIT_QUANTITIES = ["m", "rank"];
 
 /**
  * Returns the numbers of a report.
  * @param {Report} report @returns {Row[]}
  */
 export function numberRows(report) {
-  const rows = QUANTITIES.flatMap(([quantity, path, unit, isGeneral]) => rowsOf(quantity, isGeneral ? "" : report.method, valueAt(report, path), unit));
+  const isKnown = (/** @type {string} */ quantity, /** @type {string | undefined} */ refused) => !refused || !FIT_QUANTITIES.includes(quantity);
+  const rows = QUANTITIES.filter(([quantity]) => isKnown(quantity, report.refused)).flatMap(([quantity, path, unit, isGeneral]) => rowsOf(quantity, isGeneral ? "" : report.method, valueAt(report, path), unit));
   const { angles, eigenvalues, bounds = [], compared = [] } = report;
   const largest = (/** @type {number[] | null | undefined} */ list) => (list?.length ? Math.max(...list) : undefined);
   rows.push(...rowsOf("largest_principal_angle", report.method, largest(angles), "rad"));
@@ -104,16 +109,17 @@ export function numberRows(report) {
       rows.push(...rowsOf(`${name}_${part}`, report.method, value, unit));
     }
   }
-  for (const { method, m, rank, error, error_se: se, optimal } of compared.slice(1)) { // the first compared method is the method of the report
+  for (const [j, { method, m, rank, error, error_se: se, optimal, refused }] of compared.entries()) {
+    if (j === 0) continue; // the first compared method is the method of the report
     for (const [quantity, value] of /** @type {[string, any][]} */ ([["error_frobenius", error], ["error_frobenius_se", se], ["best_frobenius_at_its_rank", optimal], ["m", m], ["rank", rank]])) {
-      rows.push(...rowsOf(quantity, method, value, "1"));
+      if (isKnown(quantity, refused)) rows.push(...rowsOf(quantity, method, value, "1", j + 1));
     }
   }
   return rows;
 }
 
 /** Returns the rows as CSV. @param {Row[]} rows */
-export const rowsToCSV = (rows) => ["quantity,method,value,unit", ...rows.map((r) => [r.quantity, r.method, r.value, r.unit].map(csvCell).join(","))].join("\n") + "\n";
+export const rowsToCSV = (rows) => ["quantity,method,value,unit,place", ...rows.map((r) => [r.quantity, r.method, r.value, r.unit, r.place ?? ""].map(csvCell).join(","))].join("\n") + "\n";
 
 /** Returns the rows as JSON, with the link of the state. @param {Row[]} rows @param {string} link the address of the state */
 export const rowsToJSON = (rows, link) => `{"link": ${JSON.stringify(link)},\n"numbers": [\n${rows.map((r) => JSON.stringify(r)).join(",\n")}\n]}\n`;

@@ -119,7 +119,7 @@ test("the sheet Take away saves pictures, numbers and data of the state", async 
   assert.deepEqual(await page.evaluate(() => [window.copied, getSelection().toString()]), [[link], code]);
 
   const numbers = (await save(section("Numbers"), page, "Save CSV")).bytes.toString();
-  assert.ok(numbers.startsWith(`quantity,method,value,unit\nerror_frobenius,nystrom,${report.error.frobenius},1\nbest_frobenius,,${report.optimal.frobenius},1\n`), numbers.slice(0, 200));
+  assert.ok(numbers.startsWith(`quantity,method,value,unit,place\nerror_frobenius,nystrom,${report.error.frobenius},1,1\nbest_frobenius,,${report.optimal.frobenius},1,\n`), numbers.slice(0, 200));
 
   // The features give the error of the report, and the field of the kernel is its formula.
   const data = section("Data");

@@ -149,12 +149,18 @@ const REPORT = {
 test("the numbers of a report are one flat table", () => {
   const rows = numberRows(REPORT);
   const csv = rowsToCSV(rows);
-  assert.ok(csv.startsWith("quantity,method,value,unit\nerror_frobenius,nystrom,0.1321,1\nbest_frobenius,,0.0202,1\nerror_spectral,nystrom,0.192,1\nbest_spectral_at_most,,0.03,1\n"), csv);
-  for (const line of ["rank,nystrom,24,1", "sigma,,0.35,data", "points,,500,1", "exact_certified,,true,boolean", "time_approximate,nystrom,1.5,ms", "largest_principal_angle,nystrom,0.3,rad", "theorem_5.1_as_printed_bound,nystrom,0.2,1",
-    "theorem_5.1_as_printed_actual_at_least,nystrom,0.1,1", "error_frobenius,rff,0.45,1", "best_frobenius_at_its_rank_at_most,rff,0.002,1", "rank,taylor,0,1"]) assert.ok(csv.split("\n").includes(line), `${line} is missing in\n${csv}`);
-  assert.doesNotMatch(csv, /twin|simd|nuclear|null|NaN|undefined|time_exact,|error_frobenius,taylor/);
+  assert.ok(csv.startsWith("quantity,method,value,unit,place\nerror_frobenius,nystrom,0.1321,1,1\nbest_frobenius,,0.0202,1,\nerror_spectral,nystrom,0.192,1,1\nbest_spectral_at_most,,0.03,1,\n"), csv);
+  for (const line of ["rank,nystrom,24,1,1", "sigma,,0.35,data,", "points,,500,1,", "exact_certified,,true,boolean,", "time_approximate,nystrom,1.5,ms,1", "largest_principal_angle,nystrom,0.3,rad,1", "theorem_5.1_as_printed_bound,nystrom,0.2,1,1",
+    "theorem_5.1_as_printed_actual_at_least,nystrom,0.1,1,1", "error_frobenius,rff,0.45,1,2", "best_frobenius_at_its_rank_at_most,rff,0.002,1,2"]) assert.ok(csv.split("\n").includes(line), `${line} is missing in\n${csv}`);
+  assert.doesNotMatch(csv, /twin|simd|nuclear|null|NaN|undefined|time_exact,|taylor/);
   const names = rows.map((r) => `${r.quantity} ${r.method}`);
   assert.equal(new Set(names).size, names.length, "a number has two rows");
+  // Each number of a comparison of one method with itself has one row.
+  const twice = numberRows({ ...REPORT, compared: [REPORT.compared[0], { method: "nystrom", m: 40, rank: 40, error: 0.07, optimal: 0.01 }] });
+  const places = twice.map((r) => `${r.quantity} ${r.method} ${r.place}`);
+  assert.equal(new Set(places).size, places.length, "a number of a comparison has two rows");
+  assert.deepEqual(twice.filter((r) => r.quantity === "m").map((r) => [r.value, r.place]), [[24, 1], [40, 2]]);
+  assert.doesNotMatch(rowsToCSV(numberRows({ ...REPORT, m: 0, rank: 0, refused: "no" })), /^(m|rank),nystrom/m, "a refused method has a size");
   const json = JSON.parse(rowsToJSON(rows, "https://example.org/#v=1"));
   assert.deepEqual(json, { link: "https://example.org/#v=1", numbers: rows });
   assert.deepEqual(json.numbers.find((r) => r.quantity === "exact_certified"), { quantity: "exact_certified", method: "", value: true, unit: "boolean" });
