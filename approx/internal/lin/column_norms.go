@@ -3,20 +3,28 @@ package lin
 import "math"
 
 // ColumnNorms returns the Euclidean norms of the columns of the matrix a, which has c columns. The
-// squares neither overflow nor underflow where the norms do not.
+// squares neither overflow nor underflow where the norms do not. The norm of a column with an
+// infinite number is +Inf.
 func ColumnNorms(a []float64, c int) []float64 {
 	norms := make([]float64, c)
 	top := Largest(a)
 	if top == 0 {
 		return norms
 	}
+	isScalable := top <= math.MaxFloat64
 	for i := 0; i < len(a); i += c {
 		for j, v := range a[i : i+c] {
-			norms[j] += (v / top) * (v / top)
+			if isScalable {
+				norms[j] += (v / top) * (v / top)
+			} else {
+				norms[j] = math.Hypot(norms[j], v)
+			}
 		}
 	}
 	for j, v := range norms {
-		norms[j] = top * math.Sqrt(v)
+		if isScalable {
+			norms[j] = top * math.Sqrt(v)
+		}
 	}
 	return norms
 }

@@ -21,4 +21,8 @@ func TestColumnNorms(t *testing.T) {
 	if got := ColumnNorms(nil, 2); len(got) != 2 || got[0] != 0 || got[1] != 0 {
 		t.Errorf("the norms of no rows are %v", got)
 	}
+	got := ColumnNorms([]float64{3, math.Inf(-1), 0, -4, 1, math.NaN()}, 3)
+	if got[0] != 5 || !math.IsInf(got[1], 1) || !math.IsNaN(got[2]) {
+		t.Errorf("the norms of a finite, an infinite and an invalid column are %v", got)
+	}
 }
