@@ -1,4 +1,4 @@
-//go:build kernels && wasm
+//go:build kernels && goexperiment.simd && wasm
 
 package lin
 
@@ -76,19 +76,30 @@ func importedDistances(dst, x, columns []float64, ld, n, m, d int) {
 	kernelDistances(first(dst, n*m), first(x, n*d), first(columns, ld*d), int32(ld), int32(n), int32(m), int32(d))
 }
 
-// importedExps is expsGeneric.
+// checkEven panics if n is odd. The kernels process pairs of numbers, and would access a
+// number beyond the slices.
+func checkEven(n int) {
+	if n%2 != 0 {
+		panic("an odd number of elements for a kernel")
+	}
+}
+
+// importedExps is expsGeneric. The number n must be even.
 func importedExps(dst, x []float64, f float64, n int) {
+	checkEven(n)
 	if n > 0 {
 		kernelExps(first(dst, n), first(x, n), f, int32(n))
 	}
 }
 
-// importedSincos is sincosGeneric.
+// importedSincos is sincosGeneric. The number n must be even.
 func importedSincos(sin, cos, x, amp []float64, n int) bool {
+	checkEven(n)
 	return n == 0 || kernelSincos(first(sin, n), first(cos, n), first(x, n), first(amp, n), int32(n)) == 1
 }
 
 // importedFold is foldGeneric. The number k must be even and positive.
 func importedFold(a []float64, ld, k int, v []float64, m int) {
+	checkEven(k)
 	kernelFold(first(a, (k-1)*ld+k), int32(ld), int32(k), first(v, 3*m+k), int32(m))
 }

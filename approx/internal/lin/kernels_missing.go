@@ -1,8 +1,7 @@
-//go:build !amd64 && !(kernels && wasm)
+//go:build !amd64 && !(kernels && goexperiment.simd && wasm)
 
 package lin
 
 func importedMultiply(mode int, c, a, b block, m, n, k int, lower bool)  {}
-func importedFold(a []float64, ld, k int, v []float64, m int)            {}
 func importedExps(dst, x []float64, f float64, n int)                    {}
 func importedSincos(sin, cos, x, amp []float64, n int) (areAllNear bool) { return false }
