@@ -15,8 +15,9 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 	if k == 0 {
 		return
 	}
-	a = a[:(k-1)*ld+k]
-	u, w, x, p := v[:k], v[m:m+k], v[2*m:2*m+k], v[3*m:3*m+k]
+	checkDistances(ld)
+	a = resize(a, (k-1)*ld+k)
+	u, w, x, p := span(v, 0, k), span(v, m, k), span(v, 2*m, k), span(v, 3*m, k)
 	end := k &^ 1
 	if level == avx512 {
 		end = k &^ 3
@@ -42,9 +43,9 @@ func fold(a []float64, ld, k int, v []float64, m int) {
 func rotate(z []float64, x0, y0, n int, c, s float64) {
 	switch level {
 	case avx512:
-		rotateAVX512(z[x0:x0+n], z[y0:y0+n], c, s)
+		rotateAVX512(span(z, x0, n), span(z, y0, n), c, s)
 	case avx2:
-		rotateAVX2(z[x0:x0+n], z[y0:y0+n], c, s)
+		rotateAVX2(span(z, x0, n), span(z, y0, n), c, s)
 	default:
 		rotateGeneric(z, x0, y0, n, c, s)
 	}
@@ -57,11 +58,18 @@ func rotateRows(z []float64, z0, ld, n int, cs []float64) {
 		rotateRowsGeneric(z, z0, ld, n, cs)
 		return
 	}
-	z, cs = z[z0-count*ld:z0+n], cs[:2*count]
-	if level == avx512 {
-		rotateRowsAVX512(z, ld, n, cs)
-	} else {
-		rotateRowsAVX2(z, ld, n, cs)
+	checkDistances(ld)
+	first, cs := z0-count*ld, cs[:2*count]
+	_ = span(z, z0, n)
+	step := max(callLength/count, 4*maxLanes) &^ (4*maxLanes - 1) // the kernel processes four vectors at a time
+	for j := 0; j < n; j += step {
+		w := min(step, n-j)
+		columns := span(z, first+j, count*ld+w)
+		if level == avx512 {
+			rotateRowsAVX512(columns, ld, w, cs)
+		} else {
+			rotateRowsAVX2(columns, ld, w, cs)
+		}
 	}
 }
 
@@ -69,9 +77,9 @@ func rotateRows(z []float64, z0, ld, n int, cs []float64) {
 func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
 	switch level {
 	case avx512:
-		return polesAVX512(d, z[:len(d)], origin, mu, len(d[:mid]))
+		return polesAVX512(d, resize(z, len(d)), origin, mu, len(resize(d, mid)))
 	case avx2:
-		return polesAVX2(d, z[:len(d)], origin, mu, len(d[:mid]))
+		return polesAVX2(d, resize(z, len(d)), origin, mu, len(resize(d, mid)))
 	}
 	return polesGeneric(d, z, origin, mu, mid)
 }
@@ -80,9 +88,9 @@ func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise f
 func differences(dst []float64, at int, d []float64, origin, mu float64) {
 	switch level {
 	case avx512:
-		differencesAVX512(dst[at:at+len(d)], d, origin, mu)
+		differencesAVX512(span(dst, at, len(d)), d, origin, mu)
 	case avx2:
-		differencesAVX2(dst[at:at+len(d)], d, origin, mu)
+		differencesAVX2(span(dst, at, len(d)), d, origin, mu)
 	default:
 		differencesGeneric(dst, at, d, origin, mu)
 	}
@@ -92,9 +100,9 @@ func differences(dst []float64, at int, d []float64, origin, mu float64) {
 func quotients(q []float64, at int, h []float64) float64 {
 	switch level {
 	case avx512:
-		return quotientsAVX512(q[at:at+len(h)], h)
+		return quotientsAVX512(span(q, at, len(h)), h)
 	case avx2:
-		return quotientsAVX2(q[at:at+len(h)], h)
+		return quotientsAVX2(span(q, at, len(h)), h)
 	}
 	return quotientsGeneric(q, at, h)
 }
@@ -103,9 +111,9 @@ func quotients(q []float64, at int, h []float64) float64 {
 func scale(x []float64, at, n int, f float64) {
 	switch level {
 	case avx512:
-		scaleAVX512(x[at:at+n], f)
+		scaleAVX512(span(x, at, n), f)
 	case avx2:
-		scaleAVX2(x[at:at+n], f)
+		scaleAVX2(span(x, at, n), f)
 	default:
 		scaleGeneric(x, at, n, f)
 	}
@@ -115,9 +123,9 @@ func scale(x []float64, at, n int, f float64) {
 func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
 	switch level {
 	case avx512:
-		ratiosAVX512(p[from:to], g[g0+from:g0+to], d[from:to], c)
+		ratiosAVX512(span(p, from, to-from), span(g, g0+from, to-from), span(d, from, to-from), c)
 	case avx2:
-		ratiosAVX2(p[from:to], g[g0+from:g0+to], d[from:to], c)
+		ratiosAVX2(span(p, from, to-from), span(g, g0+from, to-from), span(d, from, to-from), c)
 	default:
 		ratiosGeneric(p, g, g0, d, c, from, to)
 	}
@@ -140,12 +148,16 @@ func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, 
 		return
 	}
 	// Assembly checks no index. The loop above has read all diagonal entries.
-	_, _ = b[b0+first*ldb:][:k], b[b0+(first+(n-1)*step)*ldb:][:k]
+	checkDistances(lr, lc, ldb)
+	_, _ = span(b, b0+first*ldb, k), span(b, b0+(first+(n-1)*step)*ldb, k)
 	l0, b0 = l0+first*(lr+lc), b0+first*ldb
-	if level == avx512 {
-		substituteAVX512(l, l0, step*lr, step*lc, inverse[:n], b, b0, step*ldb, k)
-	} else {
-		substituteAVX2(l, l0, step*lr, step*lc, inverse[:n], b, b0, step*ldb, k)
+	for j := 0; j < k; j += callLength / smallOrder {
+		w := min(callLength/smallOrder, k-j)
+		if level == avx512 {
+			substituteAVX512(l, l0, step*lr, step*lc, inverse[:n], b, b0+j, step*ldb, w)
+		} else {
+			substituteAVX2(l, l0, step*lr, step*lc, inverse[:n], b, b0+j, step*ldb, w)
+		}
 	}
 }
 
@@ -155,7 +167,10 @@ func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 		twice4Generic(y, x, a, a0, ld, i, o, n)
 		return
 	}
-	y, x, a = y[:max(i, o+4)], x[:max(n, o+4)], a[a0:a0+3*ld+n]
+	if i < 0 || i > n || i%maxLanes != 0 || o < 0 {
+		panic("four rows of a symmetric matrix at a place that the kernel does not support")
+	}
+	y, x, a = resize(y, max(i, o+4)), resize(x, max(n, o+4)), fourRows(a, a0, ld, n)
 	if level == avx512 {
 		twice4AVX512(y, x, a, ld, i, o, n)
 	} else {
@@ -165,7 +180,7 @@ func twice4(y, x, a []float64, a0, ld, i, o, n int) {
 
 // weigh is weighGeneric with the vector instructions of the machine.
 func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others float64) {
-	left, right, s := a[a0:a0+i], a[a0+i:a0+n], s[:n]
+	left, right, s := span(a, a0, i), span(a, a0+i, n-i), resize(s, n)
 	switch level {
 	case avx512:
 		return weighAVX512(left, f, s), weighAVX512(right, f, s[i:])
@@ -179,9 +194,9 @@ func weigh(a []float64, a0, n, i int, f float64, s []float64) (first, others flo
 func sumDiff(a []float64, x0, y0, n int) {
 	switch level {
 	case avx512:
-		sumDiffAVX512(a[x0:x0+n], a[y0:y0+n])
+		sumDiffAVX512(span(a, x0, n), span(a, y0, n))
 	case avx2:
-		sumDiffAVX2(a[x0:x0+n], a[y0:y0+n])
+		sumDiffAVX2(span(a, x0, n), span(a, y0, n))
 	default:
 		sumDiffGeneric(a, x0, y0, n)
 	}
@@ -190,17 +205,40 @@ func sumDiff(a []float64, x0, y0, n int) {
 // sweep is sweepGeneric with the vector instructions of the machine. Cut.Sweep has checked
 // the indices.
 func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid int, back bool) {
-	step := 1
-	if back {
-		step = -1
+	if level == none {
+		sweepGeneric(out, in, acc, places, decay, weight, mid, back)
+		return
 	}
 	n := len(places)
-	switch level {
-	case avx512:
-		sweepAVX512(out, in, places, decay[:n], weight[:n], mid, step)
-	case avx2:
-		sweepAVX2(out, in, places, decay[:n], weight[:n], mid, step)
-	default:
-		sweepGeneric(out, in, acc, places, decay, weight, mid, back)
+	acc, decay, weight = resize(acc, 2*SweepColumns), resize(decay, n), resize(weight, n)
+	const most = callLength / SweepColumns // points of a call
+	for done := 0; done < n; done += most {
+		from, to, step := done, min(done+most, n), 1
+		between := from // index of the decay between the last call and this one
+		if back {
+			from, to, step = n-to, n-from, -1
+			between = to
+		}
+		for i := 0; done > 0 && i < len(acc); i++ {
+			acc[i] *= decay[between]
+		}
+		if level == avx512 {
+			sweepAVX512(out, in, acc, places[from:to], decay[from:to], weight[from:to], mid, step)
+		} else {
+			sweepAVX2(out, in, acc, places[from:to], decay[from:to], weight[from:to], mid, step)
+		}
+	}
+}
+
+// maxLanes is the number of lanes of the widest vectors.
+const maxLanes = 8
+
+// checkDistances panics if a distance of rows or columns is negative. Kernels that access
+// the first and the last row could otherwise leave their slices between these rows.
+func checkDistances(distances ...int) {
+	for _, ld := range distances {
+		if ld < 0 {
+			panic("rows or columns with a negative distance")
+		}
 	}
 }

@@ -1855,34 +1855,11 @@ loop1:
 	JGE         loop1
 
 done2:
-	ADDQ        $0x00000004, SI
-	TESTQ       SI, SI
-	JE          done3
-	LEAQ        firstFour<>+0(SB), DI
-	MOVQ        $0x00000004, R11
-	SUBQ        SI, R11
-	VMOVUPD     (DI)(R11*8), Y8
-	VMASKMOVPD  (CX), Y8, Y9
-	VMASKMOVPD  (AX), Y8, Y10
-	VMASKMOVPD  (DX), Y8, Y11
-	VFMADD231PD Y9, Y11, Y4
-	VFMADD231PD Y0, Y11, Y10
-	VMASKMOVPD  (DX)(BX*1), Y8, Y0
-	VFMADD231PD Y9, Y0, Y5
-	VFMADD231PD Y1, Y0, Y10
-	VMASKMOVPD  (DX)(BX*2), Y8, Y0
-	VFMADD231PD Y9, Y0, Y6
-	VFMADD231PD Y2, Y0, Y10
-	VMASKMOVPD  (DX)(R9*1), Y8, Y0
-	VFMADD231PD Y9, Y0, Y7
-	VFMADD231PD Y3, Y0, Y10
-	VMASKMOVPD  Y10, Y8, (AX)
-
-done3:
+	ADDQ $0x00000004, SI
 	SUBQ $0x00000004, R8
-	JL   done5
+	JL   done4
 
-loop4:
+loop3:
 	VMOVUPD     (CX), Y0
 	VMOVUPD     (DX), Y1
 	VFMADD231PD Y0, Y1, Y4
@@ -1895,12 +1872,12 @@ loop4:
 	ADDQ        $0x00000020, CX
 	ADDQ        $0x00000020, DX
 	SUBQ        $0x00000004, R8
-	JGE         loop4
+	JGE         loop3
 
-done5:
+done4:
 	ADDQ        $0x00000004, R8
 	TESTQ       R8, R8
-	JE          done6
+	JE          done5
 	LEAQ        firstFour<>+0(SB), AX
 	MOVQ        $0x00000004, SI
 	SUBQ        R8, SI
@@ -1915,7 +1892,7 @@ done5:
 	VMASKMOVPD  (DX)(R9*1), Y0, Y0
 	VFMADD231PD Y1, Y0, Y7
 
-done6:
+done5:
 	VEXTRACTF128 $0x01, Y4, X0
 	VADDPD       X0, X4, X4
 	VUNPCKHPD    X4, X4, X0
@@ -1987,33 +1964,11 @@ loop1:
 	JGE         loop1
 
 done2:
-	ADDQ        $0x00000008, SI
-	TESTQ       SI, SI
-	JE          done3
-	MOVQ        $0x00000000000000ff, DI
-	BZHIQ       SI, DI, DI
-	KMOVW       DI, K1
-	VMOVUPD.Z   (CX), K1, Z8
-	VMOVUPD.Z   (AX), K1, Z9
-	VMOVUPD.Z   (DX), K1, Z10
-	VFMADD231PD Z8, Z10, Z4
-	VFMADD231PD Z0, Z10, Z9
-	VMOVUPD.Z   (DX)(BX*1), K1, Z0
-	VFMADD231PD Z8, Z0, Z5
-	VFMADD231PD Z1, Z0, Z9
-	VMOVUPD.Z   (DX)(BX*2), K1, Z0
-	VFMADD231PD Z8, Z0, Z6
-	VFMADD231PD Z2, Z0, Z9
-	VMOVUPD.Z   (DX)(R9*1), K1, Z0
-	VFMADD231PD Z8, Z0, Z7
-	VFMADD231PD Z3, Z0, Z9
-	VMOVUPD     Z9, K1, (AX)
-
-done3:
+	ADDQ $0x00000008, SI
 	SUBQ $0x00000008, R8
-	JL   done5
+	JL   done4
 
-loop4:
+loop3:
 	VMOVUPD     (CX), Z0
 	VMOVUPD     (DX), Z1
 	VFMADD231PD Z0, Z1, Z4
@@ -2026,12 +1981,12 @@ loop4:
 	ADDQ        $0x00000040, CX
 	ADDQ        $0x00000040, DX
 	SUBQ        $0x00000008, R8
-	JGE         loop4
+	JGE         loop3
 
-done5:
+done4:
 	ADDQ        $0x00000008, R8
 	TESTQ       R8, R8
-	JE          done6
+	JE          done5
 	MOVQ        $0x00000000000000ff, AX
 	BZHIQ       R8, AX, AX
 	KMOVW       AX, K1
@@ -2045,7 +2000,7 @@ done5:
 	VMOVUPD.Z   (DX)(R9*1), K1, Z1
 	VFMADD231PD Z0, Z1, Z7
 
-done6:
+done5:
 	VEXTRACTF64X4 $0x01, Z4, Y0
 	VADDPD        Y0, Y4, Y4
 	VEXTRACTF128  $0x01, Y4, X0
@@ -2321,24 +2276,28 @@ done5:
 	VZEROUPPER
 	RET
 
-// func sweepAVX2(out []float64, in []float64, places []int, decay []float64, weight []float64, mid int, step int)
+// func sweepAVX2(out []float64, in []float64, acc []float64, places []int, decay []float64, weight []float64, mid int, step int)
 // Requires: AVX, AVX2, FMA3
-TEXT ·sweepAVX2(SB), NOSPLIT, $0-136
+TEXT ·sweepAVX2(SB), NOSPLIT, $0-160
 	MOVQ         out_base+0(FP), AX
 	MOVQ         in_base+24(FP), CX
-	MOVQ         mid+120(FP), DX
-	MOVQ         step+128(FP), BX
-	MOVQ         places_base+48(FP), SI
-	MOVQ         places_len+56(FP), DI
-	MOVQ         decay_base+72(FP), R8
-	MOVQ         weight_base+96(FP), R9
-	VXORPD       Y0, Y0, Y0
-	VXORPD       Y1, Y1, Y1
-	VXORPD       Y2, Y2, Y2
-	VXORPD       Y3, Y3, Y3
+	MOVQ         mid+144(FP), DX
+	MOVQ         step+152(FP), BX
+	MOVQ         places_base+72(FP), SI
+	MOVQ         places_len+80(FP), DI
+	MOVQ         decay_base+96(FP), R8
+	MOVQ         weight_base+120(FP), R9
+	MOVQ         acc_base+48(FP), R10
+	VMOVUPD      (R10), Y0
+	VMOVUPD      64(R10), Y2
+	VMOVUPD      32(R10), Y1
+	VMOVUPD      96(R10), Y3
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Y4
+	TESTQ        DI, DI
+	JE           done2
 	ADDQ         $0x00000008, R8
 	SHLQ         $0x03, BX
+	TESTQ        BX, BX
 	JG           loop1
 	LEAQ         -1(DI), R10
 	SHLQ         $0x03, R10
@@ -2388,25 +2347,34 @@ loop1:
 	JMP          loop1
 
 done2:
+	MOVQ    acc_base+48(FP), AX
+	VMOVUPD Y0, (AX)
+	VMOVUPD Y2, 64(AX)
+	VMOVUPD Y1, 32(AX)
+	VMOVUPD Y3, 96(AX)
 	VZEROUPPER
 	RET
 
-// func sweepAVX512(out []float64, in []float64, places []int, decay []float64, weight []float64, mid int, step int)
-// Requires: AVX, AVX512DQ, AVX512F
-TEXT ·sweepAVX512(SB), NOSPLIT, $0-136
+// func sweepAVX512(out []float64, in []float64, acc []float64, places []int, decay []float64, weight []float64, mid int, step int)
+// Requires: AVX, AVX512F
+TEXT ·sweepAVX512(SB), NOSPLIT, $0-160
 	MOVQ         out_base+0(FP), AX
 	MOVQ         in_base+24(FP), CX
-	MOVQ         mid+120(FP), DX
-	MOVQ         step+128(FP), BX
-	MOVQ         places_base+48(FP), SI
-	MOVQ         places_len+56(FP), DI
-	MOVQ         decay_base+72(FP), R8
-	MOVQ         weight_base+96(FP), R9
-	VXORPD       Z0, Z0, Z0
-	VXORPD       Z1, Z1, Z1
+	MOVQ         mid+144(FP), DX
+	MOVQ         step+152(FP), BX
+	MOVQ         places_base+72(FP), SI
+	MOVQ         places_len+80(FP), DI
+	MOVQ         decay_base+96(FP), R8
+	MOVQ         weight_base+120(FP), R9
+	MOVQ         acc_base+48(FP), R10
+	VMOVUPD      (R10), Z0
+	VMOVUPD      64(R10), Z1
 	VBROADCASTSD word3ff0000000000000<>+0(SB), Z2
+	TESTQ        DI, DI
+	JE           done2
 	ADDQ         $0x00000008, R8
 	SHLQ         $0x03, BX
+	TESTQ        BX, BX
 	JG           loop1
 	LEAQ         -1(DI), R10
 	SHLQ         $0x03, R10
@@ -2442,5 +2410,8 @@ loop1:
 	JMP          loop1
 
 done2:
+	MOVQ    acc_base+48(FP), AX
+	VMOVUPD Z0, (AX)
+	VMOVUPD Z1, 64(AX)
 	VZEROUPPER
 	RET

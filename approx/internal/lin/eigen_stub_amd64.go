@@ -2,12 +2,14 @@
 
 package lin
 
-// foldAVX2 is foldGeneric for the rows from to to−1. Both are multiples of half the number of lanes.
+// foldAVX2 is foldGeneric for the rows from to to−1. Both are multiples of half the number
+// of lanes.
 //
 //go:noescape
 func foldAVX2(a []float64, ld int, from int, to int, u []float64, w []float64, x []float64, p []float64)
 
-// foldAVX512 is foldGeneric for the rows from to to−1. Both are multiples of half the number of lanes.
+// foldAVX512 is foldGeneric for the rows from to to−1. Both are multiples of half the
+// number of lanes.
 //
 //go:noescape
 func foldAVX512(a []float64, ld int, from int, to int, u []float64, w []float64, x []float64, p []float64)
@@ -22,22 +24,28 @@ func foldRowAVX2(row []float64, u []float64, w []float64, x []float64, p []float
 //go:noescape
 func foldRowAVX512(row []float64, u []float64, w []float64, x []float64, p []float64)
 
-// rotateAVX2 replaces x by cx + sy and y by cy − sx over the length of x. The slice y may be longer.
+// rotateAVX2 replaces x by cx + sy and y by cy − sx over the length of x. The slice y may
+// be longer.
 //
 //go:noescape
 func rotateAVX2(x []float64, y []float64, c float64, s float64)
 
-// rotateAVX512 replaces x by cx + sy and y by cy − sx over the length of x. The slice y may be longer.
+// rotateAVX512 replaces x by cx + sy and y by cy − sx over the length of x. The slice y
+// may be longer.
 //
 //go:noescape
 func rotateAVX512(x []float64, y []float64, c float64, s float64)
 
-// rotateRowsAVX2 applies rotations to rows of n numbers, whose distance is ld. The first rotation acts on row len(cs)/2 of z and the row before it. The last rotation acts on the rows 1 and 0.
+// rotateRowsAVX2 applies rotations to rows of n numbers, whose distance is ld. The first
+// rotation acts on row len(cs)/2 of z and the row before it. The last rotation acts on the
+// rows 1 and 0.
 //
 //go:noescape
 func rotateRowsAVX2(z []float64, ld int, n int, cs []float64)
 
-// rotateRowsAVX512 applies rotations to rows of n numbers, whose distance is ld. The first rotation acts on row len(cs)/2 of z and the row before it. The last rotation acts on the rows 1 and 0.
+// rotateRowsAVX512 applies rotations to rows of n numbers, whose distance is ld. The first
+// rotation acts on row len(cs)/2 of z and the row before it. The last rotation acts on the
+// rows 1 and 0.
 //
 //go:noescape
 func rotateRowsAVX512(z []float64, ld int, n int, cs []float64)
@@ -52,22 +60,26 @@ func polesAVX2(d []float64, z []float64, origin float64, mu float64, mid int) (p
 //go:noescape
 func polesAVX512(d []float64, z []float64, origin float64, mu float64, mid int) (psi float64, slope float64, phi float64, rise float64)
 
-// differencesAVX2 stores (dᵢ − origin) − mu in dst, over the length of d. The slice dst may be longer.
+// differencesAVX2 stores (dᵢ − origin) − mu in dst, over the length of d. The slice dst
+// may be longer.
 //
 //go:noescape
 func differencesAVX2(dst []float64, d []float64, origin float64, mu float64)
 
-// differencesAVX512 stores (dᵢ − origin) − mu in dst, over the length of d. The slice dst may be longer.
+// differencesAVX512 stores (dᵢ − origin) − mu in dst, over the length of d. The slice dst
+// may be longer.
 //
 //go:noescape
 func differencesAVX512(dst []float64, d []float64, origin float64, mu float64)
 
-// quotientsAVX2 replaces qᵢ by hᵢ/qᵢ over the length of h, and returns the sum of the squares of the quotients. The slice q may be longer.
+// quotientsAVX2 replaces qᵢ by hᵢ/qᵢ over the length of h, and returns the sum of the
+// squares of the quotients. The slice q may be longer.
 //
 //go:noescape
 func quotientsAVX2(q []float64, h []float64) float64
 
-// quotientsAVX512 replaces qᵢ by hᵢ/qᵢ over the length of h, and returns the sum of the squares of the quotients. The slice q may be longer.
+// quotientsAVX512 replaces qᵢ by hᵢ/qᵢ over the length of h, and returns the sum of the
+// squares of the quotients. The slice q may be longer.
 //
 //go:noescape
 func quotientsAVX512(q []float64, h []float64) float64
@@ -82,62 +94,76 @@ func scaleAVX2(x []float64, f float64)
 //go:noescape
 func scaleAVX512(x []float64, f float64)
 
-// ratiosAVX2 multiplies pᵢ by gᵢ/(dᵢ − c), over the length of p. The slices g and d may be longer.
+// ratiosAVX2 multiplies pᵢ by gᵢ/(dᵢ − c), over the length of p. The slices g and d may be
+// longer.
 //
 //go:noescape
 func ratiosAVX2(p []float64, g []float64, d []float64, c float64)
 
-// ratiosAVX512 multiplies pᵢ by gᵢ/(dᵢ − c), over the length of p. The slices g and d may be longer.
+// ratiosAVX512 multiplies pᵢ by gᵢ/(dᵢ − c), over the length of p. The slices g and d may
+// be longer.
 //
 //go:noescape
 func ratiosAVX512(p []float64, g []float64, d []float64, c float64)
 
-// substituteAVX2 is substituteGeneric for a system whose rows have the distance lr and whose columns have the distance lc, in the order of the unknowns. The numbers in inverse are the inverses of the diagonal entries.
+// substituteAVX2 is substituteGeneric for a system whose rows have the distance lr and
+// whose columns have the distance lc, in the order of the unknowns. The numbers in inverse
+// are the inverses of the diagonal entries.
 //
 //go:noescape
 func substituteAVX2(l []float64, l0 int, lr int, lc int, inverse []float64, b []float64, b0 int, ldb int, k int)
 
-// substituteAVX512 is substituteGeneric for a system whose rows have the distance lr and whose columns have the distance lc, in the order of the unknowns. The numbers in inverse are the inverses of the diagonal entries.
+// substituteAVX512 is substituteGeneric for a system whose rows have the distance lr and
+// whose columns have the distance lc, in the order of the unknowns. The numbers in inverse
+// are the inverses of the diagonal entries.
 //
 //go:noescape
 func substituteAVX512(l []float64, l0 int, lr int, lc int, inverse []float64, b []float64, b0 int, ldb int, k int)
 
-// twice4AVX2 is twice4Generic for rows that start at a[0].
+// twice4AVX2 is twice4Generic for rows that start at a[0]. The number i must be a multiple
+// of the number of lanes.
 //
 //go:noescape
 func twice4AVX2(y []float64, x []float64, a []float64, ld int, i int, o int, n int)
 
-// twice4AVX512 is twice4Generic for rows that start at a[0].
+// twice4AVX512 is twice4Generic for rows that start at a[0]. The number i must be a
+// multiple of the number of lanes.
 //
 //go:noescape
 func twice4AVX512(y []float64, x []float64, a []float64, ld int, i int, o int, n int)
 
-// weighAVX2 multiplies aᵢ by f·sᵢ over the length of a, and returns the sum of the squares of the results. The slice s may be longer.
+// weighAVX2 multiplies aᵢ by f·sᵢ over the length of a, and returns the sum of the squares
+// of the results. The slice s may be longer.
 //
 //go:noescape
 func weighAVX2(a []float64, f float64, s []float64) (squares float64)
 
-// weighAVX512 multiplies aᵢ by f·sᵢ over the length of a, and returns the sum of the squares of the results. The slice s may be longer.
+// weighAVX512 multiplies aᵢ by f·sᵢ over the length of a, and returns the sum of the
+// squares of the results. The slice s may be longer.
 //
 //go:noescape
 func weighAVX512(a []float64, f float64, s []float64) (squares float64)
 
-// sumDiffAVX2 replaces x by x + y and y by x − y over the length of x. The slice y may be longer.
+// sumDiffAVX2 replaces x by x + y and y by x − y over the length of x. The slice y may be
+// longer.
 //
 //go:noescape
 func sumDiffAVX2(x []float64, y []float64)
 
-// sumDiffAVX512 replaces x by x + y and y by x − y over the length of x. The slice y may be longer.
+// sumDiffAVX512 replaces x by x + y and y by x − y over the length of x. The slice y may
+// be longer.
 //
 //go:noescape
 func sumDiffAVX512(x []float64, y []float64)
 
-// sweepAVX2 is sweepGeneric. It is reversed if step is −1, and otherwise step is 1.
+// sweepAVX2 is sweepGeneric, except that acc can have any value and is not multiplied by a
+// decay before the first point. It is reversed if step is −1, and otherwise step is 1.
 //
 //go:noescape
-func sweepAVX2(out []float64, in []float64, places []int, decay []float64, weight []float64, mid int, step int)
+func sweepAVX2(out []float64, in []float64, acc []float64, places []int, decay []float64, weight []float64, mid int, step int)
 
-// sweepAVX512 is sweepGeneric. It is reversed if step is −1, and otherwise step is 1.
+// sweepAVX512 is sweepGeneric, except that acc can have any value and is not multiplied by
+// a decay before the first point. It is reversed if step is −1, and otherwise step is 1.
 //
 //go:noescape
-func sweepAVX512(out []float64, in []float64, places []int, decay []float64, weight []float64, mid int, step int)
+func sweepAVX512(out []float64, in []float64, acc []float64, places []int, decay []float64, weight []float64, mid int, step int)

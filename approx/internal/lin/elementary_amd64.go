@@ -6,6 +6,7 @@ func exps(dst, x []float64, f float64, n int) {
 		expsGeneric(dst, x, f, n)
 		return
 	}
+	dst, x = resize(dst, n), resize(x, n)
 	for i := 0; i < n; i += callLength {
 		u, v := dst[i:min(i+callLength, n)], x[i:min(i+callLength, n)]
 		if level == avx512 {
@@ -21,6 +22,7 @@ func sincos(sin, cos, x, amp []float64, n int) bool {
 	if level == none {
 		return sincosGeneric(sin, cos, x, amp, n)
 	}
+	sin, cos, x, amp = resize(sin, n), resize(cos, n), resize(x, n), resize(amp, n)
 	near := true
 	for i := 0; i < n; i += callLength {
 		end := min(i+callLength, n)
@@ -39,6 +41,7 @@ func sqrts(dst, x []float64, n int) {
 		sqrtsGeneric(dst, x, n)
 		return
 	}
+	dst, x = resize(dst, n), resize(x, n)
 	for i := 0; i < n; i += callLength {
 		u, v := dst[i:min(i+callLength, n)], x[i:min(i+callLength, n)]
 		if level == avx512 {
@@ -55,6 +58,7 @@ func logs(dst, x []float64, n int) {
 		logsGeneric(dst, x, n)
 		return
 	}
+	dst, x = resize(dst, n), resize(x, n)
 	for i := 0; i < n; i += callLength {
 		u, v := dst[i:min(i+callLength, n)], x[i:min(i+callLength, n)]
 		if level == avx512 {
@@ -71,6 +75,7 @@ func tanhs(dst, x []float64, shift float64, n int) {
 		tanhsGeneric(dst, x, shift, n)
 		return
 	}
+	dst, x = resize(dst, n), resize(x, n)
 	for i := 0; i < n; i += callLength {
 		u, v := dst[i:min(i+callLength, n)], x[i:min(i+callLength, n)]
 		if level == avx512 {

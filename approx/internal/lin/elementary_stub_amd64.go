@@ -12,12 +12,14 @@ func expsAVX2(dst []float64, x []float64, f float64)
 //go:noescape
 func expsAVX512(dst []float64, x []float64, f float64)
 
-// sincosAVX2 stores aᵢ sin xᵢ in sin and aᵢ cos xᵢ in cos, where a is amp. It reports whether all |xᵢ| are at most 10⁵. The results of other numbers are not valid.
+// sincosAVX2 stores aᵢ sin xᵢ in sin and aᵢ cos xᵢ in cos, where a is amp. It reports
+// whether all |xᵢ| are at most 10⁵. The results of other numbers are not valid.
 //
 //go:noescape
 func sincosAVX2(sin []float64, cos []float64, x []float64, amp []float64) bool
 
-// sincosAVX512 stores aᵢ sin xᵢ in sin and aᵢ cos xᵢ in cos, where a is amp. It reports whether all |xᵢ| are at most 10⁵. The results of other numbers are not valid.
+// sincosAVX512 stores aᵢ sin xᵢ in sin and aᵢ cos xᵢ in cos, where a is amp. It reports
+// whether all |xᵢ| are at most 10⁵. The results of other numbers are not valid.
 //
 //go:noescape
 func sincosAVX512(sin []float64, cos []float64, x []float64, amp []float64) bool

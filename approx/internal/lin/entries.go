@@ -15,8 +15,10 @@ func Chebyshev(t []float64, p, n int) {
 
 // MulElements stores the products xᵢyᵢ in dst, for i < len(dst).
 func MulElements(dst, x, y []float64) {
-	n := len(dst)
-	times(dst, resize(x, n), resize(y, n), n)
+	x, y = resize(x, len(dst)), resize(y, len(dst))
+	for i := 0; i < len(dst); i += callLength {
+		times(dst[i:], x[i:], y[i:], min(callLength, len(dst)-i))
+	}
 }
 
 // RaggedProducts stores the products uₐv_b for 0 ≤ b < width[a] in dst. The rows for
@@ -32,14 +34,4 @@ func RaggedProducts(dst, u, v []float64, width []int) {
 	}
 	_ = resize(v, most)
 	ragged(resize(dst, sum), u, v, width)
-}
-
-// AllFinite reports whether no number of x is NaN or infinite.
-func AllFinite(x []float64) bool {
-	for i := 0; i < len(x); i += callLength {
-		if zeroSum(x[i:min(i+callLength, len(x))]) != 0 {
-			return false
-		}
-	}
-	return true
 }

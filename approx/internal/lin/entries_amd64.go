@@ -6,9 +6,9 @@ import "slices"
 func chebyshev(a []float64, d0, x0, y0, z0, n int) {
 	switch level {
 	case avx512:
-		chebyshevAVX512(a[d0:d0+n], a[x0:x0+n], a[y0:y0+n], a[z0:z0+n])
+		chebyshevAVX512(span(a, d0, n), span(a, x0, n), span(a, y0, n), span(a, z0, n))
 	case avx2:
-		chebyshevAVX2(a[d0:d0+n], a[x0:x0+n], a[y0:y0+n], a[z0:z0+n])
+		chebyshevAVX2(span(a, d0, n), span(a, x0, n), span(a, y0, n), span(a, z0, n))
 	default:
 		chebyshevGeneric(a, d0, x0, y0, z0, n)
 	}
@@ -18,9 +18,9 @@ func chebyshev(a []float64, d0, x0, y0, z0, n int) {
 func times(dst, x, y []float64, n int) {
 	switch level {
 	case avx512:
-		timesAVX512(dst[:n], x[:n], y[:n])
+		timesAVX512(resize(dst, n), resize(x, n), resize(y, n))
 	case avx2:
-		timesAVX2(dst[:n], x[:n], y[:n])
+		timesAVX2(resize(dst, n), resize(x, n), resize(y, n))
 	default:
 		timesGeneric(dst, x, y, n)
 	}
@@ -38,15 +38,4 @@ func ragged(dst, u, v []float64, width []int) {
 	default:
 		raggedAVX2(dst, u, v, width)
 	}
-}
-
-// zeroSum is zeroSumGeneric with the vector instructions of the machine.
-func zeroSum(x []float64) float64 {
-	switch level {
-	case avx512:
-		return zeroSumAVX512(x)
-	case avx2:
-		return zeroSumAVX2(x)
-	}
-	return zeroSumGeneric(x)
 }

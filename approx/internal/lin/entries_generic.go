@@ -54,23 +54,3 @@ func raggedGeneric(dst, u, v []float64, width []int) {
 		at += width[a]
 	}
 }
-
-// zeroSumGeneric returns Σ 0·xᵢ. This is NaN if a number is NaN or infinite, and 0
-// otherwise. The processor can add four separate sums at the same time.
-func zeroSumGeneric(x []float64) float64 {
-	zero := splat(0)
-	a, b, c, d := zero, zero, zero, zero
-	w := zero.Len()
-	i := 0
-	for ; i+4*w <= len(x); i += 4 * w {
-		a = fma(load(x, i), zero, a)
-		b = fma(load(x, i+w), zero, b)
-		c = fma(load(x, i+2*w), zero, c)
-		d = fma(load(x, i+3*w), zero, d)
-	}
-	s := sum(a.Add(b).Add(c.Add(d)))
-	for ; i < len(x); i++ {
-		s += x[i] * 0
-	}
-	return s
-}

@@ -22,22 +22,14 @@ func timesAVX2(dst []float64, x []float64, y []float64)
 //go:noescape
 func timesAVX512(dst []float64, x []float64, y []float64)
 
-// raggedAVX2 stores the products of u[a] with the first width[a] numbers of v, one row after the other. No width may be negative.
+// raggedAVX2 stores the products of u[a] with the first width[a] numbers of v, one row
+// after the other. No width may be negative.
 //
 //go:noescape
 func raggedAVX2(dst []float64, u []float64, v []float64, width []int)
 
-// raggedAVX512 stores the products of u[a] with the first width[a] numbers of v, one row after the other. No width may be negative.
+// raggedAVX512 stores the products of u[a] with the first width[a] numbers of v, one row
+// after the other. No width may be negative.
 //
 //go:noescape
 func raggedAVX512(dst []float64, u []float64, v []float64, width []int)
-
-// zeroSumAVX2 returns Σ 0·xᵢ. This is NaN if a number is NaN or infinite, and 0 otherwise.
-//
-//go:noescape
-func zeroSumAVX2(x []float64) float64
-
-// zeroSumAVX512 returns Σ 0·xᵢ. This is NaN if a number is NaN or infinite, and 0 otherwise.
-//
-//go:noescape
-func zeroSumAVX512(x []float64) float64

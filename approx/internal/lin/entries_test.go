@@ -79,27 +79,3 @@ func testRagged(t *testing.T) {
 		}
 	}
 }
-
-// TestAllFinite places one number that is not finite at every position.
-func TestAllFinite(t *testing.T) { forEachLevel(t, testAllFinite) }
-
-func testAllFinite(t *testing.T) {
-	for n := range 70 {
-		x := make([]float64, n)
-		for i := range x {
-			x[i] = math.MaxFloat64
-		}
-		if !AllFinite(x) {
-			t.Errorf("%d finite numbers are not finite", n)
-		}
-		for i := range x {
-			for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
-				x[i] = v
-				if AllFinite(x) {
-					t.Errorf("%g at %d of %d is finite", v, i, n)
-				}
-			}
-			x[i] = -math.MaxFloat64
-		}
-	}
-}

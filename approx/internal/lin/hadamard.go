@@ -13,7 +13,9 @@ func Hadamard(a []float64, d, n int) {
 	}
 	for h := 1; h < d; h *= 2 {
 		for i := 0; i < d; i += 2 * h {
-			sumDiff(a, i*n, (i+h)*n, h*n)
+			for j := 0; j < h*n; j += callLength {
+				sumDiff(a, i*n+j, (i+h)*n+j, min(callLength, h*n-j))
+			}
 		}
 	}
 }

@@ -2,13 +2,14 @@ package lin
 
 // distRow is distRowGeneric with the vector instructions of the machine.
 func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
+	checkDistances(ld)
 	switch {
 	case level == none || d < 1 || d > maxNarrowDim: // assembly has loops for these dimensions only
 		distRowGeneric(dst, y, ld, d, p0, p1, p2, p3, n)
 	case level == avx512:
-		distRowAVX512(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
+		distRowAVX512(resize(dst, n), resize(y, (d-1)*ld+n), ld, d, p0, p1, p2, p3)
 	default:
-		distRowAVX2(dst[:n], y[:(d-1)*ld+n], ld, d, p0, p1, p2, p3)
+		distRowAVX2(resize(dst, n), resize(y, (d-1)*ld+n), ld, d, p0, p1, p2, p3)
 	}
 }
 
@@ -19,9 +20,9 @@ func hasPlanarRow() bool { return level > none }
 // coordinates of the points alternate in y. The order of the sums is the order of distRow.
 func planarRow(dst, y []float64, p0, p1 float64) {
 	if level == avx512 {
-		planarRowAVX512(dst, y[:2*len(dst)], p0, p1)
+		planarRowAVX512(dst, resize(y, 2*len(dst)), p0, p1)
 	} else {
-		planarRowAVX2(dst, y[:2*len(dst)], p0, p1)
+		planarRowAVX2(dst, resize(y, 2*len(dst)), p0, p1)
 	}
 }
 
@@ -41,17 +42,24 @@ func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(row
 	defer putBuffer(buf)
 	packPanels(*buf, block{s: y, ld: d, t: true}, d, m, nr)
 	blockRows := min(max(4, cachedNumbers/max(m, 1)&^3), rows)
+	step := max(4, panelWork/(nr*d)&^3) // rows of a call
 	for i := 0; i < n; i += blockRows {
 		b := min(blockRows, n-i)
 		c := dst[i*m : (i+b)*m]
 		for j := 0; j < m; j += nr {
-			metricPanel(kind, c[j:], m, x[i*d:(i+b)*d], (*buf)[j*d:(j+nr)*d], d, b, min(nr, m-j))
+			for r := 0; r < b; r += step {
+				w := min(step, b-r)
+				metricPanel(kind, c[r*m+j:], m, x[(i+r)*d:(i+r+w)*d], (*buf)[j*d:(j+nr)*d], d, w, min(nr, m-j))
+			}
 		}
 		if done != nil {
 			done(c)
 		}
 	}
 }
+
+// panelWork is about the largest number of terms that one call of metricPanel adds.
+const panelWork = 1 << 21
 
 // metricPanel computes a metric of m points a and w points of a panel b, in k dimensions.
 // It stores the results in m rows of c at a distance ldc.

@@ -2,42 +2,55 @@
 
 package lin
 
-// distPanelAVX2 stores Σₗ (aᵢₗ−bⱼₗ)² for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// distPanelAVX2 stores Σₗ (aᵢₗ−bⱼₗ)² for 0 ≤ l < k in c, in m rows and w columns. Element
+// (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
 //
 //go:noescape
 func distPanelAVX2(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// distPanelAVX512 stores Σₗ (aᵢₗ−bⱼₗ)² for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// distPanelAVX512 stores Σₗ (aᵢₗ−bⱼₗ)² for 0 ≤ l < k in c, in m rows and w columns.
+// Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤
+// w ≤ nr.
 //
 //go:noescape
 func distPanelAVX512(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// absPanelAVX2 stores Σₗ |aᵢₗ−bⱼₗ| for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// absPanelAVX2 stores Σₗ |aᵢₗ−bⱼₗ| for 0 ≤ l < k in c, in m rows and w columns. Element
+// (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
 //
 //go:noescape
 func absPanelAVX2(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// absPanelAVX512 stores Σₗ |aᵢₗ−bⱼₗ| for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// absPanelAVX512 stores Σₗ |aᵢₗ−bⱼₗ| for 0 ≤ l < k in c, in m rows and w columns. Element
+// (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
 //
 //go:noescape
 func absPanelAVX512(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// prodPanelAVX2 stores Πₗ (1 + (aᵢₗ−bⱼₗ)²) for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// prodPanelAVX2 stores Πₗ (1 + (aᵢₗ−bⱼₗ)²) for 0 ≤ l < k in c, in m rows and w columns.
+// Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤
+// w ≤ nr.
 //
 //go:noescape
 func prodPanelAVX2(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// prodPanelAVX512 stores Πₗ (1 + (aᵢₗ−bⱼₗ)²) for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// prodPanelAVX512 stores Πₗ (1 + (aᵢₗ−bⱼₗ)²) for 0 ≤ l < k in c, in m rows and w columns.
+// Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤
+// w ≤ nr.
 //
 //go:noescape
 func prodPanelAVX512(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// chiPanelAVX2 stores Σₗ (aᵢₗ−bⱼₗ)²/(aᵢₗ+bⱼₗ), where a term 0/0 counts as 0, for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// chiPanelAVX2 stores Σₗ (aᵢₗ−bⱼₗ)²/(aᵢₗ+bⱼₗ), where a term 0/0 counts as 0, for 0 ≤ l < k
+// in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number
+// of lanes of two vectors, and 1 ≤ w ≤ nr.
 //
 //go:noescape
 func chiPanelAVX2(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)
 
-// chiPanelAVX512 stores Σₗ (aᵢₗ−bⱼₗ)²/(aᵢₗ+bⱼₗ), where a term 0/0 counts as 0, for 0 ≤ l < k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number of lanes of two vectors, and 1 ≤ w ≤ nr.
+// chiPanelAVX512 stores Σₗ (aᵢₗ−bⱼₗ)²/(aᵢₗ+bⱼₗ), where a term 0/0 counts as 0, for 0 ≤ l <
+// k in c, in m rows and w columns. Element (l, j) of b is b[l*nr+j]. Here nr is the number
+// of lanes of two vectors, and 1 ≤ w ≤ nr.
 //
 //go:noescape
 func chiPanelAVX512(c []float64, ldc int, a []float64, lda int, b []float64, k int, m int, w int)

@@ -6,11 +6,12 @@ func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 		chordsGeneric(c, s, x, x0, y, ld, d, n)
 		return
 	}
-	x, y = x[x0:x0+d], y[:(d-1)*ld+n]
+	checkDistances(ld)
+	x, y = span(x, x0, d), resize(y, (d-1)*ld+n)
 	if level == avx512 {
-		chordsAVX512(c[:n], s[:n], x, y, ld)
+		chordsAVX512(resize(c, n), resize(s, n), x, y, ld)
 	} else {
-		chordsAVX2(c[:n], s[:n], x, y, ld)
+		chordsAVX2(resize(c, n), resize(s, n), x, y, ld)
 	}
 }
 
@@ -18,9 +19,9 @@ func chords(c, s, x []float64, x0 int, y []float64, ld, d, n int) {
 func arccos(c, s []float64, norm float64, norms []float64, order, n int) {
 	switch level {
 	case avx512:
-		arccosAVX512(c[:n], s[:n], norm, norms[:n], order)
+		arccosAVX512(resize(c, n), resize(s, n), norm, resize(norms, n), order)
 	case avx2:
-		arccosAVX2(c[:n], s[:n], norm, norms[:n], order)
+		arccosAVX2(resize(c, n), resize(s, n), norm, resize(norms, n), order)
 	default:
 		arccosGeneric(c, s, norm, norms, order, n)
 	}

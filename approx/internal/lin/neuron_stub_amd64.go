@@ -2,22 +2,26 @@
 
 package lin
 
-// chordsAVX2 stores ‖x−yⱼ‖² in c[j] and ‖x+yⱼ‖² in s[j] over the length of c. Coordinate l of yⱼ is y[l·ld+j]. There must be a coordinate.
+// chordsAVX2 stores ‖x−yⱼ‖² in c[j] and ‖x+yⱼ‖² in s[j] over the length of c. Coordinate l
+// of yⱼ is y[l·ld+j]. There must be a coordinate.
 //
 //go:noescape
 func chordsAVX2(c []float64, s []float64, x []float64, y []float64, ld int)
 
-// chordsAVX512 stores ‖x−yⱼ‖² in c[j] and ‖x+yⱼ‖² in s[j] over the length of c. Coordinate l of yⱼ is y[l·ld+j]. There must be a coordinate.
+// chordsAVX512 stores ‖x−yⱼ‖² in c[j] and ‖x+yⱼ‖² in s[j] over the length of c. Coordinate
+// l of yⱼ is y[l·ld+j]. There must be a coordinate.
 //
 //go:noescape
 func chordsAVX512(c []float64, s []float64, x []float64, y []float64, ld int)
 
-// arccosAVX2 replaces the squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π, p = order, over the length of c.
+// arccosAVX2 replaces the squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π, p
+// = order, over the length of c.
 //
 //go:noescape
 func arccosAVX2(c []float64, s []float64, norm float64, norms []float64, order int)
 
-// arccosAVX512 replaces the squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π, p = order, over the length of c.
+// arccosAVX512 replaces the squared distances c of unit vectors by (norm·normsᵢ)ᵖ Jₚ(θ)/π,
+// p = order, over the length of c.
 //
 //go:noescape
 func arccosAVX512(c []float64, s []float64, norm float64, norms []float64, order int)

@@ -29,6 +29,8 @@ func (m *laneMax) first() int {
 
 // shiftMax is shiftMaxGeneric with the vector instructions of the machine.
 func shiftMax(e, a, b []float64, delta float64, room []float64) int {
+	n := len(e)
+	a, b, room = resize(a, n), resize(b, n), resize(room, n)
 	m := newLaneMax(math.Inf(-1))
 	switch level {
 	case avx512:
@@ -43,6 +45,8 @@ func shiftMax(e, a, b []float64, delta float64, room []float64) int {
 
 // bestPartner is bestPartnerGeneric with the vector instructions of the machine.
 func bestPartner(e, room, row, curve []float64, top, c, floor float64) (at int, gap float64) {
+	n := len(e)
+	room, row, curve = resize(room, n), resize(row, n), resize(curve, n)
 	m := newLaneMax(0)
 	var gaps [8]float64
 	switch level {

@@ -2,22 +2,28 @@
 
 package lin
 
-// shiftMaxAVX2 adds δ(bₗ−aₗ) to eₗ. It raises value to the largest eₗ + roomₗ of each lane, and stores the first index of the maximum.
+// shiftMaxAVX2 adds δ(bₗ−aₗ) to eₗ. It raises value to the largest eₗ + roomₗ of each
+// lane, and stores the first index of the maximum.
 //
 //go:noescape
 func shiftMaxAVX2(e []float64, a []float64, b []float64, delta float64, room []float64, value *[8]float64, index *[8]float64)
 
-// shiftMaxAVX512 adds δ(bₗ−aₗ) to eₗ. It raises value to the largest eₗ + roomₗ of each lane, and stores the first index of the maximum.
+// shiftMaxAVX512 adds δ(bₗ−aₗ) to eₗ. It raises value to the largest eₗ + roomₗ of each
+// lane, and stores the first index of the maximum.
 //
 //go:noescape
 func shiftMaxAVX512(e []float64, a []float64, b []float64, delta float64, room []float64, value *[8]float64, index *[8]float64)
 
-// bestPartnerAVX2 raises value to the largest gₗ²/max(cₗ+c−2rowₗ, floor) of each lane, where gₗ = max(0, top−eₗ+roomₗ), and stores the first index of the maximum. It stores the largest gₗ of each lane in gap.
+// bestPartnerAVX2 raises value to the largest gₗ²/max(cₗ+c−2rowₗ, floor) of each lane,
+// where gₗ = max(0, top−eₗ+roomₗ), and stores the first index of the maximum. It stores
+// the largest gₗ of each lane in gap.
 //
 //go:noescape
 func bestPartnerAVX2(e []float64, room []float64, row []float64, curve []float64, top float64, c float64, floor float64, value *[8]float64, index *[8]float64, gap *[8]float64)
 
-// bestPartnerAVX512 raises value to the largest gₗ²/max(cₗ+c−2rowₗ, floor) of each lane, where gₗ = max(0, top−eₗ+roomₗ), and stores the first index of the maximum. It stores the largest gₗ of each lane in gap.
+// bestPartnerAVX512 raises value to the largest gₗ²/max(cₗ+c−2rowₗ, floor) of each lane,
+// where gₗ = max(0, top−eₗ+roomₗ), and stores the first index of the maximum. It stores
+// the largest gₗ of each lane in gap.
 //
 //go:noescape
 func bestPartnerAVX512(e []float64, room []float64, row []float64, curve []float64, top float64, c float64, floor float64, value *[8]float64, index *[8]float64, gap *[8]float64)

@@ -94,7 +94,10 @@ func Dot(x, y []float64) (s float64) {
 		}
 		return s
 	}
-	return dot(x, 0, y, 0, len(x))
+	for i := 0; i < len(x); i += callLength {
+		s += dot(x, i, y, i, min(callLength, len(x)-i))
+	}
+	return s
 }
 
 // Largest returns the largest |xᵢ|. It returns 0 if x is empty, and NaN if an element is
@@ -108,10 +111,19 @@ func Largest(x []float64) (top float64) {
 
 // RaiseToAbs replaces yᵢ by the larger of yᵢ and |xᵢ|. No number may be NaN, and y may be
 // longer than x.
-func RaiseToAbs(y, x []float64) { raise(resize(y, len(x)), x, len(x)) }
+func RaiseToAbs(y, x []float64) {
+	y = resize(y, len(x))
+	for i := 0; i < len(x); i += callLength {
+		raise(y[i:], x[i:], min(callLength, len(x)-i))
+	}
+}
 
 // Scale multiplies x by f.
-func Scale(x []float64, f float64) { scale(x, 0, len(x), f) }
+func Scale(x []float64, f float64) {
+	for i := 0; i < len(x); i += callLength {
+		scale(x, i, min(callLength, len(x)-i), f)
+	}
+}
 
 // Axpy adds αx to y, which may be longer than x.
 func Axpy(y []float64, alpha float64, x []float64) {
@@ -122,5 +134,7 @@ func Axpy(y []float64, alpha float64, x []float64) {
 		}
 		return
 	}
-	axpy(y, 0, alpha, x, 0, len(x))
+	for i := 0; i < len(x); i += callLength {
+		axpy(y, i, alpha, x, i, min(callLength, len(x)-i))
+	}
 }

@@ -2,12 +2,14 @@
 
 package lin
 
-// productAVX2 computes m rows and n columns of a product, where n is at most the width of a panel.
+// productAVX2 computes m rows and n columns of a product, where n is at most the width of
+// a panel.
 //
 //go:noescape
 func productAVX2(mode int, c []float64, ldc int, a []float64, rs int, cs int, bs int, b []float64, ldb int, k int, m int, n int)
 
-// productAVX512 computes m rows and n columns of a product, where n is at most the width of a panel.
+// productAVX512 computes m rows and n columns of a product, where n is at most the width
+// of a panel.
 //
 //go:noescape
 func productAVX512(mode int, c []float64, ldc int, a []float64, rs int, cs int, bs int, b []float64, ldb int, k int, m int, n int)

@@ -2,32 +2,38 @@
 
 package lin
 
-// radialRowAVX2 stores Σₖ aₖ p(t) exp(−t) with t² = across[k·len(first)+i] + up[k] in first[i], and the same sum with b in second[i].
+// radialRowAVX2 stores Σₖ aₖ p(t) exp(−t) with t² = across[k·len(first)+i] + up[k] in
+// first[i], and the same sum with b in second[i].
 //
 //go:noescape
 func radialRowAVX2(first []float32, second []float32, across []float32, up []float32, a []float32, b []float32, p [3]float32)
 
-// radialRowAVX512 stores Σₖ aₖ p(t) exp(−t) with t² = across[k·len(first)+i] + up[k] in first[i], and the same sum with b in second[i].
+// radialRowAVX512 stores Σₖ aₖ p(t) exp(−t) with t² = across[k·len(first)+i] + up[k] in
+// first[i], and the same sum with b in second[i].
 //
 //go:noescape
 func radialRowAVX512(first []float32, second []float32, across []float32, up []float32, a []float32, b []float32, p [3]float32)
 
-// angleRowAVX2 stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same sum with b in second[i], where θ is the angle between xᵢ and cₖ.
+// angleRowAVX2 stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same sum with b in second[i],
+// where θ is the angle between xᵢ and cₖ.
 //
 //go:noescape
 func angleRowAVX2(first []float32, second []float32, x []float32, c []float32, a []float32, b []float32, order int)
 
-// angleRowAVX512 stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same sum with b in second[i], where θ is the angle between xᵢ and cₖ.
+// angleRowAVX512 stores Σₖ aₖ Jₚ(θ)/π in first[i], and the same sum with b in second[i],
+// where θ is the angle between xᵢ and cₖ.
 //
 //go:noescape
 func angleRowAVX512(first []float32, second []float32, x []float32, c []float32, a []float32, b []float32, order int)
 
-// tanhRowAVX2 stores Σₖ aₖ/(1 + exp tₖ) with tₖ = xᵢcₖ + upₖ in first[i], and the same sum with b in second[i].
+// tanhRowAVX2 stores Σₖ aₖ/(1 + exp tₖ) with tₖ = xᵢcₖ + upₖ in first[i], and the same sum
+// with b in second[i].
 //
 //go:noescape
 func tanhRowAVX2(first []float32, second []float32, x []float32, c []float32, up []float32, a []float32, b []float32)
 
-// tanhRowAVX512 stores Σₖ aₖ/(1 + exp tₖ) with tₖ = xᵢcₖ + upₖ in first[i], and the same sum with b in second[i].
+// tanhRowAVX512 stores Σₖ aₖ/(1 + exp tₖ) with tₖ = xᵢcₖ + upₖ in first[i], and the same
+// sum with b in second[i].
 //
 //go:noescape
 func tanhRowAVX512(first []float32, second []float32, x []float32, c []float32, up []float32, a []float32, b []float32)

@@ -1,6 +1,9 @@
 package lin
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // SumAbs returns Σ |xᵢ|. The result is finite only if all numbers are finite. It may be
 // infinite if they are very large.
@@ -9,6 +12,19 @@ func SumAbs(x []float64) (total float64) {
 		total += sumAbs(x[i:min(i+callLength, len(x))])
 	}
 	return total
+}
+
+// AllFinite reports whether no number of x is NaN or infinite.
+func AllFinite(x []float64) bool {
+	isNotFinite := func(v float64) bool { return math.IsNaN(v) || math.IsInf(v, 0) }
+	for i := 0; i < len(x); i += callLength {
+		part := x[i:min(i+callLength, len(x))]
+		// The sum of large finite numbers can be infinite.
+		if !(sumAbs(part) <= math.MaxFloat64) && slices.ContainsFunc(part, isNotFinite) {
+			return false
+		}
+	}
+	return true
 }
 
 // sumAbsGeneric returns Σ |xᵢ|.

@@ -4,9 +4,9 @@ package lin
 func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	switch level {
 	case avx512:
-		return dotAVX512(x[x0:x0+n], y[y0:y0+n])
+		return dotAVX512(span(x, x0, n), span(y, y0, n))
 	case avx2:
-		return dotAVX2(x[x0:x0+n], y[y0:y0+n])
+		return dotAVX2(span(x, x0, n), span(y, y0, n))
 	}
 	return dotGeneric(x, x0, y, y0, n)
 }
@@ -15,9 +15,9 @@ func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 func dot4(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) {
 	switch level {
 	case avx512:
-		return dot4AVX512(fourRows(a, a0, ld, n), ld, x[:n])
+		return dot4AVX512(fourRows(a, a0, ld, n), ld, resize(x, n))
 	case avx2:
-		return dot4AVX2(fourRows(a, a0, ld, n), ld, x[:n])
+		return dot4AVX2(fourRows(a, a0, ld, n), ld, resize(x, n))
 	}
 	return dot4Generic(a, a0, ld, x, n)
 }
@@ -25,19 +25,17 @@ func dot4(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) 
 // fourRows returns the part of a with four rows of n numbers that start at a0, a0+ld, …
 // It panics if a is too short.
 func fourRows(a []float64, a0, ld, n int) []float64 {
-	if ld < 0 {
-		panic("four rows with a negative distance")
-	}
-	return a[a0 : a0+3*ld+n]
+	checkDistances(ld)
+	return span(a, a0, 3*ld+n)
 }
 
 // axpy is axpyGeneric with the vector instructions of the machine.
 func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 	switch level {
 	case avx512:
-		axpyAVX512(y[y0:y0+n], alpha, x[x0:x0+n])
+		axpyAVX512(span(y, y0, n), alpha, span(x, x0, n))
 	case avx2:
-		axpyAVX2(y[y0:y0+n], alpha, x[x0:x0+n])
+		axpyAVX2(span(y, y0, n), alpha, span(x, x0, n))
 	default:
 		axpyGeneric(y, y0, alpha, x, x0, n)
 	}
@@ -47,9 +45,9 @@ func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
 func raise(y, x []float64, n int) {
 	switch level {
 	case avx512:
-		raiseAVX512(y[:n], x[:n])
+		raiseAVX512(resize(y, n), resize(x, n))
 	case avx2:
-		raiseAVX2(y[:n], x[:n])
+		raiseAVX2(resize(y, n), resize(x, n))
 	default:
 		raiseGeneric(y, x, n)
 	}
@@ -59,9 +57,9 @@ func raise(y, x []float64, n int) {
 func blend(y []float64, f0, f1 float64, a []float64, n int) {
 	switch level {
 	case avx512:
-		blendAVX512(y[:n], f0, f1, a[:n], a[n:2*n])
+		blendAVX512(resize(y, n), f0, f1, resize(a, n), span(a, n, n))
 	case avx2:
-		blendAVX2(y[:n], f0, f1, a[:n], a[n:2*n])
+		blendAVX2(resize(y, n), f0, f1, resize(a, n), span(a, n, n))
 	default:
 		blendGeneric(y, f0, f1, a, n)
 	}
@@ -71,9 +69,9 @@ func blend(y []float64, f0, f1 float64, a []float64, n int) {
 func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
 	switch level {
 	case avx512:
-		axpy4AVX512(y[:n], f0, f1, f2, f3, fourRows(a, a0, ld, n), ld)
+		axpy4AVX512(resize(y, n), f0, f1, f2, f3, fourRows(a, a0, ld, n), ld)
 	case avx2:
-		axpy4AVX2(y[:n], f0, f1, f2, f3, fourRows(a, a0, ld, n), ld)
+		axpy4AVX2(resize(y, n), f0, f1, f2, f3, fourRows(a, a0, ld, n), ld)
 	default:
 		axpy4Generic(y, f0, f1, f2, f3, a, a0, ld, n)
 	}

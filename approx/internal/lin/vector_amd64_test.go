@@ -8,7 +8,7 @@ import (
 )
 
 // TestVectorKernels compares the kernels of every level with their references, for all
-// lengths around the widths of vectors. Numbers outside the range must not change.
+// lengths around the widths of vectors.
 func TestVectorKernels(t *testing.T) {
 	forEachLevel(t, func(t *testing.T) {
 		rng := rand.New(rand.NewPCG(3, 0))

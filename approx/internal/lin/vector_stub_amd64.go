@@ -12,12 +12,14 @@ func dotAVX2(x []float64, y []float64) float64
 //go:noescape
 func dotAVX512(x []float64, y []float64) float64
 
-// dot4AVX2 returns the inner products of x with the four rows of a that start at 0, ld, 2ld and 3ld.
+// dot4AVX2 returns the inner products of x with the four rows of a that start at 0, ld,
+// 2ld and 3ld.
 //
 //go:noescape
 func dot4AVX2(a []float64, ld int, x []float64) (r0 float64, r1 float64, r2 float64, r3 float64)
 
-// dot4AVX512 returns the inner products of x with the four rows of a that start at 0, ld, 2ld and 3ld.
+// dot4AVX512 returns the inner products of x with the four rows of a that start at 0, ld,
+// 2ld and 3ld.
 //
 //go:noescape
 func dot4AVX512(a []float64, ld int, x []float64) (r0 float64, r1 float64, r2 float64, r3 float64)

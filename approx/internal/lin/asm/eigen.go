@@ -13,7 +13,7 @@ func rotate(e *emitter) {
 	e.forVectors(n, []reg.Register{x, y}, 2, func(count int, part *mask) {
 		for i := range count {
 			u, v := e.load(x, i, part), e.load(y, i, part)
-			p, q := e.turned(u, v, c, s)
+			p, q := e.rotatePair(u, v, c, s)
 			e.store(p, x, i, part)
 			e.store(q, y, i, part)
 		}
@@ -21,8 +21,8 @@ func rotate(e *emitter) {
 	e.end()
 }
 
-// turned returns cx + sy and cy − sx.
-func (e *emitter) turned(x, y, c, s reg.VecVirtual) (p, q reg.VecVirtual) {
+// rotatePair returns cx + sy and cy − sx.
+func (e *emitter) rotatePair(x, y, c, s reg.VecVirtual) (p, q reg.VecVirtual) {
 	p, q = e.vec(), e.vec()
 	e.VMULPD(c, x, p)
 	e.VFMADD231PD(s, y, p)
@@ -60,7 +60,7 @@ func rotateRows(e *emitter) {
 		e.VBROADCASTSD(operand.Mem{Base: at}, c)
 		e.VBROADCASTSD(operand.Mem{Base: at, Disp: 8}, s)
 		for i := range x {
-			p, q := e.turned(x[i], e.load(upper, i, part), c, s)
+			p, q := e.rotatePair(x[i], e.load(upper, i, part), c, s)
 			e.store(p, lower, i, part)
 			e.VMOVAPD(q, x[i])
 		}
@@ -488,7 +488,7 @@ func substitute(e *emitter) {
 // twice4 is the product of a vector with four rows of a symmetric matrix and with their
 // transposed part.
 func twice4(e *emitter) {
-	e.text("twice4", "func(y, x, a []float64, ld, i, o, n int)", "is twice4Generic for rows that start at a[0].")
+	e.text("twice4", "func(y, x, a []float64, ld, i, o, n int)", "is twice4Generic for rows that start at a[0]. The number i must be a multiple of the number of lanes.")
 	y, x, a, ld := e.base("y"), e.base("x"), e.base("a"), e.integer("ld")
 	i, o, n := e.integer("i"), e.integer("o"), e.integer("n")
 	e.SHLQ(operand.U8(3), ld)
@@ -512,14 +512,14 @@ func twice4(e *emitter) {
 		}
 		return v
 	}
-	e.forVectors(i, []reg.Register{y, x, a}, 1, func(count int, part *mask) {
-		u, t := e.load(x, 0, part), e.load(y, 0, part)
+	e.forWholeVectors(i, []reg.Register{y, x, a}, 1, func(int) {
+		u, t := e.load(x, 0, nil), e.load(y, 0, nil)
 		for r := range s {
-			b := row(r, part)
+			b := row(r, nil)
 			e.VFMADD231PD(u, b, s[r])
 			e.VFMADD231PD(own[r], b, t)
 		}
-		e.store(t, y, 0, part)
+		e.store(t, y, 0, nil)
 	})
 	e.forVectors(n, []reg.Register{x, a}, 1, func(count int, part *mask) {
 		u := e.load(x, 0, part)
@@ -554,18 +554,26 @@ func weigh(e *emitter) {
 // a pattern, so masks are faster than branches.
 func sweep(e *emitter) {
 	const columns = 8 // SweepColumns
-	e.text("sweep", "func(out, in []float64, places []int, decay, weight []float64, mid, step int)", "is sweepGeneric. It is reversed if step is −1, and otherwise step is 1.")
+	e.text("sweep", "func(out, in, acc []float64, places []int, decay, weight []float64, mid, step int)", "is sweepGeneric, except that acc can have any value and is not multiplied by a decay before the first point. It is reversed if step is −1, and otherwise step is 1.")
 	out, in, mid, step := e.base("out"), e.base("in"), e.integer("mid"), e.integer("step")
 	place, n, decay, weight := e.base("places"), e.length("places"), e.base("decay"), e.base("weight")
 	first, second := e.vecs(columns/e.lanes), e.vecs(columns/e.lanes) // sums of the two sides
-	e.zero(first...)
-	e.zero(second...)
-	// The address decay is the one of the next step. The decay of the first step does not
-	// matter, because the sums are 0.
+	forSums := func(f func(v reg.VecVirtual, m operand.Mem)) {
+		acc := e.base("acc")
+		for c := range first {
+			f(first[c], e.at(acc, c))
+			f(second[c], e.at(acc, len(first)+c))
+		}
+	}
+	forSums(func(v reg.VecVirtual, m operand.Mem) { e.VMOVUPD(m, v) })
+	// The address decay is the one of the next step.
 	d := e.splat(1)
-	last, loop := e.GP64(), e.label("loop")
+	last, loop, done := e.GP64(), e.label("loop"), e.label("done")
+	e.TESTQ(n, n)
+	e.JE(operand.LabelRef(done))
 	e.ADDQ(operand.U32(8), decay)
 	e.SHLQ(operand.U8(3), step)
+	e.TESTQ(step, step) // the overflow flag of a shift by 3 is undefined
 	e.JG(operand.LabelRef(loop))
 	e.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
 	e.SHLQ(operand.U8(3), last)
@@ -617,7 +625,6 @@ func sweep(e *emitter) {
 			e.VADDPD(part, second[c], second[c])
 		}
 	}
-	done := e.label("done")
 	e.DECQ(n)
 	e.JE(operand.LabelRef(done))
 	e.VBROADCASTSD(operand.Mem{Base: decay}, d)
@@ -626,5 +633,6 @@ func sweep(e *emitter) {
 	e.ADDQ(step, decay)
 	e.JMP(operand.LabelRef(loop))
 	e.Label(done)
+	forSums(func(v reg.VecVirtual, m operand.Mem) { e.VMOVUPD(v, m) })
 	e.end()
 }

@@ -8,23 +8,20 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// numbers returns the address of a vector of equal constants, which is a memory operand.
-func (e *emitter) numbers(x float64) operand.Mem { return e.bits(math.Float64bits(x)) }
+// equalNumbers returns the address of a vector of equal constants, which is a memory operand.
+func (e *emitter) equalNumbers(x float64) operand.Mem { return e.equalWords(math.Float64bits(x)) }
 
-// bits returns the address of a vector of equal words.
-func (e *emitter) bits(x uint64) operand.Mem {
-	return e.words(fmt.Sprintf("words%016x", x), [8]uint64{x, x, x, x, x, x, x, x})
+// equalWords returns the address of a vector of equal words.
+func (e *emitter) equalWords(x uint64) operand.Mem {
+	return e.table(fmt.Sprintf("words%016x", x), [8]uint64{x, x, x, x, x, x, x, x})
 }
 
-// constant returns a register with v in every lane.
-func (e *emitter) constant(v float64) reg.VecVirtual { return e.splat(v) }
-
 // horner replaces p by p·x + v.
-func (e *emitter) horner(p, x reg.Register, v float64) { e.VFMADD213PD(e.numbers(v), x, p) }
+func (e *emitter) horner(p, x reg.Register, v float64) { e.VFMADD213PD(e.equalNumbers(v), x, p) }
 
 // linear returns a·x + b.
 func (e *emitter) linear(x reg.Register, a, b float64) reg.VecVirtual {
-	p := e.constant(a)
+	p := e.splat(a)
 	e.horner(p, x, b)
 	return p
 }
@@ -36,9 +33,9 @@ const magic = 0x1.8p52 // its last bit is 1: added, it rounds to integers
 
 func (e *emitter) newExpReduction() expReduction {
 	return expReduction{
-		log2e: e.constant(math.Log2E), round: e.constant(magic),
-		minusHi: e.constant(-6.93147180369123816490e-01), // 33 bits of ln 2
-		minusLo: e.constant(-1.90821492927058770002e-10),
+		log2e: e.splat(math.Log2E), round: e.splat(magic),
+		minusHi: e.splat(-6.93147180369123816490e-01), // 33 bits of ln 2
+		minusLo: e.splat(-1.90821492927058770002e-10),
 	}
 }
 
@@ -75,9 +72,9 @@ func exps(e *emitter) {
 	e.text("exps", "func(dst, x []float64, f float64)", "stores exp(f·xᵢ) in dst.")
 	dst, x, n := e.base("dst"), e.base("x"), e.length("x")
 	f := e.broadcast("f")
-	least, most := e.constant(-746), e.constant(710) // exp is 0 below and +Inf above
+	least, most := e.splat(-746), e.splat(710) // exp is 0 below and +Inf above
 	red := e.newExpReduction()
-	one := e.constant(1)
+	one := e.splat(1)
 	e.forVectors(n, []reg.Register{dst, x}, 1, func(_ int, part *mask) {
 		v := e.load(x, 0, part)
 		e.VMULPD(f, v, v)
@@ -99,7 +96,7 @@ func (e *emitter) multiplyByPower(v, k, kb reg.VecVirtual) {
 		e.VSCALEFPD(k, v, v)
 		return
 	}
-	e.VPADDQ(e.bits(math.MaxUint64-(math.Float64bits(magic)-2046)+1), kb, kb) // k + 2046
+	e.VPADDQ(e.equalWords(math.MaxUint64-(math.Float64bits(magic)-2046)+1), kb, kb) // k + 2046
 	half := e.vec()
 	e.VPSRLQ(operand.U8(1), kb, half) // ⌊k/2⌋ + 1023
 	e.VPSUBQ(half, kb, kb)
@@ -117,27 +114,27 @@ func sincos(e *emitter) {
 	sin, cos, x, amp, n := e.base("sin"), e.base("cos"), e.base("x"), e.base("amp"), e.length("x")
 	far := e.vec() // sign bits of lanes with |x| > 10⁵ or NaN
 	e.VXORPD(far, far, far)
-	round := e.constant(magic)
-	one, half := e.constant(1), e.constant(0.5)
+	round := e.splat(magic)
+	one, half := e.splat(1), e.splat(0.5)
 	e.forVectors(n, []reg.Register{sin, cos, x, amp}, 1, func(_ int, part *mask) {
 		v := e.load(x, 0, part)
 		// Bits of positive numbers are ordered as integers.
 		size := e.vec()
-		e.VANDPD(e.bits(math.MaxInt64), v, size)
-		limit := e.constant(1e5)
+		e.VANDPD(e.equalWords(math.MaxInt64), v, size)
+		limit := e.splat(1e5)
 		e.VPSUBQ(size, limit, limit)
 		e.VORPD(limit, far, far)
-		kb, k := e.constant(2/math.Pi), e.vec()
+		kb, k := e.splat(2/math.Pi), e.vec()
 		e.VFMADD213PD(round, v, kb)
 		e.VSUBPD(round, kb, k)
 		a := v
-		e.VFMADD231PD(e.numbers(-1.57079632673412561417e+00), k, a)
-		r := e.constant(-6.07710050630396597660e-11)
+		e.VFMADD231PD(e.equalNumbers(-1.57079632673412561417e+00), k, a)
+		r := e.splat(-6.07710050630396597660e-11)
 		e.VFMADD213PD(a, k, r)
 		tail := e.vec() // rounding error of r
 		e.VSUBPD(r, a, tail)
-		e.VFMADD231PD(e.numbers(-6.07710050630396597660e-11), k, tail)
-		e.VFMADD231PD(e.numbers(-2.02226624879595063154e-21), k, tail)
+		e.VFMADD231PD(e.equalNumbers(-6.07710050630396597660e-11), k, tail)
+		e.VFMADD231PD(e.equalNumbers(-2.02226624879595063154e-21), k, tail)
 		z, z2 := e.vec(), e.vec()
 		e.VMULPD(r, r, z)
 		e.VMULPD(z, z, z2)
@@ -170,7 +167,7 @@ func sincos(e *emitter) {
 		first, second := e.choose(odd, p, q)
 		signs := e.vec()
 		e.VPSLLQ(operand.U8(62), kb, signs)
-		e.VANDPD(e.bits(1<<63), signs, signs)
+		e.VANDPD(e.equalWords(1<<63), signs, signs)
 		e.VXORPD(odd, signs, odd)
 		f := e.load(amp, 0, part)
 		e.VXORPD(signs, first, first)
@@ -232,20 +229,20 @@ func logs(e *emitter) {
 		fraction = 0x000fffff_ffffffff            // bits of the fraction
 	)
 	dst, x, n := e.base("dst"), e.base("x"), e.length("x")
-	one, half := e.constant(1), e.constant(0.5)
+	one, half := e.splat(1), e.splat(0.5)
 	e.forVectors(n, []reg.Register{dst, x}, 1, func(_ int, part *mask) {
 		v := e.load(x, 0, part)
 		b, k := e.vec(), e.vec()
-		e.VPADDQ(e.bits(offset), v, b)
+		e.VPADDQ(e.equalWords(offset), v, b)
 		e.VPSRLQ(operand.U8(52), b, k)
-		e.VPADDQ(e.bits(power), k, k)
-		e.VSUBPD(e.numbers(0x1p52+1023), k, k)
+		e.VPADDQ(e.equalWords(power), k, k)
+		e.VSUBPD(e.equalNumbers(0x1p52+1023), k, k)
 		f := b
-		e.VANDPD(e.bits(fraction), b, f)
-		e.VPADDQ(e.bits(rootBits), f, f)
+		e.VANDPD(e.equalWords(fraction), b, f)
+		e.VPADDQ(e.equalWords(rootBits), f, f)
 		e.VSUBPD(one, f, f)
 		d, u := e.vec(), e.vec()
-		e.VADDPD(e.numbers(2), f, d)
+		e.VADDPD(e.equalNumbers(2), f, d)
 		e.VDIVPD(d, f, u)
 		z, q := e.vec(), e.vec()
 		e.VMULPD(u, u, z)
@@ -262,15 +259,15 @@ func logs(e *emitter) {
 		e.VMULPD(half, h, h)
 		e.VADDPD(h, p, p)
 		low := e.vec()
-		e.VMULPD(e.numbers(1.90821492927058770002e-10), k, low)
+		e.VMULPD(e.equalNumbers(1.90821492927058770002e-10), k, low)
 		e.VFMADD213PD(low, u, p)
 		e.VSUBPD(p, h, h)
 		e.VSUBPD(f, h, h)
-		e.VFMSUB132PD(e.numbers(6.93147180369123816490e-01), h, k)
+		e.VFMSUB132PD(e.equalNumbers(6.93147180369123816490e-01), h, k)
 		// Infinity and NaN do not change. Without the sign, their bits are the largest
 		// integers.
-		size, large := e.vec(), e.constant(math.MaxFloat64)
-		e.VANDPD(e.bits(math.MaxInt64), v, size)
+		size, large := e.vec(), e.splat(math.MaxFloat64)
+		e.VANDPD(e.equalWords(math.MaxInt64), v, size)
 		e.VPSUBQ(size, large, large)
 		log, _ := e.choose(large, k, v)
 		e.store(log, dst, 0, part)
@@ -284,27 +281,27 @@ func tanhs(e *emitter) {
 	dst, x, n := e.base("dst"), e.base("x"), e.length("x")
 	shift := e.broadcast("shift")
 	red := e.newExpReduction()
-	most := e.constant(22) // for larger |x|, the result is ±1
-	one := e.constant(1)
+	most := e.splat(22) // for larger |x|, the result is ±1
+	one := e.splat(1)
 	e.forVectors(n, []reg.Register{dst, x}, 1, func(_ int, part *mask) {
 		v, a := e.load(x, 0, part), e.vec()
 		e.VADDPD(shift, v, v)
-		e.VANDPD(e.bits(math.MaxInt64), v, a)
+		e.VANDPD(e.equalWords(math.MaxInt64), v, a)
 		e.VMINPD(a, most, a) // the operand a is the result if it is NaN
-		e.VMULPD(e.numbers(-2), a, a)
+		e.VMULPD(e.equalNumbers(-2), a, a)
 		_, kb, a, q, p := e.reduce(red, a)
 		e.VFMADD213PD(a, q, p)
 		// With e = 2ᵏ(r + r²p) + (2ᵏ − 1), |tanh x| = −e/(2+e).
-		e.VPSUBQ(e.bits(math.Float64bits(magic)-1023), kb, kb)
+		e.VPSUBQ(e.equalWords(math.Float64bits(magic)-1023), kb, kb)
 		e.VPSLLQ(operand.U8(52), kb, kb)
 		d := e.vec()
 		e.VSUBPD(one, kb, d)
 		e.VFMADD213PD(d, kb, p)
-		e.VADDPD(e.numbers(2), p, d)
+		e.VADDPD(e.equalNumbers(2), p, d)
 		e.VDIVPD(d, p, p)
 		// The quotient is negative or −0. Its sign becomes the sign of v.
-		e.VANDPD(e.bits(math.MaxInt64), p, p)
-		e.VANDPD(e.bits(1<<63), v, v)
+		e.VANDPD(e.equalWords(math.MaxInt64), p, p)
+		e.VANDPD(e.equalWords(1<<63), v, v)
 		e.VORPD(v, p, p)
 		e.store(p, dst, 0, part)
 	})

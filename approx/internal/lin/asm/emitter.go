@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
@@ -47,11 +49,24 @@ func (e *emitter) result(v reg.Register, i int) {
 // «func(». The comment of the declaration begins with the name, and doc continues it.
 func (e *emitter) text(name, signature, doc string) {
 	e.Function(name + e.suffix)
-	e.Doc(name + e.suffix + " " + doc)
+	e.Doc(wrap(name + e.suffix + " " + doc)...)
 	e.Attributes(attr.NOSPLIT)
 	e.SignatureExpr(signature)
 	e.Pragma("noescape")
 	e.labels = 0
+}
+
+// wrap divides the words of a comment into lines.
+func wrap(comment string) (lines []string) {
+	const width = 88 // characters of a line, without the slashes
+	line := ""
+	for _, word := range strings.Fields(comment) {
+		if line != "" && utf8.RuneCountInString(line+" "+word) > width {
+			lines, line = append(lines, line), ""
+		}
+		line = strings.TrimPrefix(line+" "+word, " ")
+	}
+	return append(lines, line)
 }
 
 // end clears the upper parts of the vector registers and returns. The results must have
@@ -97,15 +112,15 @@ func (e *emitter) zero(vs ...reg.VecVirtual) {
 	}
 }
 
-// words returns the address of a constant table. A name belongs to the same table in the
+// table returns the address of a constant table. A name belongs to the same table in the
 // whole file.
-func (e *emitter) words(name string, table [8]uint64) operand.Mem {
+func (e *emitter) table(name string, words [8]uint64) operand.Mem {
 	if m, ok := e.data[name]; ok {
 		return m
 	}
 	m := e.StaticGlobal(name)
 	e.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i, x := range table {
+	for i, x := range words {
 		e.AddDatum(8*i, operand.U64(x))
 	}
 	e.data[name] = m
@@ -187,7 +202,7 @@ func (e *emitter) mask(n reg.Register) mask {
 	}
 	table, v := e.GP64(), e.YMM()
 	at := e.GP64()
-	e.LEAQ(e.words("firstFour", [8]uint64{1<<64 - 1, 1<<64 - 1, 1<<64 - 1, 1<<64 - 1}), table)
+	e.LEAQ(e.table("firstFour", [8]uint64{1<<64 - 1, 1<<64 - 1, 1<<64 - 1, 1<<64 - 1}), table)
 	e.MOVQ(operand.U32(4), at)
 	e.SUBQ(n, at)
 	e.VMOVUPD(operand.Mem{Base: table, Index: at, Scale: 8}, v)
@@ -222,6 +237,18 @@ func (e *emitter) at(p reg.Register, i int) operand.Mem {
 // emits the code for vectors 0 to count−1 after the addresses. The mask of a part is not
 // nil, and the count is then 1. The registers n and ps are overwritten.
 func (e *emitter) forVectors(n reg.Register, ps []reg.Register, unroll int, body func(count int, part *mask)) {
+	e.forWholeVectors(n, ps, unroll, func(count int) { body(count, nil) })
+	done := e.label("done")
+	e.TESTQ(n, n)
+	e.JE(operand.LabelRef(done))
+	k := e.mask(n)
+	body(1, &k)
+	e.Label(done)
+}
+
+// forWholeVectors is forVectors without the part of a vector at the end. The register n
+// then contains the number of elements of that part.
+func (e *emitter) forWholeVectors(n reg.Register, ps []reg.Register, unroll int, body func(count int)) {
 	advance := func(vectors int) {
 		for _, p := range ps {
 			e.ADDQ(operand.U32(vectors*e.bytes()), p)
@@ -233,7 +260,7 @@ func (e *emitter) forVectors(n reg.Register, ps []reg.Register, unroll int, body
 		e.SUBQ(size, n)
 		e.JL(operand.LabelRef(done))
 		e.Label(loop)
-		body(count, nil)
+		body(count)
 		advance(count)
 		e.SUBQ(size, n)
 		e.JGE(operand.LabelRef(loop))
@@ -243,12 +270,6 @@ func (e *emitter) forVectors(n reg.Register, ps []reg.Register, unroll int, body
 			break
 		}
 	}
-	done := e.label("done")
-	e.TESTQ(n, n)
-	e.JE(operand.LabelRef(done))
-	k := e.mask(n)
-	body(1, &k)
-	e.Label(done)
 }
 
 // load returns vector i after p, or its first numbers if part is not nil.

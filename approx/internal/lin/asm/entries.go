@@ -58,25 +58,3 @@ func ragged(e *emitter) {
 	e.Label(done)
 	e.end()
 }
-
-// zeroSum adds products with 0 in four independent sums.
-func zeroSum(e *emitter) {
-	e.text("zeroSum", "func(x []float64) float64", "returns Σ 0·xᵢ. This is NaN if a number is NaN or infinite, and 0 otherwise.")
-	x, n := e.base("x"), e.length("x")
-	s, zero := e.vecs(4), e.vec()
-	e.zero(append(s, zero)...)
-	e.forVectors(n, []reg.Register{x}, len(s), func(count int, part *mask) {
-		for i := range count {
-			if part != nil {
-				e.VFMADD231PD(e.load(x, i, part), zero, s[i])
-			} else {
-				e.VFMADD231PD(e.at(x, i), zero, s[i])
-			}
-		}
-	})
-	e.VADDPD(s[1], s[0], s[0])
-	e.VADDPD(s[3], s[2], s[2])
-	e.VADDPD(s[2], s[0], s[0])
-	e.result(e.sum(s[0]), 0)
-	e.end()
-}

@@ -15,8 +15,10 @@
 //   - All floating-point instructions have the VEX or EVEX encoding. A legacy SSE
 //     instruction between them would cost about a hundred cycles.
 //   - Each kernel ends with VZEROUPPER for the same reason.
-//   - A call takes at most about a millisecond, because the Go runtime cannot interrupt
-//     assembly. The caller divides longer computations.
+//   - The Go runtime cannot interrupt assembly, so that the garbage collector waits for the
+//     end of a call. A call therefore takes a millisecond, or a few at most. The caller
+//     divides vectors of any length, and matrices. It does not divide a row of a matrix or
+//     of a field.
 package main
 
 import (
@@ -38,7 +40,7 @@ var groups = map[string][]func(*emitter){
 	"metric":     {distPanel, absPanel, prodPanel, chiPanel, distRow, planarRow},
 	"neuron":     {chords, arccos},
 	"pairs":      {shiftMax, bestPartner},
-	"entries":    {chebyshev, times, ragged, zeroSum},
+	"entries":    {chebyshev, times, ragged},
 	"single":     {radialRow, angleRow, tanhRow},
 	"product":    {product},
 	"vector":     {dot, dot4, axpy, axpy4, raise, blend, sumAbs},

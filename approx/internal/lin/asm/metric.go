@@ -20,7 +20,7 @@ func absPanel(e *emitter) {
 	e.panel("absPanel", "Σₗ |aᵢₗ−bⱼₗ|", 0, func(sum, x, y reg.VecVirtual) {
 		t := e.vec()
 		e.VSUBPD(y, x, t)
-		e.VANDPD(e.bits(1<<63-1), t, t)
+		e.VANDPD(e.equalWords(1<<63-1), t, t)
 		e.VADDPD(t, sum, sum)
 	})
 }
@@ -30,7 +30,7 @@ func prodPanel(e *emitter) {
 	e.panel("prodPanel", "Πₗ (1 + (aᵢₗ−bⱼₗ)²)", 1, func(product, x, y reg.VecVirtual) {
 		t := e.vec()
 		e.VSUBPD(y, x, t)
-		e.VFMADD213PD(e.numbers(1), t, t)
+		e.VFMADD213PD(e.equalNumbers(1), t, t)
 		e.VMULPD(t, product, product)
 	})
 }
@@ -42,7 +42,7 @@ func chiPanel(e *emitter) {
 		t, s := e.vec(), e.vec()
 		e.VSUBPD(y, x, t)
 		e.VADDPD(y, x, s)
-		e.VMAXPD(e.bits(1), s, s)
+		e.VMAXPD(e.equalWords(1), s, s)
 		e.VDIVPD(s, t, s)
 		e.VFMADD231PD(s, t, sum)
 	})
@@ -235,8 +235,8 @@ func planarRow(e *emitter) {
 	var even, odd reg.VecVirtual
 	if e.isWide() {
 		even, odd = e.vec(), e.vec()
-		e.VMOVUPD(e.words("evenIndices", [8]uint64{0, 2, 4, 6, 8, 10, 12, 14}), even)
-		e.VMOVUPD(e.words("oddIndices", [8]uint64{1, 3, 5, 7, 9, 11, 13, 15}), odd)
+		e.VMOVUPD(e.table("evenIndices", [8]uint64{0, 2, 4, 6, 8, 10, 12, 14}), even)
+		e.VMOVUPD(e.table("oddIndices", [8]uint64{1, 3, 5, 7, 9, 11, 13, 15}), odd)
 	}
 	loop, rest, single, done := e.label("loop"), e.label("rest"), e.label("single"), e.label("done")
 	lanes := operand.U32(e.lanes)

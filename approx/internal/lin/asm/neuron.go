@@ -92,9 +92,9 @@ func (e *emitter) neuron(order int, c, s, norms reg.Register, norm reg.VecVirtua
 	e.VFMADD231PD(v, z2, u)
 	e.VMULPD(l, z, z)
 	t = e.vec()
-	e.VMULPD(e.numbers(1/math.Pi), l, t)
+	e.VMULPD(e.equalNumbers(1/math.Pi), l, t)
 	e.VFMADD231PD(u, z, t) // the smaller angle over π
-	rest := e.constant(1)
+	rest := e.splat(1)
 	e.VSUBPD(t, rest, rest)
 	angle, _ := e.choose(isFar, rest, t) // (π−θ)/π
 	if order > 0 {
@@ -102,17 +102,17 @@ func (e *emitter) neuron(order int, c, s, norms reg.Register, norm reg.VecVirtua
 		e.VMULPD(norm, r, r)
 		e.VSQRTPD(far, sin)
 		e.VMULPD(l, sin, sin)
-		e.VMULPD(e.numbers(0.5/math.Pi), sin, sin) // sin θ/π
+		e.VMULPD(e.equalNumbers(0.5/math.Pi), sin, sin) // sin θ/π
 		e.VSUBPD(chord, other, cos)
-		e.VMULPD(e.numbers(0.25), cos, cos)
+		e.VMULPD(e.equalNumbers(0.25), cos, cos)
 		if order == 1 {
 			e.VFMADD213PD(sin, cos, angle)
 		} else {
 			e.VMULPD(cos, sin, sin)
-			e.VMULPD(e.numbers(3), sin, sin)
+			e.VMULPD(e.equalNumbers(3), sin, sin)
 			square := e.vec()
 			e.VADDPD(cos, cos, square)
-			e.VFMADD213PD(e.numbers(1), cos, square)
+			e.VFMADD213PD(e.equalNumbers(1), cos, square)
 			e.VFMADD213PD(sin, square, angle)
 			e.VMULPD(r, angle, angle)
 		}

@@ -47,7 +47,7 @@ func bestPartner(e *emitter) {
 		e.VMAXPD(g, gap, gap)
 		e.VADDPD(c, u, u)
 		e.VFNMADD231PD(e.load(row, 0, part), two, u)
-		e.VMAXPD(floor, u, u)
+		e.VMAXPD(u, floor, u) // the operand u is the result if it is NaN
 		e.VMULPD(g, g, g)
 		e.VDIVPD(u, g, g)
 		m.update(g)
@@ -81,14 +81,14 @@ type laneMax struct {
 
 // newLaneMax loads the parameters value and index.
 func (e *emitter) newLaneMax() laneMax {
-	m := laneMax{e, nil, nil, e.vec(), e.splat(float64(e.lanes))}
+	m := laneMax{emitter: e, current: e.vec(), step: e.splat(float64(e.lanes))}
 	m.value = e.load(e.Load(e.Param("value"), e.GP64()), 0, nil)
 	m.index = e.load(e.Load(e.Param("index"), e.GP64()), 0, nil)
 	var first [8]uint64
 	for i := range first {
 		first[i] = math.Float64bits(float64(i))
 	}
-	e.VMOVUPD(e.words("laneNumbers", first), m.current)
+	e.VMOVUPD(e.table("laneNumbers", first), m.current)
 	return m
 }
 

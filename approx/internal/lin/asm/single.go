@@ -10,16 +10,16 @@ import (
 // The kernels of this file compute in single precision. The lengths of their results are
 // multiples of 16, so that there are no parts of vectors.
 
-// singles returns the address of a vector of equal constants of single precision.
-func (e *emitter) singles(x float64) operand.Mem {
+// equalSingles returns the address of a vector of equal constants of single precision.
+func (e *emitter) equalSingles(x float64) operand.Mem {
 	b := uint64(math.Float32bits(float32(x)))
-	return e.bits(b<<32 | b)
+	return e.equalWords(b<<32 | b)
 }
 
-// single returns a register with x in every lane.
-func (e *emitter) single(x float64) reg.VecVirtual {
+// splatSingle returns a register with x in every lane.
+func (e *emitter) splatSingle(x float64) reg.VecVirtual {
 	v := e.vec()
-	e.VMOVUPS(e.singles(x), v)
+	e.VMOVUPS(e.equalSingles(x), v)
 	return v
 }
 
@@ -36,7 +36,7 @@ func element(p, i reg.Register) operand.Mem { return operand.Mem{Base: p, Index:
 // singleHorner replaces p by p·x + v for each of the numbers v.
 func (e *emitter) singleHorner(p, x reg.Register, vs ...float64) {
 	for _, v := range vs {
-		e.VFMADD213PS(e.singles(v), x, p)
+		e.VFMADD213PS(e.equalSingles(v), x, p)
 	}
 }
 
@@ -48,9 +48,9 @@ func (e *emitter) singleExp(x, log2e, shift reg.VecVirtual) reg.VecVirtual {
 	e.VMOVAPS(x, kb)
 	e.VFMADD132PS(log2e, shift, kb)
 	e.VSUBPS(shift, kb, k)
-	e.VFMADD231PS(e.singles(-0.693359375), k, x) // 10 bits of ln 2
-	e.VFMADD231PS(e.singles(2.12194440e-4), k, x)
-	v := e.single(1. / 720)
+	e.VFMADD231PS(e.equalSingles(-0.693359375), k, x) // 10 bits of ln 2
+	e.VFMADD231PS(e.equalSingles(2.12194440e-4), k, x)
+	v := e.splatSingle(1. / 720)
 	e.singleHorner(v, x, 1./120, 1./24, 1./6, 0.5, 1, 1)
 	e.VPSLLD(operand.U8(23), kb, kb)
 	e.VPADDD(kb, v, v)
@@ -108,7 +108,7 @@ func radialRow(e *emitter) {
 		}
 		p[i] = e.singleAt(c.Addr)
 	}
-	log2e, shift := e.single(math.Log2E), e.single(singleShift)
+	log2e, shift := e.splatSingle(math.Log2E), e.splatSingle(singleShift)
 	at := e.GP64()
 	e.sumRows(count, func(i reg.Register) {
 		e.MOVQ(across, at)
@@ -119,15 +119,15 @@ func radialRow(e *emitter) {
 		e.ADDQ(width, at)
 		e.VSQRTPS(t, t)
 		x := e.vec()
-		e.VXORPS(e.bits(1<<63|1<<31), t, x) // −t
-		e.VMAXPS(e.singles(-most), x, x)
+		e.VXORPS(e.equalWords(1<<63|1<<31), t, x) // −t
+		e.VMAXPS(e.equalSingles(-most), x, x)
 		v := e.singleExp(x, log2e, shift)
 		q := e.vec()
 		e.VMOVAPS(p[2], q)
 		e.VFMADD213PS(p[1], t, q)
 		e.VFMADD213PS(p[0], t, q)
 		e.VMULPS(q, v, v)
-		return e.keepWhere(v, t, e.singles(most), 0x19) // where t is not ≥ most
+		return e.keepWhere(v, t, e.equalSingles(most), 0x19) // where t is not ≥ most
 	})
 	e.end()
 }
@@ -151,17 +151,17 @@ func (e *emitter) keepWhere(v, x reg.VecVirtual, y operand.Mem, predicate uint8)
 func tanhRow(e *emitter) {
 	e.text("tanhRow", "func(first, second, x, c, up, a, b []float32)",
 		"stores Σₖ aₖ/(1 + exp tₖ) with tₖ = xᵢcₖ + upₖ in first[i], and the same sum with b in second[i].")
-	const most = 30
 	x, c, up, count := e.base("x"), e.base("c"), e.base("up"), e.length("a")
-	log2e, shift, one := e.single(math.Log2E), e.single(singleShift), e.single(1)
+	log2e, shift, one := e.splatSingle(math.Log2E), e.splatSingle(singleShift), e.splatSingle(1)
+	least, most := e.splatSingle(-30), e.splatSingle(30)
 	xi := e.vec()
 	e.sumRows(count, func(i reg.Register) {
 		e.VMOVUPS(operand.Mem{Base: x, Index: i, Scale: 1}, xi)
 	}, func(_, k reg.Register) reg.VecVirtual {
 		t := e.singleAt(element(c, k))
 		e.VFMADD213PS(e.singleAt(element(up, k)), xi, t)
-		e.VMINPS(e.singles(most), t, t)
-		e.VMAXPS(e.singles(-most), t, t)
+		e.VMINPS(t, most, t) // the operand t is the result if it is NaN
+		e.VMAXPS(t, least, t)
 		v := e.singleExp(t, log2e, shift)
 		e.VADDPS(one, v, v)
 		e.VDIVPS(v, one, v)
@@ -225,11 +225,11 @@ func (e *emitter) singleNeuron(order int, chord, other reg.VecVirtual) reg.VecVi
 	e.VMINPS(chord, other, z)
 	e.VMAXPS(chord, other, far)
 	e.VSQRTPS(z, l)
-	v := e.single(7.764018429945452e-06)
+	v := e.splatSingle(7.764018429945452e-06)
 	e.singleHorner(v, z, -1.664365431570352e-05, 7.475840635422821e-05, 0.00019403868305697562,
 		0.0015018405879243285, 0.013261663518195355, 0.31830991177368784)
 	e.VMULPS(l, v, v) // the smaller angle over π
-	rest, angle := e.single(1), e.vec()
+	rest, angle := e.splatSingle(1), e.vec()
 	e.VSUBPS(v, rest, rest)
 	if e.isWide() {
 		k := e.K()
@@ -244,18 +244,18 @@ func (e *emitter) singleNeuron(order int, chord, other reg.VecVirtual) reg.VecVi
 	sin, cos := far, other
 	e.VSQRTPS(far, sin)
 	e.VMULPS(l, sin, sin)
-	e.VMULPS(e.singles(0.5/math.Pi), sin, sin) // sin θ/π
+	e.VMULPS(e.equalSingles(0.5/math.Pi), sin, sin) // sin θ/π
 	e.VSUBPS(chord, other, cos)
-	e.VMULPS(e.singles(0.25), cos, cos)
+	e.VMULPS(e.equalSingles(0.25), cos, cos)
 	if order == 1 {
 		e.VFMADD213PS(sin, cos, angle)
 		return angle
 	}
 	e.VMULPS(cos, sin, sin)
-	e.VMULPS(e.singles(3), sin, sin)
+	e.VMULPS(e.equalSingles(3), sin, sin)
 	square := e.vec()
 	e.VADDPS(cos, cos, square)
-	e.VFMADD213PS(e.singles(1), cos, square)
+	e.VFMADD213PS(e.equalSingles(1), cos, square)
 	e.VFMADD213PS(sin, square, angle)
 	return angle
 }

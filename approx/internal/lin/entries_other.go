@@ -13,5 +13,3 @@ func times(dst, x, y []float64, n int) {
 func ragged(dst, u, v []float64, width []int) {
 	raggedGeneric(dst, u, v, width)
 }
-
-func zeroSum(x []float64) float64 { return zeroSumGeneric(x) }
