@@ -45,6 +45,10 @@ export const WORDS = {
   noWebAssembly: "This browser has no WebAssembly", notDrawn: "The pictures could not be drawn", wasStopped: "The computation was stopped",
   probeMoved: (/** @type {string} */ position) => `x₀ was far from the new data, so it was moved to the nearest point: (${position}).`,
 
+  // A pasted link.
+  pastedLink: "The pasted text is a link to a state of this page.", openPastedLink: "Open it",
+  linkNotOpened: (/** @type {string} */ reason) => `The pasted link cannot be opened: ${reason.replace(/\.$/, "")}.`,
+
   // Notes.
   alerts: "What went wrong", notes: (/** @type {number} */ n) => (n === 1 ? "A note" : `${n} notes`), closeNote: "Close this note",
   moreNotes: (/** @type {number} */ n) => `${n} more`, showAllNotes: "show all",
