@@ -35,7 +35,7 @@ export const WORDS = {
   viewNames: { race: "Error against m" },
 
   // Keys, and what they do.
-  keys: { ctrl: "Ctrl", shift: "Shift", escape: "Esc", enter: "Enter", space: "Space", pageUp: "Page Up", pageDown: "Page Down", delete: "Delete" },
+  keys: { ctrl: "Ctrl", shift: "Shift", escape: "Esc", enter: "Enter", space: "Space", pageUp: "Page Up", pageDown: "Page Down", delete: "Delete", backspace: "Backspace" },
   shortcuts: {
     find: "find or change", list: "list of shortcuts", undo: "undo", redo: "redo", previous: "previous eigenfunction", next: "next eigenfunction",
     projector: "projector on or off", takeAway: "take away",
