@@ -23,7 +23,7 @@ type rowCache struct {
 	last     int // slot of the last returned row
 	evals    int // number of kernel evaluations
 
-	isIndefinite bool // whether a computed row shows a negative eigenvalue on two points
+	hasNegative []bool // whether isNegative holds for a pair of the row, for each computed row
 
 	isFactored bool   // the factor was computed
 	factor     *space // factor of the matrix; nil if its rank is too large
@@ -34,7 +34,7 @@ var maxRowValues = 1 << 23
 
 func newRowCache(k approx.Kernel, x approx.Points) *rowCache {
 	n := x.Len()
-	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), maxSlots: max(maxRowValues/n, 2), evals: evaluate.DiagPairs(k, n)}
+	c := &rowCache{k: k, x: x, diag: evaluate.Diag(nil, k, x), slot: make([]int, n), hasNegative: make([]bool, n), maxSlots: max(maxRowValues/n, 2), evals: evaluate.DiagPairs(k, n)}
 	for i := range c.slot {
 		c.slot[i] = -1
 	}
@@ -63,11 +63,18 @@ func (c *rowCache) row(i int) []float64 {
 	evaluate.Cross(c.data[s], c.k, c.x.Slice(i, i+1), c.x)
 	c.evals += c.x.Len()
 	for j, v := range c.data[s] {
-		if d := c.diag[i] + c.diag[j]; 2*v > d && d-2*v < -1e-9*max(d, math.Abs(v)) {
-			c.isIndefinite = true
+		if c.isNegative(i, j, v) {
+			c.hasNegative[i] = true
 		}
 	}
 	return c.data[s]
+}
+
+// isNegative reports whether the points i and j, for which the kernel has the value v,
+// show a negative eigenvalue.
+func (c *rowCache) isNegative(i, j int, v float64) bool {
+	d := c.diag[i] + c.diag[j]
+	return 2*v > d && d-2*v < -1e-9*max(d, math.Abs(v))
 }
 
 // factorSpace returns a factor of the Gram matrix, exact to 1e-12 times the largest

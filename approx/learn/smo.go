@@ -255,8 +255,14 @@ func (w *smoState) selectPair(eps float64) (i, j int, ok bool) {
 		return 0, 0, false
 	}
 	row := w.k.row(i)
-	if w.k.isIndefinite {
-		w.pairError = errIndefinite
+	if w.k.hasNegative[i] {
+		// Far from the origin, rounding alone can make a pair negative, so only possible
+		// partners count.
+		for l, e := range w.e {
+			if e < w.e[i] && w.canShrink(l) && w.k.isNegative(i, l, row[l]) {
+				w.pairError = errIndefinite
+			}
+		}
 	}
 	j, gap := lin.BestPartner(w.e, w.shrinkRoom, row, w.curve, w.e[i], w.curve[i], w.minCurvature)
 	return i, j, j >= 0 && gap > eps

@@ -258,7 +258,10 @@ func TestMachinesFarFromTheOrigin(t *testing.T) {
 			}
 			continue
 		}
-		if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || o < 1e6 && len(m.Notes) > 0 {
+		// From 10⁶ on, the rounding of inner products is about 10⁻³ of the squared distances, so
+		// that a note may say that the gap is not closed.
+		mayHaveNote := o >= 1e6 && m.Gap() > 1e-3
+		if got := m.Classify(x); !slices.Equal(got, classes) || m.Gap() > 2e-3 || len(m.Notes) > 0 && !mayHaveNote {
 			t.Errorf("features, o = %g: classes %v, gap %.2g, notes %q", o, got, m.Gap(), m.Notes)
 		}
 	}
