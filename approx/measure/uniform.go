@@ -101,7 +101,7 @@ func (u Uniform) IsVacuous(eps float64, m int) bool {
 }
 
 // Frequencies returns the smallest m for which the bound guarantees an error below ε with
-// probability 1−δ. It returns an error if no m up to 2⁵⁰ suffices.
+// probability 1−δ. It returns an error if no m up to 2⁵⁰ suffices, or up to the largest int if that is smaller.
 func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 	arg.Constructed("measure.Uniform.Frequencies", "measure.OnBall", u.chance != nil)
 	for _, r := range []approx.RangeError{
@@ -112,7 +112,7 @@ func (u Uniform) Frequencies(eps, delta float64) (int, error) {
 			return 0, err
 		}
 	}
-	const maxFrequencies = 1 << 50
+	const maxFrequencies = min(1<<50, math.MaxInt)
 	if !(u.chance(eps, maxFrequencies) <= delta) {
 		return 0, &approx.UnsupportedError{Method: "Uniform bound", Reason: fmt.Sprintf("%s promises an error of %g with probability %g for no number of frequencies.", u.Key, eps, 1-delta)}
 	}

@@ -18,7 +18,7 @@ func checkDim(fn string, d int) {
 // checkCount panics with a message for the exported function fn if the number of points n
 // is negative or too large for memory.
 func checkCount(fn string, n int) {
-	if n < 0 || n > 1<<40 {
+	if n < 0 || int64(n) > 1<<40 {
 		panic(fmt.Sprintf("%s: got n = %d, want a number of points", fn, n))
 	}
 }
