@@ -54,7 +54,7 @@ func (r *Result) report(d *solve.Data, fit *solve.Fit, lambda []float64, floor f
 	}
 	p.Times = timesOf(exactTiming, fit.Timing)
 	p.Evals = fit.Evals
-	p.Twin = measure.Arithmetic()
+	p.Instructions = measure.Arithmetic()
 }
 
 // reportErrors sets the errors of a final result.

@@ -49,7 +49,8 @@ type Report struct {
 	Times Times    `json:"time_ms"`
 	Evals int      `json:"evals"` // number of kernel evaluations of the fit
 	Notes []string `json:"notes"`
-	Twin  string   `json:"twin"` // vector instructions of the linear algebra, see measure.Arithmetic
+
+	Instructions string `json:"twin"` // vector instructions of the linear algebra, see measure.Arithmetic
 }
 
 // Data describes the data set, with n×2 points and their groups. Previews omit points and
