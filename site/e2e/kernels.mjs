@@ -23,8 +23,13 @@ export async function assembleModules() {
 
 /** Returns the script with the given modules. @param {string} script @param {Record<string, Buffer>} modules */
 export function writeModules(script, modules) {
-  return Object.entries(modules).reduce((text, [name, module]) =>
-    text.replace(new RegExp(`(?<=^  ${name}: ")[^"]*`, "m"), module.toString("base64")), script);
+  for (const [name, module] of Object.entries(modules)) {
+    const pattern = new RegExp(`(?<=^  ${name}: ")[^"]*`, "gm");
+    const count = script.match(pattern)?.length ?? 0;
+    if (count !== 1) throw new Error(`${scriptPath} has ${count} modules ${name}, want 1`);
+    script = script.replace(pattern, module.toString("base64"));
+  }
+  return script;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -199,7 +199,7 @@ const shiftRight = operation("i64x2.shr_s"), shiftWords = operation("i64x2.shl")
 
 /**
  * Returns the text of exps, which stores exp(f·xᵢ) in dst for 0 ≤ i < n. The number n is even and positive. The formula is
- * that of exps in approx/internal/lin/elementary_plain.go.
+ * that of exps in approx/internal/lin/elementary_generic.go.
  */
 function exponentials({ madd, choose }) {
   return exported("exps", locals("v128", "scale v t kb k r q q2 p e k1 k2"), locals("i32", "end"),
@@ -239,7 +239,7 @@ function exponentials({ madd, choose }) {
 /**
  * Returns the text of sincos, which stores the sine and cosine of xᵢ, times ampᵢ, for 0 ≤ i < n. The number n is even and
  * positive. The result is 1 if all |xᵢ| are at most 10⁵, and 0 otherwise. The formula is that of sincos in
- * approx/internal/lin/elementary_plain.go.
+ * approx/internal/lin/elementary_generic.go.
  */
 function waves({ madd, choose }) {
   return exported("sincos", locals("v128", "v near kb k a r tail z z2 p s q h c even f"), locals("i32", "end"),
