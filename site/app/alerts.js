@@ -60,7 +60,7 @@ export const noDrawingNote = (reason) => [{ words: `Drawing could not begin: ${r
 
 /** @returns {Note[]} */
 export const unsupportedNote = () => [{
-  words: "Mercer needs WebAssembly and Web Workers, and this browser lacks them or has them switched off. You can still read the lessons.",
+  words: "Mercer needs WebAssembly with SIMD, and Web Workers. This browser lacks one of them, or has it switched off. You can still read the lessons.",
   isAlert: true,
 }];
 

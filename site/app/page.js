@@ -144,7 +144,7 @@ export class Page {
     this.requestResult(true);
   }
 
-  /** Shows an alert in a browser without WebAssembly. */
+  /** Shows an alert in a browser without WebAssembly, its vectors, or workers. */
   showUnsupported() {
     this.unsolvedReason = WORDS.noWebAssembly;
     this.notes.set("start", alerts.unsupportedNote());

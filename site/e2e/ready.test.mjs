@@ -205,10 +205,17 @@ test("a slow download shows its bytes until both programs run", async () => {
   await close(page);
 });
 
+test("without vectors in WebAssembly the page shows an alert", async () => {
+  const page = await site.open("", { wait: false, script: () => { WebAssembly.validate = () => false; } });
+  await page.getByRole("alert").first().waitFor();
+  assert.match(await pageText(page), /WebAssembly with SIMD/);
+  await close(page);
+});
+
 test("without WebAssembly the page shows an alert, loads nothing and describes only its poster", async () => {
   const page = await site.open("", { wait: false, script: () => delete globalThis.WebAssembly });
   await page.getByRole("alert").first().waitFor();
-  assert.match(await pageText(page), /this browser lacks them/);
+  assert.match(await pageText(page), /This browser lacks one of them/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.state), "error");
   assert.equal(await page.locator("#pictures > img").isVisible(), true);
   assert.ok(await page.locator("#pictures .line, #pictures .tag").evaluateAll((elements) => elements.every((e) => e.hidden)), "the page shows that something is loading");
@@ -221,6 +228,6 @@ test("without WebAssembly the page shows an alert, loads nothing and describes o
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.state, window.mercer.get()]), ["error", "v=1"]);
   await page.getByRole("button", { name: "Take away" }).click();
-  await page.getByText("This browser has no WebAssembly, so there is no picture to save.").waitFor();
+  await page.getByText("This browser has no WebAssembly with SIMD, so there is no picture to save.").waitFor();
   await close(page);
 });
