@@ -43,8 +43,14 @@ func TestByHand(t *testing.T) {
 		want, wantV := slices.Clone(a), slices.Clone(v)
 		pass(a, ld, k, v, m)
 		fold(want, ld, k, wantV, m)
-		if !slices.Equal(a, want) {
-			t.Fatalf("%d rows: pass and fold leave different matrices", k)
+		tol := 0.0
+		if hasKernels { // the imported fold may round a multiply-add once
+			tol = 1e-14
+		}
+		for i := range a {
+			if !(math.Abs(a[i]-want[i]) <= tol) {
+				t.Fatalf("%d rows: number %d of the matrix is %g after pass and %g after fold", k, i, a[i], want[i])
+			}
 		}
 		for i := range v { // the sums are in different orders
 			if math.Abs(v[i]-wantV[i]) > 1e-13 {
