@@ -20,8 +20,13 @@ test("axe finds no violation on any screen, in any theme or in a popover", async
   await page.evaluate(() => (document.documentElement.dataset.theme = "projector")); // the colours of “High contrast”
   assert.deepEqual(await accessibilityViolations(page, ["color-contrast"]), [], "high contrast");
   await page.evaluate(() => (document.documentElement.dataset.theme = "light"));
-  await page.evaluate(() => (location.hash = "n=banana"));
-  await page.locator("#notes").waitFor();
+  await page.evaluate(() => (location.hash = "n=banana&data=nothing"));
+  await page.locator("#notes.below").waitFor();
+  const [noteEnd, ringStart] = await page.evaluate(() => {
+    const word = document.querySelector("h1 .w"), { outlineOffset } = getComputedStyle(word);
+    return [document.querySelector("#notes").getBoundingClientRect().bottom, word.getBoundingClientRect().top - parseFloat(outlineOffset || "0")];
+  });
+  assert.ok(noteEnd <= ringStart, `the note ends at ${noteEnd}, and the ring of a word begins at ${ringStart}`);
   assert.ok(await page.locator("#notes").isVisible());
   assert.deepEqual(await accessibilityViolations(page), [], "notes");
   for (const name of [/^0\.35/, /Nyström/]) {
