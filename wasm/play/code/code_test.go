@@ -427,3 +427,23 @@ func FuzzNames(f *testing.F) {
 		}
 	})
 }
+
+// TestSmallErrorIsExplained checks that a program whose tolerance is larger than its error
+// says that an error of 0 passes too, and that no other program does.
+func TestSmallErrorIsExplained(t *testing.T) {
+	for _, c := range []struct {
+		link  string
+		small bool
+	}{{"n=60&m=9&method=nystrom", false}, {"n=60&m=60&sigma=2&method=exact", true}} {
+		in := newInput(t, statetest.Open(t, c.link))
+		for _, language := range []code.Language{code.Go, code.Python} {
+			program := code.Write(in, language)
+			if program.Reason != "" {
+				t.Fatalf("%s: %s", c.link, program.Reason)
+			}
+			if got := strings.Contains(program.Text, "an error of 0 passes too"); got != c.small {
+				t.Errorf("%s: the error is %g, and the remark is there: %t", c.link, in.Error, got)
+			}
+		}
+	}
+}

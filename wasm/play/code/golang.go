@@ -39,6 +39,9 @@ func writeGo(in Input) Program {
 	w.error()
 	w.line("const want, tolerance = %s, %s", formatNumber(in.Error), in.tolerance())
 	w.line(`fmt.Printf("error %%.6g, %%d features\n", got, fit.Features.Len())`)
+	if remark := in.checkRemark(); remark != "" {
+		w.line("// %s", remark)
+	}
 	w.line("if !(math.Abs(got-want) <= tolerance) {")
 	w.line(`	log.Fatalf("the error is %%.17g, want %%.17g", got, want)`)
 	w.line("}")

@@ -262,5 +262,8 @@ func (w *pyWriter) error(k string) {
 		w.line("error = np.linalg.norm(K - K_hat) / np.linalg.norm(K)")
 	}
 	w.line(`print(f"error {error:.6g}")`)
+	if remark := w.in.checkRemark(); remark != "" {
+		w.line("# %s", remark)
+	}
 	w.line("assert abs(error - %s) <= %s, f\"the error is {error!r}\"", formatNumber(w.in.Error), w.in.tolerance())
 }
