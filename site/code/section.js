@@ -103,7 +103,7 @@ export class CodeSection {
     this.copyButton.disabled = this.saveButton.disabled = !isCurrent || !program;
     setText(this.count, isCurrent && program ? WORDS.lines(program.text.split("\n").length - 1) : WORDS.waiting);
     if (!program) return;
-    this.block.hidden = this.buttons.hidden = Boolean(program.reason);
+    this.subject.hidden = this.block.hidden = this.buttons.hidden = Boolean(program.reason);
     setText(this.remark, program.reason ? WORDS.noProgram(program.reason, Boolean(this.methodChips.hidden)) : program.remark);
     setCode(this.block, ...partsOf(program.text));
     const endings = [program.name, ...program.files.map((f) => f.name)].map((name) => name.slice(name.lastIndexOf(".")));

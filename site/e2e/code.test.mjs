@@ -42,6 +42,7 @@ test("the section Code shows the program of the state, saves its files, and says
 
   await open(page, "n=250&method=rff&kernel=linear");
   await section.getByText("There is no program of this state.").waitFor();
+  assert.ok(await section.getByText("Runs as it is").isHidden(), "the words about a program are shown without a program");
   assert.ok(await code.isHidden() && await section.getByRole("button", { name: "Copy code" }).isHidden());
   await open(page, link);
   await section.getByRole("button", { name: "Save .go" }).waitFor();
