@@ -42,7 +42,8 @@ function rankOf(entry, query) {
 
 /**
  * Returns the best matches of a query by group, at most four of a group and nine in all. The group of the best match comes
- * first. If the query ends in a number, the settings with this name precede other matches and offer to set the number.
+ * first. If the query ends in a number, the settings with this name precede other matches and offer to set the number. Other settings are left out if one has
+ * exactly this name.
  * @param {PaletteEntry[]} entries @param {string} query
  * @returns {{groups: {group: string, matches: Match[]}[], count: number}} count: the number of all matches
  */
@@ -60,6 +61,9 @@ export function findEntries(entries, query) {
     }
     const rank = rankOf(entry, query);
     if (rank < Infinity) found.push({ ...plainMatch(entry), rank });
+  }
+  if (number && found.some((match) => match.entry.setTo && match.rank === -TEXT_RANK)) { // “m=30” is not about σ, whose name has the letter m
+    found.splice(0, Infinity, ...found.filter((match) => !match.entry.setTo || match.rank === -TEXT_RANK));
   }
   const hasNames = found.some((match) => match.rank < TEXT_RANK); // descriptions count only if no name matches
   const kept = hasNames ? found.filter((match) => match.rank < TEXT_RANK) : found;

@@ -76,6 +76,7 @@ test("the best match of all groups comes first, and Enter chooses it", () => {
 test("a name and a number set the number, and an unusable number says why", () => {
   const usable = findEntries(entries, "sigma 0.5").groups[0].matches[0];
   assert.deepEqual([usable.entry.item.entry.key, usable.line, usable.isUsable], ["sigma", "set to 0.5", true]);
+  assert.deepEqual(findEntries(entries, "m=30").groups.filter((g) => g.group === "Settings").flatMap((g) => g.matches.map((match) => match.entry.item.entry.key)), ["m"], "σ is offered because its name has the letter m");
   const unusable = findEntries(entries, "sigma -1").groups[0].matches[0];
   assert.deepEqual([unusable.line, unusable.isUsable], ["cannot be that", false]);
 });
