@@ -197,7 +197,7 @@ export class DrawingMode {
     advice.hidden = this.drawing !== landmarks || isChosen;
     if (advice.hidden) return;
     const other = page.catalogue.lists.method.find((m) => m.traits?.placeable) ?? method;
-    const words = landmarks.isPossible ? WORDS.drawsItsOwn(method.name, method.marks ?? WORDS.landmarks) : `${landmarkRefusal(method)} `;
+    const words = landmarks.isPossible ? WORDS.choosesItsOwn(method.name, method.marks ?? WORDS.landmarks) : `${landmarkRefusal(method)} `;
     if (advice.dataset.words === words) return;
     advice.dataset.words = words;
     const use = () => {

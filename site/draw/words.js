@@ -35,7 +35,7 @@ export const WORDS = {
   landmarkNoun: (/** @type {number} */ count, /** @type {string} */ plural) => (count === 1 ? plural.replace(/s$/, "") : plural),
   counted: (/** @type {number} */ count, /** @type {string} */ noun) => `${formatCount(count)} ${noun}`,
   withClasses: (/** @type {string} */ points, /** @type {number} */ classCount) => `${points}, ${classCount} classes`,
-  drawsItsOwn: (/** @type {string} */ method, /** @type {string} */ marks) => `${method}, draws its ${marks}. `,
+  choosesItsOwn: (/** @type {string} */ method, /** @type {string} */ marks) => `${method}, chooses its ${marks}. `,
   useYourOwn: "Use your own",
   useMethod: (/** @type {string} */ method) => `Use ${method}`,
   notPlaceable: (/** @type {string} */ marks, /** @type {string} */ method) => `You cannot choose the ${marks} of ${method}.`,

@@ -104,7 +104,7 @@ test("the tools change the points and their results by mouse and keyboard", asyn
   assert.deepEqual((await settle(page)).x, moved.x);
 
   await page.locator(".tools").getByRole("button", { name: "landmarks" }).click();
-  await page.getByText("Nyström, uniform landmarks, draws its landmarks.").waitFor();
+  await page.getByText("Nyström, uniform landmarks, chooses its landmarks.").waitFor();
   await page.getByRole("button", { name: "Use your own" }).click();
   await keyboard.press("a");
   await mouse.click(...await at(0.9, 0.3));

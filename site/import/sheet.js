@@ -368,7 +368,7 @@ class ImportSheet {
     const { format } = view;
     const parts = !format ? [WORDS.readRows(view.rowCount, view.widest)] : [
       format.separator === "" ? WORDS.readAsOne : WORDS.readAs, this.separatorWord(format),
-      WORDS.withDecimals, chosenWord("decimal", WORDS.decimals, [".", ","].map((d) => [d, WORDS.decimalName(d)]), format.decimal, (d) => this.chooseFormat({ decimal: /** @type {any} */ (d) })),
+      format.separator === "" ? WORDS.andDecimals : WORDS.withDecimals, chosenWord("decimal", WORDS.decimals, [".", ","].map((d) => [d, WORDS.decimalName(d)]), format.decimal, (d) => this.chooseFormat({ decimal: /** @type {any} */ (d) })),
       WORDS.withNames, chosenWord("names", WORDS.names, [["true", WORDS.namesIn(view.namesLine)], ["false", WORDS.noNames]], String(format.hasNames), (v) => this.chooseFormat({ hasNames: v === "true" })),
     ];
     const counts = [WORDS.points(view.count), !view.problem && view.skippedCount > 0 && WORDS.rowsSkipped(view.skippedCount), view.usesComponents && WORDS.componentsOf(view.componentCount)].filter((s) => s !== false);

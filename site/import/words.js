@@ -16,7 +16,7 @@ const shown = (text) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : tex
 /** @type {Record<string, {plural: string, one: string}>} */
 const SEPARATOR_NAMES = {
   ",": { plural: "commas", one: "a comma" }, ";": { plural: "semicolons", one: "a semicolon" }, "\t": { plural: "tabs", one: "a tab" },
-  "|": { plural: "vertical bars", one: "a vertical bar" }, " ": { plural: "spaces", one: "a space" }, "": { plural: "nothing", one: "" },
+  "|": { plural: "vertical bars", one: "a vertical bar" }, " ": { plural: "spaces", one: "a space" }, "": { plural: "no separator", one: "" },
 };
 /** @type {Record<string, string>} */
 const DECIMAL_NAMES = { ".": "decimal points", ",": "decimal commas" };
@@ -77,7 +77,7 @@ export const WORDS = {
   firstOf: (/** @type {number} */ n) => `the first of ${n} files`,
 
   // The sentence that says how the data were understood.
-  readAs: "Read as columns separated by ", readAsOne: "Read as one column, separated by ", withDecimals: ", with ", withNames: " and ",
+  readAs: "Read as columns separated by ", readAsOne: "Read as one column with ", withDecimals: ", with ", andDecimals: ", ", withNames: " and ",
   separator: "separator", decimals: "decimal sign", names: "names of the columns",
   separatorName: (/** @type {string} */ s) => SEPARATOR_NAMES[s].plural,
   decimalName: (/** @type {string} */ d) => DECIMAL_NAMES[d],

@@ -592,7 +592,7 @@ func (p *Panel) AddZeroLineNote() {
 	}
 	long, short := p.Titles[0], p.Titles[0]
 	long.Aside += "; zero line omitted where values are rounding errors"
-	short.Aside += "; no zero line in rounding errors"
+	short.Aside += "; zero line cut by rounding errors"
 	p.Titles = append([]Heading{long, short}, p.Titles...)
 }
 
