@@ -10,8 +10,8 @@ import (
 	"mercer/approx/kernel"
 )
 
-// TestMedianBandwidthFile checks the medians of testdata/medians.json, of all points and of
-// samples. Another implementation with the same definition and the same samples can be
+// TestMedianBandwidthFile checks the medians and the 10th percentiles of
+// testdata/medians.json, of all points and of samples. Another implementation with the same definition and the same samples can be
 // checked with this file.
 func TestMedianBandwidthFile(t *testing.T) {
 	text, err := os.ReadFile("testdata/medians.json")
@@ -19,10 +19,11 @@ func TestMedianBandwidthFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	var cases []struct {
-		N      int     `json:"n"`
-		Mod    int     `json:"mod"`
-		Seed   uint64  `json:"seed"`
-		Median float64 `json:"median"`
+		N            int     `json:"n"`
+		Mod          int     `json:"mod"`
+		Seed         uint64  `json:"seed"`
+		Median       float64 `json:"median"`
+		Percentile10 float64 `json:"percentile10"`
 	}
 	if err := json.Unmarshal(text, &cases); err != nil {
 		t.Fatal(err)
@@ -34,6 +35,9 @@ func TestMedianBandwidthFile(t *testing.T) {
 		}
 		if got := kernel.MedianBandwidth(x, c.Seed); !(math.Abs(got-c.Median) <= 1e-13*c.Median) {
 			t.Errorf("%d points modulo %d, seed %d: %.17g, not %.17g", c.N, c.Mod, c.Seed, got, c.Median)
+		}
+		if got := kernel.IKABandwidth(x, c.Seed); !(math.Abs(got-c.Percentile10) <= 1e-13*c.Percentile10) {
+			t.Errorf("%d points modulo %d, seed %d: the 10th percentile is %.17g, not %.17g", c.N, c.Mod, c.Seed, got, c.Percentile10)
 		}
 	}
 }

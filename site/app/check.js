@@ -3,7 +3,7 @@
  * edit by a script is an error and changes nothing.
  */
 import { GRID_STEPS, OWN } from "../lib/contract.js";
-import { format, parse } from "../lib/link.js";
+import { format, get as getEdit, parse } from "../lib/link.js";
 import { OwnSets } from "./own.js";
 import { GENERATOR_KEYS, State } from "./state.js";
 
@@ -101,6 +101,18 @@ export function faultOfEdits(state, pairs, lockedKeys = new Set()) {
   const nextState = mustCopyPoints(state, pairs) ? stateWithCopy(state) : state.copy();
   nextState.set(sortEdits(pairs).filter(([key]) => key !== "v"));
   return firstFault(nextState, pairs, faultOfCentre);
+}
+
+/**
+ * Returns the reason why a link cannot be opened in a page whose host has locked keys, or "". A link must not change a locked
+ * key.
+ * @param {State} state the present state @param {string} text the link @param {Set<string>} lockedKeys
+ */
+export function lockFault(state, text, lockedKeys) {
+  const next = state.copy(text);
+  const valueOf = (/** @type {State} */ s, /** @type {string} */ key) => (["data", "points"].includes(key) && s.isOwn ? getEdit(s.edits, "points") ?? OWN.key : s.get(key)); // a link may lack its points
+  const key = [...lockedKeys].find((k) => valueOf(state, k) !== valueOf(next, k));
+  return key === undefined ? "" : `the address of this page locks ${key}`;
 }
 
 /**

@@ -4,6 +4,7 @@
  * @typedef {import("./page.js").Page} Page
  */
 import { notLoadedNote } from "./alerts.js";
+import { faultOfLink, lockFault } from "./check.js";
 import { WORDS } from "./words.js";
 
 const HEAD = 100; // characters or bytes that are examined
@@ -24,13 +25,30 @@ async function openState(page, source) {
   return true;
 }
 
+/** Returns the link in a text that is nothing but an address of a state, or undefined. @param {string} text */
+export const linkIn = (text) => /^\s*(?:\S*#)?(v=\d+(?:&\S*)?)\s*$/.exec(text)?.[1];
+
+/** Offers to open a link that was pasted, or says why it cannot be opened. @param {Page} page @param {string} link */
+function offerLink(page, link) {
+  const { state, config, notes } = page;
+  const reason = faultOfLink(state.catalogue, link) || lockFault(state, link, config.lock);
+  const open = () => {
+    notes.set("import", []);
+    page.openLink(link);
+    page.history.record(true);
+  };
+  notes.set("import", [reason ? WORDS.linkNotOpened(reason) : { words: WORDS.pastedLink, action: [WORDS.openPastedLink, open] }]);
+}
+
 /**
- * Opens data in the import sheet, or the file of a state. Without a source, the sheet asks for data.
+ * Opens data in the import sheet, or the file of a state, or offers to open a link. Without a source, the sheet asks for data.
  * @param {Page} page @param {import("../import/session.js").Source} [source] @param {number} [fileCount] number of dropped files
  */
 export async function openData(page, source, fileCount) {
   if (!page.isSupported) return;
   page.notes.set("import", []);
+  const link = source && "text" in source ? linkIn(source.text) : undefined;
+  if (link) return offerLink(page, link);
   try {
     if (source && await openState(page, source)) return;
     const { openImport } = await import("../import/sheet.js");

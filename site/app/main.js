@@ -4,6 +4,7 @@ import { pageElement } from "../lib/dom.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
+import { lockFault } from "./check.js";
 import { SESSION_KEY, readConfig } from "./config.js";
 import { listenToData } from "./incoming.js";
 import { listenToKeys } from "./keys.js";
@@ -68,7 +69,7 @@ async function offerSession(page) {
   };
   try {
     const session = store.read(page.catalogue);
-    if (session) showOffer(pageElement("offer"), describeSession(page.catalogue, session), () => {
+    if (session && !lockFault(page.state, session.link, page.config.lock)) showOffer(pageElement("offer"), describeSession(page.catalogue, session), () => {
       try {
         page.openSession(openSession(session, page.state.ownSets));
       } catch (error) {
@@ -80,12 +81,13 @@ async function offerSession(page) {
   }
 }
 
-/** Pins the result of the state beside the next ones. @param {Page} page */
+/** Pins the result of the present state beside the next ones. @param {Page} page */
 async function pin(page) {
+  const step = page.steps.currentId;
   notes.set("pin", []);
   try {
     const { pinResult } = await import("../controls/pin.js");
-    await pinResult(page);
+    await pinResult(page, step);
   } catch {
     notes.set("pin", alerts.notLoadedNote(WORDS.parts.pin, () => pin(page)));
   }

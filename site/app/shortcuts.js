@@ -29,7 +29,7 @@ export const SHORTCUTS = [
 
 /** @param {string} key a key of the table */
 export function keyLabel(key) {
-  const names = /** @type {Record<string, string>} */ ({ mod: isMac() ? "⌘" : WORDS.keys.ctrl, shift: isMac() ? "⇧" : WORDS.keys.shift, escape: WORDS.keys.escape });
+  const names = /** @type {Record<string, string>} */ ({ mod: isMac() ? "⌘" : WORDS.keys.ctrl, shift: isMac() ? "⇧" : WORDS.keys.shift, escape: WORDS.keys.escape, delete: WORDS.keys.delete, backspace: WORDS.keys.backspace });
   return key.split("+").map((part) => names[part] ?? part.toUpperCase()).join(isMac() ? "" : "+");
 }
 

@@ -57,6 +57,11 @@ export class Steps {
     return this.gestureName === null ? this.present.id : undefined;
   }
 
+  /** Returns the number of the step before the present one, or undefined if there is none. */
+  get previousId() {
+    return this.list[this.index - 1]?.id;
+  }
+
   /** Reports whether an unfinished gesture has changed the state. */
   get hasUnfinishedStep() {
     return this.gestureName !== null && sortedLink(this.state.link) !== sortedLink(this.present.snapshot.link);

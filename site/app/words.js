@@ -35,7 +35,7 @@ export const WORDS = {
   viewNames: { race: "Error against m" },
 
   // Keys, and what they do.
-  keys: { ctrl: "Ctrl", shift: "Shift", escape: "Esc", enter: "Enter", space: "Space", pageUp: "Page Up", pageDown: "Page Down", delete: "Delete" },
+  keys: { ctrl: "Ctrl", shift: "Shift", escape: "Esc", enter: "Enter", space: "Space", pageUp: "Page Up", pageDown: "Page Down", delete: "Delete", backspace: "Backspace" },
   shortcuts: {
     find: "find or change", list: "list of shortcuts", undo: "undo", redo: "redo", previous: "previous eigenfunction", next: "next eigenfunction",
     projector: "projector on or off", takeAway: "take away",
@@ -44,6 +44,10 @@ export const WORDS = {
   // Why there are no pictures, and what the page has changed.
   noWebAssembly: "This browser has no WebAssembly with SIMD", notDrawn: "The pictures could not be drawn", wasStopped: "The computation was stopped",
   probeMoved: (/** @type {string} */ position) => `x₀ was far from the new data, so it was moved to the nearest point: (${position}).`,
+
+  // A pasted link.
+  pastedLink: "The pasted text is a link to a state of this page.", openPastedLink: "Open it",
+  linkNotOpened: (/** @type {string} */ reason) => `The pasted link cannot be opened: ${reason.replace(/\.$/, "")}.`,
 
   // Notes.
   alerts: "What went wrong", notes: (/** @type {number} */ n) => (n === 1 ? "A note" : `${n} notes`), closeNote: "Close this note",

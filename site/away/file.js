@@ -3,7 +3,7 @@
  * The link restores all settings. Points of one's own are a part of the file, with all their digits. The numbers and the
  * data of the state are for other programs, and are not read.
  */
-import { faultOfLink } from "../app/check.js";
+import { faultOfLink, lockFault } from "../app/check.js";
 import { parsePoints } from "../app/own.js";
 import { OWN } from "../lib/contract.js";
 import * as link from "../lib/link.js";
@@ -99,7 +99,7 @@ function shorten(value) {
 }
 
 /**
- * Opens a file in the page, as one step of the history. Returns the reason why the file cannot be opened, or "".
+ * Opens a file in the page, as one step of the history. A file cannot change a locked key. Returns the reason why the file cannot be opened, or "".
  * @param {import("../app/page.js").Page} page
  * @param {unknown} content the text of the file, or its JSON value
  */
@@ -109,7 +109,10 @@ export function openFile(page, content) {
     const file = readFile(content, state.catalogue);
     const edits = link.parse(file.link);
     const name = file.own && state.ownSets.add(file.own);
-    page.openLink(link.format(name ? edits.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])) : edits), undefined, WORDS.openStep); // the points precede edits that move them
+    const fileLink = link.format(name ? edits.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])) : edits); // the points precede edits that move them
+    const fault = lockFault(state, fileLink, page.config.lock);
+    if (fault) return WORDS.notOpened(fault);
+    page.openLink(fileLink, undefined, WORDS.openStep);
   } catch (error) {
     return WORDS.notOpened(/** @type {Error} */ (error).message);
   }

@@ -20,8 +20,9 @@ export class BelowControls {
       onkeydown: (/** @type {KeyboardEvent} */ ev) => this.moveByArrowKey(ev, axis),
     }));
     this.error = h("div.bad", { role: "alert" });
+    const help = h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name}`, onclick: () => page.open(help, "x0", help.parentElement ?? help) }, "?");
     const probe = config.hide.has("x0") ? null
-      : h("div.ctl.pair", { title: f.doc }, h("label", {}, mathNodes("x₀"), " ", h("span", {}, f.name)), h("div.row", {}, ...this.inputs), this.error);
+      : h("div.ctl.pair", { title: f.doc }, h("label", {}, mathNodes("x₀"), " ", h("span", {}, f.name)), help, h("div.row", {}, ...this.inputs), this.error);
     root.append(...this.sliders.map((s) => s.element), ...(probe ? [probe] : []));
     root.hidden = !probe && this.sliders.length === 0;
   }

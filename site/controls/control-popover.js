@@ -1,6 +1,6 @@
 /** Opens the popover of a setting in the sentence: a box for a number, or a list of choices. */
 import { h, mathNodes, pageElement, symbolNode } from "../lib/dom.js";
-import { formatDigits, formatCount, formatSetting } from "../lib/format.js";
+import { capitalize, formatDigits, formatCount, formatSetting } from "../lib/format.js";
 import { Slider } from "./slider.js";
 import { settingLabel } from "./compared.js";
 import { choiceList } from "./choice.js";
@@ -33,7 +33,7 @@ export function openControl(page, word, key, anchor) {
     return;
   }
   if (page.state.catalogue.choices(f)) return openList(page, word, key, anchor);
-  popover.open(word, anchor, numberBox(page, key), { label: f.name ?? key, isSheet: page.layout() === "phone" });
+  popover.open(word, anchor, f.kind === "point" ? descriptionBox(f, f.name ?? key, loadEntry(key)) : numberBox(page, key), { label: f.name ?? key, isSheet: page.layout() === "phone" });
 }
 
 /**
@@ -62,11 +62,7 @@ export function numberBox(page, key) {
     : (e) => e.replaceChildren(mathNodes(describeFieldRange(state.field(key)))); // the range that the state allows
   const slider = new Slider(key, page, { label });
   const chips = h("div.chips");
-  const help = h("div.help", { hidden: true });
-  showHelp(help, key);
-  const element = h("div.number", {},
-    h("h3", {}, name[0].toUpperCase() + name.slice(1), " ", symbolNode(f.symbol ?? "")),
-    h("p", {}, mathNodes(f.doc ?? "")), slider.element, chips, help);
+  const { element } = descriptionBox(f, name, loadEntry(key), slider.element, chips);
   const update = () => {
     slider.update();
     chips.replaceChildren(...suggestions(page, key).map(([words, v]) => suggestionChip(page, key, words, v)));
@@ -75,7 +71,21 @@ export function numberBox(page, key) {
   return { element, focus: slider.text, update };
 }
 
-/** @typedef {Record<string, {formula?: string, larger: string, lesson?: string}>} Help what help.json has, see wasm/play/generate/help.go */
+/**
+ * Returns a box with a title, a description, controls and the help of a setting.
+ * @param {Partial<import("../app/catalogue.js").Field>} field @param {string} name
+ * @param {Promise<HelpEntry | undefined>} entry @param {HTMLElement[]} controls
+ */
+export function descriptionBox({ doc = "", symbol = "", kind }, name, entry, ...controls) {
+  const help = h("div.help", { hidden: true });
+  showHelp(help, entry, kind === "point" ? "" : "Larger: ");
+  return { element: h("div.number", { tabIndex: -1 }, h("h3", {}, capitalize(name), " ", symbolNode(symbol)), h("p", {}, mathNodes(doc)), ...controls, help) };
+}
+
+/**
+ * @typedef {{formula?: string, larger: string, lesson?: string}} HelpEntry larger: the effect of a larger number or of another point
+ * @typedef {Record<string, HelpEntry>} Help what help.json has, see wasm/play/generate/help.go
+ */
 
 /** @type {Promise<Help> | undefined} */
 let help;
@@ -92,17 +102,19 @@ function loadHelp() {
   return help;
 }
 
+/** Loads the help of a setting. @param {string} key */
+const loadEntry = async (key) => (await loadHelp())[key];
+
 /**
- * Shows the formula of a setting, the effect of a larger number and the lesson. Without a network, the element remains
- * hidden.
- * @param {HTMLElement} element @param {string} key
+ * Shows the formula of a setting, its effect and the lesson. Without a network, the element remains hidden.
+ * @param {HTMLElement} element @param {Promise<HelpEntry | undefined>} entry @param {string} lead the words before the effect
  */
-async function showHelp(element, key) {
+async function showHelp(element, entry, lead) {
   try {
-    const [{ [key]: words }, { loadLessons }] = await Promise.all([loadHelp(), import("../lib/lessons.js")]);
+    const [words, { loadLessons }] = await Promise.all([entry, import("../lib/lessons.js")]);
     if (!words) return;
     const lesson = words.lesson ? (await loadLessons()).find(({ href }) => href.endsWith(`/${words.lesson}`)) : undefined;
-    element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, "Larger: "), mathNodes(words.larger)),
+    element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, lead), mathNodes(words.larger)),
       ...(lesson ? [h("p", {}, "Lesson: ", h("a.lk", { href: lesson.href }, lesson.title))] : []));
     element.hidden = false;
     popover.place();

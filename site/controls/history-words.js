@@ -12,5 +12,6 @@ export const WORDS = {
 
   // The pinned result.
   pinned: "Pinned", unpin: "Unpin", goBack: "Go back to this state", notDrawn: " The pictures could not be drawn.",
+  stateChanged: "the state changed before its result was known",
   enlarge: (/** @type {string} */ caption) => `Enlarge the pinned pictures. ${caption}`, enlarged: "pinned pictures",
 };

@@ -12,20 +12,28 @@ import { WORDS } from "./history-words.js";
 
 /** @typedef {import("../app/page.js").Page} Page */
 
-/** Pins the result of the state, as soon as it is known. @param {Page} page */
-export async function pinResult(page) {
+/**
+ * Pins the result of the state, as soon as it is known. The numbers appear at once, and the still when its file is made.
+ * @param {Page} page @param {number | undefined} step the step whose result is pinned
+ */
+export async function pinResult(page, step) {
   await loadStyleSheet("styles/pin.css");
   const report = await page.api.finalReport().catch(() => null);
+  if (page.steps.currentId !== step) return page.notes.set("pin", alerts.notPinnedNote(WORDS.stateChanged));
   if (!report) return page.notes.set("pin", alerts.notPinnedNote(page.missingPictureReason()));
   const { state } = page;
-  const caption = captionLines(state, report).join(" ").replaceAll(" = ", "\u00a0=\u00a0"), snapshot = state.snapshot(), index = state.number("i");
-  const file = await page.frame.save({ form: "png", views: visibleViews(state), link: "", caption: "" }).catch(() => undefined);
-  const picture = file && await createImageBitmap(file).catch(() => undefined);
+  const caption = captionLines(state, report).join(" ").replaceAll(" = ", "\u00a0=\u00a0"), snapshot = state.snapshot();
   unpin(page);
   page.steps.pinned = snapshot;
-  page.numbers.pin({ report, index });
+  page.numbers.pin({ report, index: state.number("i") });
   page.results.draw();
-  pageElement("six").after(pinnedSection(page, picture, caption));
+  const { section, words } = pinnedSection(page, caption);
+  pageElement("six").after(section);
+  const file = await page.frame.save({ form: "png", views: visibleViews(state), link: "", caption: "" }).catch(() => undefined); // shows the result of this moment, whatever follows
+  const picture = file && await createImageBitmap(file).catch(() => undefined);
+  if (!section.isConnected) return; // another result is pinned, or none
+  if (picture) words.before(makeStill(page, picture, caption));
+  else words.append(WORDS.notDrawn);
 }
 
 /** Removes the pinned result. @param {Page} page */
@@ -37,23 +45,26 @@ function unpin(page) {
 }
 
 /**
- * Returns the section with the still, the caption, and the buttons.
- * @param {Page} page @param {ImageBitmap | undefined} picture @param {string} caption
+ * Returns the section with the caption and the buttons, and the element of the caption.
+ * @param {Page} page @param {string} caption
  */
-function pinnedSection(page, picture, caption) {
-  const section = h("section.grp", { id: "pinned" });
+function pinnedSection(page, caption) {
   const removeSection = () => {
     unpin(page);
     pageElement("pin").focus();
   };
-  const still = h("button.still", { type: "button", "aria-label": WORDS.enlarge(caption), "aria-haspopup": "dialog", "aria-expanded": "false" });
-  if (picture) {
-    still.append(drawing(picture));
-    still.addEventListener("click", () => enlarge(page, still, picture, caption));
-  }
-  section.append(h("h2", {}, WORDS.pinned, h("button.lk", { type: "button", onclick: removeSection }, WORDS.unpin)), ...(picture ? [still] : []),
-    h("p", {}, mathNodes(caption), picture ? "" : WORDS.notDrawn), h("button.act", { type: "button", onclick: () => page.goToPinned() }, WORDS.goBack));
-  return section;
+  const words = h("p", {}, mathNodes(caption));
+  const section = h("section.grp", { id: "pinned" }, h("h2", {}, WORDS.pinned, h("button.lk", { type: "button", onclick: removeSection }, WORDS.unpin)),
+    words, h("button.act", { type: "button", onclick: () => page.goToPinned() }, WORDS.goBack));
+  return { section, words };
+}
+
+/** Returns the button with the still, which enlarges it. @param {Page} page @param {ImageBitmap} picture @param {string} caption */
+function makeStill(page, picture, caption) {
+  const still = h("button.still", {
+    type: "button", "aria-label": WORDS.enlarge(caption), "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => enlarge(page, still, picture, caption),
+  }, drawing(picture));
+  return still;
 }
 
 /** Returns a canvas with a picture. An image could not show a file under a strict content security policy. @param {ImageBitmap} picture */

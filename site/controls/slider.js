@@ -31,10 +31,10 @@ export class Slider {
   /**
    * @param {string} key
    * @param {import("../app/page.js").Page} page
-   * @param {{label?: Label, hasHelp?: boolean}} [options] label: writes the label instead of the usual one, as in a popover;
-   *   hasHelp: whether the number has an entry in help.json, which a button opens
+   * @param {{label?: Label}} [options] label: writes the label instead of the usual one, as in a popover. A popover has the
+   *   help of the number; elsewhere, a button opens it.
    */
-  constructor(key, page, { label, hasHelp = !label } = {}) {
+  constructor(key, page, { label } = {}) {
     this.key = key;
     this.page = page;
     const { state, config, edit } = page;
@@ -62,7 +62,7 @@ export class Slider {
     this.remark = h("div.why", { id: `${id}w` });
     this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
-    const help = !hasHelp ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
+    const help = label ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), help, this.text,
       h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error, this.remark);
     this.element.classList.toggle("lock", isLocked);

@@ -54,7 +54,7 @@ export class Board {
     this.pinch = null;
     /** active is the unfinished stroke of a pointer. @type {{id: number, stroke: import("./strokes.js").Stroke, isTouch: boolean} | null} */
     this.active = null;
-    /** lastPress is the last press of a button, and the step before it. @type {{time: number, position: Position, step: number} | null} */
+    /** lastPress is the last press of a button, and the number of the step before it. @type {{time: number, position: Position, step: number} | null} */
     this.lastPress = null;
     this.isMovedByKey = false; // whether arrow keys move the selection
     this.frameTime = 0;
@@ -161,14 +161,14 @@ export class Board {
   isDoubleClick(ev, [x, y]) {
     const { lastPress } = this, { tool, page } = this.mode;
     const isRepeated = lastPress !== null && ev.timeStamp - lastPress.time < DOUBLE_TIME && Math.hypot(x - lastPress.position[0], y - lastPress.position[1]) < DOUBLE_DISTANCE;
-    if (!isRepeated) this.lastPress = { time: ev.timeStamp, position: [x, y], step: page.steps.index };
+    if (!isRepeated) this.lastPress = { time: ev.timeStamp, position: [x, y], step: page.steps.present.id };
     return isRepeated && tool !== "lasso";
   }
 
   /** Shows all points in place of the step of the first click. */
   frameInstead() {
     const { page } = this.mode;
-    if (this.lastPress && page.steps.index === this.lastPress.step + 1) page.undo();
+    if (this.lastPress && page.steps.previousId === this.lastPress.step) page.undo();
     this.lastPress = null;
     this.mode.frameData();
   }

@@ -5,9 +5,11 @@
  * @typedef {import("./draw.js").DrawingMode} DrawingMode
  * @typedef {import("../app/catalogue.js").Field} Field
  */
+import { descriptionBox } from "../controls/control-popover.js";
 import { Slider } from "../controls/slider.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
+import * as popover from "../lib/popover.js";
 import { parseNumber } from "../lib/scale.js";
 import { WORDS } from "./words.js";
 
@@ -42,9 +44,13 @@ export class BrushControls {
         isChanged: () => false, resetValue: (/** @type {string} */ key) => String(field(key).default),
       },
       config: { lock: new Set() },
+      open: (/** @type {HTMLElement} */ word, /** @type {string} */ key, /** @type {HTMLElement} */ anchor) => {
+        const { name, doc, help } = WORDS.settings[key];
+        popover.open(word, anchor, descriptionBox({ doc }, name, Promise.resolve(help)), { label: name });
+      },
       edit: (/** @type {[string, string][]} */ pairs) => pairs.forEach(([key, text]) => mode.setBrush(key, Number(text))),
     };
-    this.sliders = Object.keys(SETTINGS).map((key) => new Slider(key, /** @type {any} */ (source), { hasHelp: false }));
+    this.sliders = Object.keys(SETTINGS).map((key) => new Slider(key, /** @type {any} */ (source)));
     this.toolName = h("span.plain");
     this.brush = h("section.grp", {}, h("h2", {}, WORDS.brush, this.toolName), ...this.sliders.map((s) => s.element));
     this.selectionCount = h("span.plain");

@@ -6,22 +6,23 @@
  * @typedef {import("./toolbar.js").Tool} Tool
  * @typedef {import("./tools.js").Position} Position
  */
+import { keyOf } from "../app/shortcuts.js";
 import { OWN } from "../lib/contract.js";
 import { h, pageElement } from "../lib/dom.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { Board } from "./board.js";
 import { BrushControls, clampRadius, hasRadius } from "./brush.js";
 import { Drawing } from "./drawing.js";
+import { DRAWING_KEYS } from "./keys.js";
 import { LandmarkDrawing, landmarkRefusal } from "./landmarks.js";
 import { mostWords } from "./strokes.js";
-import { TOOLS, Toolbar } from "./toolbar.js";
+import { Toolbar } from "./toolbar.js";
 import * as tools from "./tools.js";
 import { WORDS } from "./words.js";
 
 const LAYOUTS = ["desk", "tablet", "phone"]; // layouts of the page in which the reader can draw
 const MARGIN = 0.12; // around framed points, as a share of the longer side
 const COPY_DISTANCE = 14; // px between a point and its copy
-const RADIUS_STEP = 1.1; // the keys [ and ] change the radius by this factor
 
 export class DrawingMode {
   /** @param {Page} page */
@@ -336,22 +337,19 @@ export class DrawingMode {
 
   /** Applies a key. Returns false if the key has no meaning here. @param {KeyboardEvent} ev */
   applyKey(ev) {
-    const { drawing } = this, key = ev.key.toUpperCase();
-    if (ev.ctrlKey || ev.metaKey) {
-      if (key === "A" && drawing.points) drawing.select(tools.allIndices(drawing.points));
-      else if (key === "D" && drawing.selection.size) this.duplicateSelection();
-      else return false;
-      return true;
-    }
-    if (ev.altKey) return false;
-    const tool = TOOLS.find(([, letter]) => letter === key);
-    if (tool) this.chooseTool(tool[0]);
-    else if (key === "[" || key === "]") this.setBrush("radius", this.radius * (key === "]" ? RADIUS_STEP : 1 / RADIUS_STEP));
-    else if (/^[1-8]$/.test(key)) this.chooseClass(Number(key) - 1);
-    else if ((key === "DELETE" || key === "BACKSPACE") && drawing.selection.size) this.deleteSelection();
-    else if (key === "ESCAPE") this.escape();
-    else return false;
-    return true;
+    if (ev.altKey || ev.ctrlKey && ev.metaKey) return false;
+    const entry = DRAWING_KEYS.find(({ keys }) => keys.includes(keyOf(ev)));
+    return entry !== undefined && entry.run(this, ev.key) !== false;
+  }
+
+  /** Returns the keys of the tools, for the list of shortcuts. */
+  get keys() {
+    return DRAWING_KEYS;
+  }
+
+  selectAll() {
+    const { drawing } = this;
+    if (drawing.points) drawing.select(tools.allIndices(drawing.points));
   }
 
   /** Ends the stroke, the selection, the tool or drawing, in this order. */

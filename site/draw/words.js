@@ -8,21 +8,29 @@ const VERBS = {
   duplicate: "duplicate", delete: "delete", turn: "turn",
 };
 
+/** The names of the tools. */
+const TOOL_NAMES = { add: "Add", spray: "Spray", erase: "Erase", move: "Move", jitter: "Jitter", attract: "Attract", paint: "Paint", lasso: "Lasso" };
+
 export const WORDS = {
   // The tools.
   toolbar: "Edit the points",
   /** name: the word of the button; doc: what a stroke does. */
   tools: {
-    add: { name: "Add", doc: "a click puts a point" },
-    spray: { name: "Spray", doc: "puts points in the ring" },
-    erase: { name: "Erase", doc: "takes the points in the ring" },
-    move: { name: "Move", doc: "drags the nearest point or the selection" },
-    jitter: { name: "Jitter", doc: "adds noise to the points in the ring" },
-    attract: { name: "Attract", doc: "pulls points towards the pointer; Alt pushes" },
-    paint: { name: "Paint", doc: "gives the points in the ring the chosen class or target" },
-    lasso: { name: "Lasso", doc: "selects; Shift adds, Alt takes away; a double click selects a cluster" },
+    add: { name: TOOL_NAMES.add, doc: "a click puts a point" },
+    spray: { name: TOOL_NAMES.spray, doc: "puts points in the ring" },
+    erase: { name: TOOL_NAMES.erase, doc: "takes the points in the ring" },
+    move: { name: TOOL_NAMES.move, doc: "drags the nearest point or the selection" },
+    jitter: { name: TOOL_NAMES.jitter, doc: "adds noise to the points in the ring" },
+    attract: { name: TOOL_NAMES.attract, doc: "pulls points towards the pointer; Alt pushes" },
+    paint: { name: TOOL_NAMES.paint, doc: "gives the points in the ring the chosen class or target" },
+    lasso: { name: TOOL_NAMES.lasso, doc: "selects; Shift adds, Alt takes away; a double click selects a cluster" },
   },
   noTool: "no tool",
+  keyOfTool: (/** @type {keyof typeof TOOL_NAMES} */ tool) => TOOL_NAMES[tool].toLowerCase(),
+  keys: {
+    smaller: "smaller radius", larger: "larger radius", class: "class of new points", selectAll: "select all", duplicate: "duplicate the selection", delete: "delete the selection",
+    escape: "end the stroke, the selection, the tool or drawing",
+  },
   subject: "what the tools change",
   classes: "class", anotherClass: "another class",
   className: (/** @type {number} */ number) => `class ${number}`,
@@ -49,11 +57,11 @@ export const WORDS = {
 
   // The settings of the brush; short: the name on a phone.
   brush: "Brush",
-  /** @type {Record<string, {name: string, short: string, doc: string}>} */
+  /** @type {Record<string, {name: string, short: string, doc: string, help: import("../controls/control-popover.js").HelpEntry}>} */
   settings: {
-    radius: { name: "radius", short: "radius", doc: "The radius of the ring, in units of the data. The keys [ and ] change it." },
-    density: { name: "density, points per second", short: "density", doc: "How many points a second of spraying adds." },
-    strength: { name: "strength", short: "strength", doc: "The deviation of the noise as a share of the radius, or how fast points are attracted." },
+    radius: { name: "radius", short: "radius", doc: "The radius of the ring, in units of the data. The keys [ and ] change it.", help: { formula: "points x with ‖x − p‖ ≤ r, for the pointer p", larger: "The tool reaches more points, and spray spreads its points over a larger disc." } },
+    density: { name: "density, points per second", short: "density", doc: "How many points a second of spraying adds.", help: { formula: "new points = density · seconds", larger: "The same stroke adds more points, so a cluster is denser." } },
+    strength: { name: "strength", short: "strength", doc: "The deviation of the noise as a share of the radius, or how fast points are attracted.", help: { formula: "jitter: x + s r · normal variable; attract: distance · exp(−4 s · seconds)", larger: "Jitter moves the points farther, and attract gathers them faster." } },
   },
 
   // The selection.

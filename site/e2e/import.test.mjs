@@ -50,6 +50,17 @@ const says = (page, words) => page.waitForFunction((words) => {
   return sentence?.textContent.includes(words);
 }, words);
 
+/** Chooses the 10th percentile of the distances for σ, and returns it. */
+async function choosePercentile(page) {
+  const sigma = async () => /Set σ to (\S+)/.exec(await sheet(page).getByLabel(/^Set σ to/).evaluate((e) => e.closest("label").innerText))[1];
+  const median = Number(await sigma());
+  await sheet(page).getByRole("button", { name: /^10th percentile/ }).click();
+  const percentile10 = await sigma();
+  assert.ok(Number(percentile10) < median, `the 10th percentile is ${percentile10}, and the median is ${median}`);
+  await sheet(page).focus();
+  return percentile10;
+}
+
 test("data are pasted, overruled, dropped, cancelled and used", async () => {
   const page = await site.open("#v=1&n=60&m=5");
   await paste(page, TEXT);
@@ -81,13 +92,15 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await says(page, "8 points");
   await sheet(page).getByLabel("Standardise").uncheck();
   await page.waitForFunction(() => document.querySelector("dialog.import .title").textContent.startsWith("Previewrock") && !document.querySelector("dialog.import.waiting"));
-  const words = await sheet(page).getByLabel(/^Set σ to/).evaluate((e) => e.closest("label").innerText);
-  const sigma = /Set σ to (\S+)/.exec(words)[1];
+  const percentile10 = await choosePercentile(page);
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => window.mercer.report().data.n === 8);
   await waitUntilReady(page);
   assert.deepEqual(await points(page), { x: LENGTHS.flatMap((v, i) => [v, WIDTHS[i]]), labels: LENGTHS.map((_, i) => i % 2), classes: ["rock", "sand"], name: "pasted text" });
-  assert.match(await page.evaluate(() => window.mercer.get()), new RegExp(`sigma=${sigma}(&|$)`));
+  assert.match(await page.evaluate(() => window.mercer.get()), new RegExp(`sigma=${percentile10}(&|$)`));
+  await page.locator("#view").click();
+  assert.ok(await page.getByRole("checkbox", { name: "Points by group" }).isChecked(), "the points do not have the colours of the preview");
+  await page.keyboard.press("Escape");
 
   const values = [1 / 3, 0.1, -2.5, 7e-3, 4, 5, 6, Math.PI];
   await dropOnPictures(page, "array.npy", npy(values));

@@ -91,7 +91,7 @@ test("without points, the page says what to do", async () => {
   for (const n of [0, 1, 0]) {
     await setPoints(page, { x: spiral(n) });
     const text = await pageText(page);
-    assert.equal(text.includes("There are no points. Choose a data set."), n === 0);
+    assert.equal(text.includes("There are no points. Choose a data set, or draw some points."), n === 0);
     assert.equal(text.includes("All points coincide: K has rank 1."), n === 1, text);
     assert.match(await sentence(page), n === 1 ? /on 1 point of your own/ : /on 0 points of your own/);
   }

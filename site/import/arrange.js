@@ -38,7 +38,7 @@
  * @property {Float64Array | null} targets
  * @property {number} skippedCount
  * @property {SkippedRow[]} skipped at most MAX_SKIPPED skipped rows
- * @property {number} sigma the median distance of the points
+ * @property {{median: number, percentile10: number}} sigmas the median distance of the points, and the 10th percentile
  * @property {number | null} kept the share of the variance in the first two components; null if there are fewer than three columns or too many
  * @property {number} componentCount the number of columns for the components
  * @property {{column: number, value: number}[]} constants columns that are constant and not standardised
@@ -46,7 +46,7 @@
  * @property {number} ratio the larger deviation of x and y, divided by the smaller one
  */
 import { OWN, TRIAL } from "../lib/contract.js";
-import { medianBandwidth } from "./bandwidth.js";
+import { bandwidths } from "./bandwidth.js";
 import { numberFault, parseNumber } from "./numbers.js";
 import { deviationOf, meanOf, principalComponents } from "./principal.js";
 import { WORDS } from "./words.js";
@@ -128,7 +128,7 @@ export function arrange(table, options = {}) {
     ...selection, ...coordinates, ...classesOf(table, selection.rows, label), roles, usesComponents, numberColumns: numeric, count: selection.rows.length,
     targets: target < 0 ? null : valuesOf(target),
     constants: coordinates.constants.map(({ column, value }) => ({ column: used[column], value })).filter(({ column }) => column >= 0),
-    sigma: medianBandwidth(coordinates.x), componentCount: componentColumns.length,
+    sigmas: bandwidths(coordinates.x), componentCount: componentColumns.length,
     kept: usesComponents ? coordinates.kept : isOffered && componentColumns.length <= QUICK_COLUMNS ? keptShare(table, selection.rows, componentColumns, options) : null,
   };
 }
@@ -176,7 +176,7 @@ function describeSkipped(table, row, columns, limits) {
 function coordinatesOf(columns, usesComponents, { isStandardised, sigmaRange }) {
   const raw = interleave(columns[0], columns[1] ?? new Float64Array(columns[0]?.length ?? 0));
   const scales = columns.map(scaleOf), ratio = ratioOf(scales);
-  const decided = isStandardised ?? (haveOtherScales(columns, scales) || !usesComponents && isOutside(medianBandwidth(raw), sigmaRange));
+  const decided = isStandardised ?? (haveOtherScales(columns, scales) || !usesComponents && isOutside(bandwidths(raw).median, sigmaRange));
   const shown = decided ? columns.map((c, k) => standardise(c, scales[k])) : columns;
   const constants = decided ? scales.flatMap(({ mean, deviation }, column) => (deviation === 0 && columns[column].length > 0 ? [{ column, value: mean }] : [])) : [];
   const result = usesComponents ? principalComponents(shown) : { x: decided ? interleave(shown[0], shown[1]) : raw, kept: null };

@@ -1,29 +1,40 @@
 /**
- * Computes the median distance of two points, as MedianBandwidth in approx/kernel/bandwidth.go: of all pairs up to 1,000
- * points, and otherwise of a random sample of 1,000 points. The sample is the same one as in Go.
+ * Computes the median distance of two points and the 10th percentile, as MedianAndIKABandwidth in
+ * approx/kernel/bandwidth.go: of all pairs up to 1,000 points, and otherwise of a random sample of 1,000 points. The
+ * sample is the same one as in Go.
  */
 
 const SAMPLE = 1000;
 const STREAM = 0x77n; // bandwidthStream in bandwidth.go
 
 /**
- * Returns the median distance. For an even number of pairs, it is the mean of the two middle distances. If more than half
- * of the pairs coincide, it is the smallest positive distance. It is 1 if all points coincide.
+ * Returns the median distance, and the root of the 10th percentile of the squared distances. Percentiles between two
+ * distances are interpolated linearly. A percentile of 0 is replaced by the smallest positive distance, or by 1 if all
+ * points coincide.
  * @param {Float64Array} x the coordinates, n×2, row by row @param {bigint} [seed]
+ * @returns {{median: number, percentile10: number}}
  */
-export function medianBandwidth(x, seed = 0n) {
+export function bandwidths(x, seed = 0n) {
   const count = x.length / 2;
   const rows = count > SAMPLE ? permutation(count, seed).subarray(0, SAMPLE) : Uint32Array.from({ length: count }, (_, i) => i);
   const n = rows.length, distances = new Float64Array(n * (n - 1) / 2);
-  if (distances.length === 0) return 1;
+  if (distances.length === 0) return { median: 1, percentile10: 1 };
   let k = 0;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < i; j++) distances[k++] = Math.hypot(x[2 * rows[i]] - x[2 * rows[j]], x[2 * rows[i] + 1] - x[2 * rows[j] + 1]);
   }
   distances.sort();
-  const middle = (distances.length - 1) / 2, low = distances[Math.floor(middle)], high = distances[Math.ceil(middle)];
-  const median = low + (high - low) / 2;
-  return median > 0 ? median : distances.find((d) => d > 0) ?? 1;
+  /** Returns the distances around a percentile, and the position between them. @param {number} share */
+  const around = (share) => {
+    const position = share * (distances.length - 1), index = Math.floor(position);
+    return { low: distances[index], high: distances[Math.ceil(position)], t: position - index };
+  };
+  const positive = (/** @type {number} */ v) => (v > 0 ? v : distances.find((d) => d > 0) ?? 1);
+  const middle = around(0.5), tenth = around(0.1);
+  return {
+    median: positive(middle.low + middle.t * (middle.high - middle.low)),
+    percentile10: positive(Math.hypot(Math.sqrt(1 - tenth.t) * tenth.low, Math.sqrt(tenth.t) * tenth.high)),
+  };
 }
 
 /** Returns the permutation Perm(n) of Go's generator rand.NewPCG(seed, STREAM). @param {number} n @param {bigint} seed */

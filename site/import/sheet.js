@@ -56,6 +56,7 @@ class ImportSheet {
     this.format = /** @type {import("./session.js").Choices} */ ({}); // the reader's choices
     this.options = /** @type {import("./arrange.js").Options} */ ({});
     this.setsSigma = true;
+    this.sigmaKey = /** @type {keyof View["sigmas"]} */ ("median"); // the statistic of the distances that becomes σ
     this.plainRoles = /** @type {Role[] | undefined} */ (undefined); // the roles before components were chosen
     this.showsText = /** @type {boolean | undefined} */ (undefined); // undefined: the text is shown if it cannot be used
     this.showsAllSkipped = false;
@@ -157,7 +158,7 @@ class ImportSheet {
     this.source = source;
     if (!isCorrection) this.sourceName = "file" in source ? source.file.name : WORDS.pasted;
     if (!isCorrection) {
-      Object.assign(this, { format: {}, options: {}, plainRoles: undefined, showsText: undefined, showsAllSkipped: false, view: null, failure: null, setsSigma: true });
+      Object.assign(this, { format: {}, options: {}, plainRoles: undefined, showsText: undefined, showsAllSkipped: false, view: null, failure: null, setsSigma: true, sigmaKey: "median" });
       if (this.element.contains(document.activeElement)) this.element.focus();
     } else this.showsText = true;
     const { min, max } = this.page.state.field("sigma");
@@ -248,12 +249,18 @@ class ImportSheet {
     return view?.text ?? (source && "text" in source ? unreadText(source.text) : null);
   }
 
-  /** Returns the value of σ that the reader can set, or undefined if σ cannot be set. */
-  sigma() {
+  /** Returns a value of σ from the distances, or undefined if σ cannot be set. @param {keyof View["sigmas"]} key */
+  sigmaOf(key) {
     const { state, config } = this.page, { view } = this;
     if (!view || view.count < 2 || config.lock.has("sigma") || state.catalogue.entry("kernel", state.get("kernel")).unscaled) return undefined;
-    const { min, max } = state.field("sigma"), value = Number(view.sigma.toPrecision(3));
+    const { min, max } = state.field("sigma"), value = Number(view.sigmas[key].toPrecision(3));
     return { value: String(value), isPossible: value >= min && value <= max };
+  }
+
+  /** Returns the value of σ that the reader can set: the chosen one, or the median if the chosen one is out of range. */
+  sigma() {
+    const chosen = this.sigmaOf(this.sigmaKey);
+    return chosen?.isPossible === false ? this.sigmaOf("median") : chosen;
   }
 
   get canUse() {
@@ -270,6 +277,7 @@ class ImportSheet {
       this.close();
       const pairs = /** @type {import("../lib/link.js").Pairs} */ ([["x0", undefined]]); // the probe belongs to the previous data
       if (sigma?.isPossible && this.setsSigma) pairs.push(["sigma", sigma.value]);
+      if ((view.classes?.length ?? 0) > 1) page.view.set({ classes: true }); // the points have the colours of the preview
       page.setPoints(set, true, { step: WORDS.step(view.count), pairs, isEdit: false });
       if (page.drawing?.isOpen) page.drawing.frameData(); // the new points may be outside the shown part of the plane
     } catch (error) {
@@ -463,9 +471,24 @@ class ImportSheet {
       switchFor("standardise", WORDS.standardise, WORDS.standardiseHint + (view.ratio > 2 ? WORDS.ratio(view.ratio) : ""), view.isStandardised, (isStandardised) => this.chooseOptions({ isStandardised })),
       sigma && switchFor("sigma", mathNodes(WORDS.setSigma(sigma.value)), mathNodes(sigma.isPossible ? WORDS.sigmaHint(formatSetting(f, state.number("sigma")), view.count > 1000) : WORDS.sigmaRange(String(f.min), String(f.max))), this.setsSigma && sigma.isPossible, (isOn) => {
         this.setsSigma = isOn;
+        this.render();
       }, !sigma.isPossible),
+      this.sigmaChips(),
       (view.componentCount > 2 || view.usesComponents) && switchFor("components", WORDS.components, WORDS.componentsHint(view.componentCount, view.kept), view.usesComponents, (isOn) => this.chooseComponents(isOn)),
     ].filter((e) => e instanceof Node));
+  }
+
+  /** Returns the buttons that choose between the median distance and the 10th percentile, if σ can have both values. */
+  sigmaChips() {
+    const keys = /** @type {const} */ (["median", "percentile10"]), values = keys.map((key) => this.sigmaOf(key));
+    if (values.some((v) => !v?.isPossible)) return null;
+    return h("div.chips", { role: "group", "aria-label": WORDS.sigmas }, ...keys.map((key, i) => {
+      const isOn = this.setsSigma && key === this.sigmaKey;
+      return h("button", { type: "button", className: isOn ? "chip on" : "chip", "aria-pressed": String(isOn), "data-focus": key, onclick: () => {
+        Object.assign(this, { sigmaKey: key, setsSigma: true });
+        this.render();
+      } }, WORDS.sigmaOf(key, values[i]?.value ?? ""));
+    }));
   }
 
   renderEnd() {

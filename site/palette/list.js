@@ -100,7 +100,8 @@ function actionEntries(page) {
   /** @param {string} name @param {() => void} run @param {() => string} [value] @param {string[]} [aliases] @returns {PaletteEntry} */
   const action = (name, run, value = () => "", aliases = []) => ({ group: WORDS.groups.actions, name, line: "", item: itemOf(name, name, "", aliases), value, run });
   const isOn = (/** @type {boolean} */ on) => (on ? WORDS.on : WORDS.off);
-  const entries = SHORTCUTS.filter((s) => s.name && s.run).map((s) => action(capitalize(s.name), () => s.run?.(page.keys, s.keys[0]), () => keyLabel(s.keys[0])));
+  const drawingKeys = page.drawing?.isOpen ? page.drawing.keys.flatMap((s) => s.keys) : []; // a tool has the key
+  const entries = SHORTCUTS.filter((s) => s.name && s.run).map((s) => action(capitalize(s.name), () => s.run?.(page.keys, s.keys[0]), () => (drawingKeys.includes(s.keys[0]) ? "" : keyLabel(s.keys[0]))));
   entries.push(
     ...LAYERS.map(({ key, name }) => action(WORDS.onPictures(name), () => view.showLayer(key, view.value.hidden.includes(key)), () => isOn(!view.value.hidden.includes(key)))),
     ...Object.entries(MENU.parts).map(([key, name]) => action(name, () => view.showPart(key, !view.isPartShown(key)), () => (view.isPartShown(key) ? WORDS.shown : WORDS.notShown))),

@@ -27,8 +27,10 @@ export const WORDS = {
   greek: { σ: "sigma", ℓ: "ell", γ: "gamma", ρ: "rho", τ: "tau", α: "alpha", λ: "lambda", ε: "epsilon" },
 
   // The list of shortcuts.
-  shortcuts: "Shortcuts", anywhere: "Anywhere", keysLabel: "keys",
+  shortcuts: "Shortcuts", anywhere: "Anywhere", whileDrawing: "While you draw", keysLabel: "keys",
   plainKeys: "Keys without Ctrl or ⌘. Switch them off if a screen reader or speech control uses the same keys.",
+  /** The keys of the drawing area, apart from the table of keys in draw/keys.js. @type {[string[], string][]} */
+  drawingKeys: [[["↑", "↓", "←", "→"], "move the crosshair or the selection"], [[shift, "↑", "↓", "←", "→"], "move it a tenth as far"], [[enter], "apply the tool at the crosshair"]],
   /** The keys of controls, which browsers and controls handle themselves: where, and the keys with what they do. @type {[string, [string[], string][]][]} */
   controlKeys: [
     ["In the sentence and on sliders", [[["←", "→"], "one step"], [[shift, "←", "→"], "a fine step"], [[pageUp, pageDown], "a large step"], [[enter], "open a word, apply a typed number"]]],

@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
+import { lockFault } from "../app/check.js";
+import { linkIn, openData } from "../app/incoming.js";
 import { Catalogue } from "../app/catalogue.js";
 import { parsePoints } from "../app/own.js";
 import { State } from "../app/state.js";
@@ -209,10 +211,10 @@ const textOf = (state) => fileText(state, { address: "https://example.org/#v=1",
 const POINTS = { x: [[1 / 3, -0], [1e-300, 2], [0.1, 0.2]], labels: [0, 1, 1], classes: ["a", 'b "c"'], targets: [1, 0.1 + 0.2, 2], name: "my data.csv", box: [-1, 1, -2, 2] };
 
 /** Returns a page whose state a file can replace. */
-function fakePage(link = "v=1") {
+function fakePage(link = "v=1", lockedKeys = []) {
   const state = new State(catalogue, link);
   const names = [];
-  return { state, names, history: { record() {} }, openLink: (l, _, name) => {
+  return { state, names, config: { lock: new Set(lockedKeys) }, history: { record() {} }, openLink: (l, _, name) => {
     state.open(l);
     names.push(name);
   } };
@@ -263,6 +265,37 @@ test("a damaged or newer file is refused with a reason, and changes nothing", ()
     assert.ok(reason.startsWith(want), `${reason}\nwant ${want}`);
     assert.deepEqual([page.state.link, page.names], ["v=1&m=7", []]);
   }
+});
+
+test("a file and a pasted link change no locked setting", async () => {
+  const own = new State(catalogue, "v=1&data=own");
+  own.set([["points", own.ownSets.add(parsePoints(POINTS))]]);
+  for (const [content, locked, want] of [
+    [textOf(own), "data", "data"], [textOf(own), "points", "points"], [textOf(new State(catalogue, "v=1&sigma=0.5")), "sigma", "sigma"], [textOf(new State(catalogue, "v=1&data=circles")), "data", "data"],
+    [textOf(new State(catalogue, "v=1&m=40")), "data", ""], [textOf(own), "method", ""],
+  ]) {
+    const page = fakePage("v=1&m=7", [locked]);
+    assert.equal(openFile(page, content), want && `The file could not be opened: the address of this page locks ${want}`);
+    assert.equal(page.state.link === "v=1&m=7", want !== "", locked);
+  }
+  const page = fakePage("v=1&m=7", ["data"]);
+  openFile(page, textOf(new State(catalogue, "v=1&m=9")));
+  assert.equal(lockFault(own, own.link, new Set(["data", "points"])), "", "the same points are no change");
+
+  /** Pastes a text, and returns the note. */
+  const paste = async (text, lockedKeys) => {
+    let notes = [];
+    const target = Object.assign(fakePage("v=1&m=7", lockedKeys), { isSupported: true, notes: { set: (_, list) => (notes = list) } });
+    await openData(target, { text });
+    return { target, note: notes[0] };
+  };
+  const { target, note } = await paste(" http://localhost:8000/index.html?theme=dark#v=1&m=40&method=rff\n");
+  assert.equal(target.state.link, "v=1&m=7", "a pasted link is opened without a question");
+  note.action[1]();
+  assert.equal(target.state.link, "v=1&m=40&method=rff");
+  assert.match((await paste("v=1&m=-4")).note, /^The pasted link cannot be opened: m = -4/);
+  assert.equal((await paste("#v=1&data=circles", ["data"])).note, "The pasted link cannot be opened: the address of this page locks data.");
+  for (const text of ["v=1 and more", "1,2\n3,4", "x=1", "https://example.org/#top", "v=1&m=3\nv=1&m=4", ""]) assert.equal(linkIn(text), undefined, text);
 });
 
 test("no change of a file causes an unexpected error", () => {

@@ -2,17 +2,18 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { medianBandwidth } from "../import/bandwidth.js";
+import { bandwidths } from "../import/bandwidth.js";
 import { jacobi, principalComponents } from "../import/principal.js";
 
 // The file is also checked by a test in approx/kernel.
 const MEDIANS = JSON.parse(readFileSync(new URL("../../approx/kernel/testdata/medians.json", import.meta.url), "utf8"));
 
-test("the median distance is that of MedianBandwidth in Go, also for a sample", () => {
-  for (const { n, mod, seed, median } of MEDIANS) {
+test("the median distance and the 10th percentile are those of Go, also for a sample", () => {
+  for (const { n, mod, seed, ...wanted } of MEDIANS) {
     const x = Float64Array.from({ length: 2 * n }, (_, i) => (i * i * 7919) % mod / 64);
-    const got = medianBandwidth(x, BigInt(seed));
-    assert.ok(Math.abs(got - median) <= 1e-13 * median, `${n} points, seed ${seed}: ${got}, not ${median}`);
+    const got = bandwidths(x, BigInt(seed));
+    assert.deepEqual(Object.keys(got), Object.keys(wanted));
+    for (const [key, want] of Object.entries(wanted)) assert.ok(Math.abs(got[key] - want) <= 1e-13 * want, `${n} points, seed ${seed}: the ${key} is ${got[key]}, not ${want}`);
   }
 });
 

@@ -3,6 +3,9 @@ import test from "node:test";
 import { bestMatchIndex, findEntries, similarEntryName, splitQuery } from "../palette/entries.js";
 import { SHORTCUTS, keyOf } from "../app/shortcuts.js";
 import { listenToKeys } from "../app/keys.js";
+import { DRAWING_KEYS } from "../draw/keys.js";
+import { TOOLS } from "../draw/toolbar.js";
+import { shownShortcuts } from "../palette/shortcut-list.js";
 
 const item = (key, name, aliases = [], line = "") => ({ entry: { key, name }, words: { title: name, line, heading: "", aliases } });
 const entry = (group, key, name, options = {}) => ({ group, name, line: options.line ?? "", item: item(key, name, options.aliases, options.line), value: () => "", run() {}, ...options });
@@ -113,4 +116,19 @@ test("every key of the table has one meaning and runs its action", () => {
   assert.equal(press("v"), "false", "a key without a modifier works although it is off");
   assert.equal(press("k", { ctrlKey: true }), "openPalette,true");
   assert.equal(keyOf({ key: "?", ctrlKey: false, metaKey: false, shiftKey: true }), "?");
+});
+
+test("while the reader draws, the list has every key of the tools and no key with another meaning", () => {
+  const { drawing, anywhere } = shownShortcuts(DRAWING_KEYS), keys = [...drawing, ...anywhere].flatMap((s) => s.keys);
+  assert.equal(new Set(keys).size, keys.length, "a key has two meanings");
+  for (const key of [...TOOLS.map(([, letter]) => letter.toLowerCase()), "[", "]", "1", "8", "delete", "mod+d", "mod+a"]) assert.ok(drawing.some((s) => s.keys.includes(key) && s.name), key);
+  assert.ok(anywhere.some((s) => s.keys.includes("mod+z")) && !anywhere.some((s) => s.keys.includes("[")));
+  assert.ok(shownShortcuts([]).anywhere.some((s) => s.keys.includes("[")), "the keys of the page are missing outside of drawing");
+  const calls = [], mode = { drawing: { selection: new Set([3]) }, radius: 2 };
+  for (const name of ["chooseTool", "setBrush", "chooseClass", "selectAll", "duplicateSelection", "deleteSelection", "escape"]) mode[name] = (...args) => void calls.push([name, ...args].join(" "));
+  const press = (key) => DRAWING_KEYS.find(({ keys: list }) => list.includes(key)).run(mode, key);
+  for (const key of ["t", "]", "7", "mod+d", "backspace"]) assert.notEqual(press(key), false, key);
+  assert.deepEqual(calls, ["chooseTool attract", "setBrush radius 2.2", "chooseClass 6", "duplicateSelection", "deleteSelection"]);
+  mode.drawing.selection.clear();
+  assert.equal(press("delete"), false, "the key deletes although nothing is selected");
 });

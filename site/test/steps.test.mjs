@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
 import { State } from "../app/state.js";
+import { Board } from "../draw/board.js";
 import { stepName } from "../app/step-name.js";
 import { MAX_BYTES, MAX_STEPS, Steps } from "../app/steps.js";
 
@@ -166,6 +167,21 @@ test("1,000 undone and redone steps give the same links", () => {
     assert.deepEqual([state.link, state.publicLink], [links[k], publicLinks[k]], `redo to ${k}`);
   }
   assert.equal(steps.redo(), false);
+
+  // In a full list too, a double click on the board undoes the step of its first click.
+  const frames = [], page = { steps, undo: () => steps.undo() };
+  const board = { lastPress: null, mode: { tool: "spray", page, frameData: () => frames.push(state.link) } };
+  const press = (timeStamp) => Board.prototype.isDoubleClick.call(board, { timeStamp }, [5, 5]);
+  const link = state.link;
+  assert.equal(press(0), false);
+  edit([["x0", "0.125,0.25"]]);
+  assert.deepEqual([steps.index, press(100)], [MAX_STEPS, true]);
+  Board.prototype.frameInstead.call(board);
+  assert.deepEqual(frames, [link], "the point of the first click remains");
+  press(1000);
+  press(1100);
+  Board.prototype.frameInstead.call(board);
+  assert.deepEqual(frames, [link, link], "a step is undone that the first click has not made");
 });
 
 test("undo restores the settings of generated points", () => {

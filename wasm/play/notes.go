@@ -24,6 +24,8 @@ const (
 
 	// roundingShare is the largest share of a norm that may be a rounding error.
 	roundingShare = 1e-7
+
+	epsilon = 0x1p-52
 )
 
 // notes returns notes about limited or rounded numbers, and about their meaning.
@@ -59,8 +61,12 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 			note += fmt.Sprintf(", and nothing of rank %d comes near", rank)
 		}
 		words = append(words, note+".")
-	case 1-e.Lambda[0]/e.Trace < constantShare:
-		words = append(words, fmt.Sprintf("σ is so large that all points look alike: one eigenpair holds all of K but %s of its trace.", typeset.Digits(max(0, 1-e.Lambda[0]/e.Trace))))
+	case isConstant(e):
+		note := "σ is so large that all points look alike: one eigenpair holds all of K"
+		if share := 1 - e.Lambda[0]/e.Trace; share > epsilon*float64(n) {
+			note += fmt.Sprintf(" but %s of its trace", typeset.Digits(share))
+		}
+		words = append(words, note+".")
 	}
 	if !d.IsCoincident { // otherwise all notes have the same content
 		words = append(words, e.Notes.Texts()...)
@@ -69,6 +75,27 @@ func notes(s *state.State, d *solve.Data, e *solve.Exact, fit *solve.Fit) []stri
 		words = append(words, fmt.Sprintf("The exact eigenpairs are a preview: %s is %s.", e.Certificate.Text, typeset.Digits(e.Certificate.Value)))
 	}
 	return words
+}
+
+// isConstant reports whether K is a multiple of 11ᵀ except for constantShare of its trace,
+// where 1 is the vector of ones. The trace of an indefinite kernel bounds no eigenvalue, so
+// the result is false for such a kernel. A polynomial kernel with a small σ has one large
+// eigenvalue too, but its eigenvector is not constant. The eigenvectors of a solution on a
+// lattice are unknown; its kernel is stationary, and λ₁ suffices.
+func isConstant(e *solve.Exact) bool {
+	if _, ok := e.Kernel.(approx.Indefinite); ok || len(e.Lambda) == 0 {
+		return false
+	}
+	part := e.Lambda[0]
+	if e.U != nil {
+		sum := 0.0
+		n, _ := e.U.Dims()
+		for i := range n {
+			sum += e.U.At(i, 0)
+		}
+		part *= sum * sum / float64(n)
+	}
+	return 1-part/e.Trace < constantShare
 }
 
 // rankNotes returns a note that m is reduced to the number of own points, or no note.

@@ -122,6 +122,36 @@ func TestExtremeStates(t *testing.T) {
 	}
 }
 
+// TestConstantNote checks that the note about a large σ is shown only if σ is large. The
+// values of a sigmoid kernel are 1 if σ is small, and a polynomial kernel with a small σ
+// has one large eigenvalue if the points are on a ray.
+func TestConstantNote(t *testing.T) {
+	ray := "n=20&m=4&method=exact"
+	for i := range 20 {
+		ray += fmt.Sprintf("&p%d=%g,%g", i, 0.5+0.05*float64(i), 0.25+0.025*float64(i))
+	}
+	for _, test := range []struct {
+		link string
+		want bool
+	}{
+		{ray + "&kernel=sigmoid&sigma=0.05", false},
+		{ray + "&kernel=sigmoid&sigma=0.5", false},
+		{ray + "&kernel=polynomial&sigma=0.001", false},
+		{ray + "&kernel=polynomial&sigma=1000", true},
+		{ray + "&kernel=gaussian&sigma=1000", true},
+		{ray + "&kernel=gaussian&sigma=0.5", false},
+	} {
+		var c Session
+		notes := strings.Join(solveLink(t, &c, test.link).Notes, " ")
+		if got := strings.Contains(notes, "σ is so large"); got != test.want {
+			t.Errorf("%q: notes %q, the note about σ is %v, want %v", test.link, notes, got, test.want)
+		}
+		if strings.Contains(notes, "but 0 of") {
+			t.Errorf("%q: notes %q contain a share of 0", test.link, notes)
+		}
+	}
+}
+
 // TestPointsWithEqualDistances checks that results are finite for a few points at
 // multiples of 1/2, with every kernel and method. Many of these points coincide or have
 // equal distances. Many of the spaces that they span are zero except for rounding errors.

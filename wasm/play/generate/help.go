@@ -11,10 +11,11 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// A settingHelp is the help of a setting with a number, in addition to its description.
+// A settingHelp is the help of a setting with a number or a point, in addition to its
+// description.
 type settingHelp struct {
-	Formula string `json:"formula,omitempty"` // where the number occurs
-	Larger  string `json:"larger"`            // the effect of a larger number
+	Formula string `json:"formula,omitempty"` // where the number or the point occurs
+	Larger  string `json:"larger"`            // the effect of a larger number or of another point
 	Lesson  string `json:"lesson,omitempty"`  // the file of a lesson in site/lessons that explains the setting
 }
 
@@ -25,7 +26,7 @@ const (
 	shadowsLesson = "shadows.html"
 )
 
-// help holds the help of all settings with a number, by their keys. The key «*.basis»
+// help holds the help of all settings with a number or a point, by their keys. The key «*.basis»
 // stands for the settings with this name of all methods, kernels and tasks that have no
 // entry of their own.
 var help = map[string]settingHelp{
@@ -37,6 +38,7 @@ var help = map[string]settingHelp{
 	"ell":   {"ε = σ/ℓ", "The shadows are smaller, so there are more centres, and the error falls.", shadowsLesson},
 	"seed":  {"", "There is no order: each number makes other random choices. The spread of the errors over seeds shows how much chance matters.", nystromLesson},
 	"i":     {"K φᵢ = n λᵢ φᵢ, with λ₁ ≥ λ₂ ≥ …", "The eigenfunction has more changes of sign, a smaller eigenvalue, and usually a larger error.", kernelLesson},
+	"x0":    {"the fields k(x, x₀) and k̂(x, x₀) for all x", "The kernel is seen from another place. Where no landmark is near, k̂(x, x₀) fades although k(x, x₀) does not.", kernelLesson},
 
 	"m2": {"K̂ of method 2 has rank m₂, or 2m₂ for pairs of cosine and sine", "The error of this method falls towards the best possible of its rank.", ""},
 	"m3": {"K̂ of method 3 has rank m₃, or 2m₃ for pairs of cosine and sine", "The error of this method falls towards the best possible of its rank.", ""},
@@ -98,8 +100,8 @@ func helpOf(key string) (settingHelp, bool) {
 	return h, ok
 }
 
-// hasHelp reports whether a setting has a number, so that it needs help.
-func hasHelp(s state.Setting) bool { return s.Kind == "" || s.Kind == "seed" }
+// hasHelp reports whether a setting has a number or a point, so that it needs help.
+func hasHelp(s state.Setting) bool { return s.Kind == "" || s.Kind == "seed" || s.Kind == "point" }
 
 // helpJSON returns the content of site/help.json. It returns an error if a setting has no
 // help, or if a help belongs to no setting.

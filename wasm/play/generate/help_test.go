@@ -8,8 +8,8 @@ import (
 	"mercer/wasm/play/state"
 )
 
-// TestHelpIsComplete checks that every setting with a number has help, and that its lesson
-// exists.
+// TestHelpIsComplete checks that every setting with a number or a point has help, and that
+// its lesson exists.
 func TestHelpIsComplete(t *testing.T) {
 	count := 0
 	for _, f := range state.Table {
@@ -30,6 +30,9 @@ func TestHelpIsComplete(t *testing.T) {
 	}
 	if count < 50 {
 		t.Errorf("only %d settings have a number", count)
+	}
+	if _, ok := helpOf("x0"); !ok {
+		t.Error("the probe has no help")
 	}
 	if _, ok := helpOf("kernel.nothing"); ok {
 		t.Error("an unknown setting has help")

@@ -103,7 +103,7 @@ func NoErrors() *Errors {
 }
 
 // EmptyReason is the reason why there is no result without points.
-const EmptyReason = "There are no points. Choose a data set."
+const EmptyReason = "There are no points. Choose a data set, or draw some points."
 
 // WithoutResult returns the reason why there can be no result for the points x, or "".
 // There are no points, or the kernel is not defined at some of them.
