@@ -48,10 +48,6 @@ func resize(s []float64, n int) []float64 {
 	return s[:n:n]
 }
 
-// span returns the n numbers of s that start at the index at. It panics if s is shorter.
-// Unlike s[at:at+n], it never returns numbers beyond the length of s.
-func span(s []float64, at, n int) []float64 { return s[:len(s):len(s)][at : at+n] }
-
 // tooShort panics with the lengths. It is a separate function to keep resize small.
 //
 //go:noinline

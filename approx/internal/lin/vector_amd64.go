@@ -1,5 +1,9 @@
 package lin
 
+// span returns the n numbers of s that start at the index at. It panics if s is shorter.
+// Unlike s[at:at+n], it never returns numbers beyond the length of s.
+func span(s []float64, at, n int) []float64 { return s[:len(s):len(s)][at : at+n] }
+
 // dot is dotGeneric with the vector instructions of the machine.
 func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	switch level {
