@@ -46,7 +46,7 @@ export class BrushControls {
       config: { lock: new Set() },
       open: (/** @type {HTMLElement} */ word, /** @type {string} */ key, /** @type {HTMLElement} */ anchor) => {
         const { name, doc, help } = WORDS.settings[key];
-        popover.open(word, anchor, descriptionBox({ doc }, name, Promise.resolve(help)), { label: name });
+        popover.open(word, anchor, descriptionBox({ doc }, name, Promise.resolve(help)), { label: name, isSheet: mode.page.layout() === "phone" });
       },
       edit: (/** @type {[string, string][]} */ pairs) => pairs.forEach(([key, text]) => mode.setBrush(key, Number(text))),
     };

@@ -135,7 +135,10 @@ test("the tools change the points and their results by mouse and keyboard", asyn
 
 test("two fingers zoom and one finger draws", async () => {
   const { page, at } = await openDrawing("#v=1&n=40&m=8", { width: 390, height: 844, hasTouch: true, isMobile: true });
+  await page.getByRole("button", { name: "Spray" }).tap();
+  await page.getByRole("button", { name: "help: density" }).waitFor();
   assert.deepEqual(await accessibilityViolations(page), []);
+  await page.getByRole("button", { name: "Add" }).tap();
   const client = await page.context().newCDPSession(page);
   const touch = (type, ...positions) => client.send("Input.dispatchTouchEvent", { type, touchPoints: positions.map(([x, y], id) => ({ x, y, id })) });
   await touch("touchStart", await at(0.5, 0.1));
