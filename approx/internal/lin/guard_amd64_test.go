@@ -292,6 +292,9 @@ func TestGuardedCallsAreComplete(t *testing.T) {
 		isCalled[c.name] = true
 	}
 	for name := range kernelCalls() {
+		if name == "planarRow" && !hasPlanarRow() {
+			continue
+		}
 		if !isCalled[name] && !isCalled[other[name]] {
 			t.Errorf("guardedCalls has no call of %s", name)
 		}
