@@ -43,8 +43,14 @@ export const racePausedNote = (reason, retry) => [{
   isAlert: true, action: ["Try again", retry],
 }];
 
-/** @param {number} length the number of characters of the link with all points @returns {string[]} */
-export const longLinkNote = (length) => (length <= OWN.link ? [] : [`This state is too long for a link (${formatCount(length)} characters, the limit is ${formatCount(OWN.link)}). The address bar lacks the points.`]);
+/**
+ * @param {number} length the number of characters of the link with all points @param {() => void} [saveFile] saves the whole state
+ * @returns {Note[]}
+ */
+export const longLinkNote = (length, saveFile) => (length <= OWN.link ? [] : [{
+  words: `This state is too long for a link (${formatCount(length)} characters, the limit is ${formatCount(OWN.link)}). The address bar lacks the points.`,
+  ...(saveFile && { action: ["Save a file", saveFile] }),
+}]);
 
 /** @returns {Note[]} */
 export const missingPointsNote = () => [{ words: "The page does not have the points of this state any more, and the address lacks them." }];

@@ -44,7 +44,7 @@
  * @typedef {{kind: "sweep", rev: number, link: string, i: number}} FitRequest
  * @typedef {{kind: "sizes", rev: number, link: string, by: string}} SizesRequest
  * @typedef {{kind: "trial", rev: number, link: string, list: string}} TrialRequestMessage
- * @typedef {{kind: "arrays", rev: number, link: string, frame: Plane, names: string[]}} ArraysRequest
+ * @typedef {{kind: "arrays", rev: number, link: string, frame: Plane, names: string[], method: number}} ArraysRequest
  * @typedef {{kind: "program", rev: number, link: string, language: string, method: number}} ProgramRequest
  * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage

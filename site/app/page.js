@@ -42,6 +42,7 @@ import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyAc
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { copyOf, removeName } from "./own.js";
+import { saveState } from "./parts.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
@@ -575,7 +576,7 @@ export class Page {
     this.gauges.update();
     this.headline.update();
     this.notes.set("sizes", this.comparison.notes());
-    this.notes.set("points", alerts.longLinkNote(this.state.publicLink.length));
+    this.notes.set("points", alerts.longLinkNote(this.state.publicLink.length, this.config.embed ? undefined : () => saveState(this)));
     this.slides.update();
     this.player.update();
     this.phone.update();

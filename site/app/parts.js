@@ -25,16 +25,28 @@ export async function toggleDrawing(page) {
 export async function toggleTakeAway(page) {
   if (page.config.embed || page.layout() === "projector") return;
   popover.close();
-  if (!page.takeAway) {
-    try {
-      const { loadSheet } = await import("../away/sheet.js");
-      page.takeAway ??= await loadSheet(page, pageElement("away"));
-    } catch {
-      return page.notes.set("away", alerts.notLoadedNote(WORDS.parts.takeAway, () => toggleTakeAway(page)));
-    }
+  (await loadTakeAway(page, () => toggleTakeAway(page)))?.toggle();
+}
+
+/** Saves the whole state as a file. @param {Page} page */
+export async function saveState(page) {
+  const sheet = await loadTakeAway(page, () => saveState(page));
+  if (!sheet) return;
+  const reason = await sheet.saveAll();
+  page.notes.set("away", reason ? [reason] : []);
+}
+
+/** Returns the sheet “Take away”, or undefined if it cannot be loaded. @param {Page} page @param {() => void} retry */
+async function loadTakeAway(page, retry) {
+  if (page.takeAway) return page.takeAway;
+  try {
+    const { loadSheet } = await import("../away/sheet.js");
+    page.takeAway ??= await loadSheet(page, pageElement("away"));
     page.notes.set("away", []);
+    return page.takeAway;
+  } catch {
+    page.notes.set("away", alerts.notLoadedNote(WORDS.parts.takeAway, retry));
   }
-  page.takeAway.toggle();
 }
 
 /** Opens the palette. @param {Page} page */

@@ -21,12 +21,13 @@ export class ArrayRequests {
    * Returns the arrays of the state of the page with the given names. Another computation, such as that for printing, can
    * end a request, which is then repeated. The promise is rejected with the reason if there are no arrays.
    * @param {Pick<import("../app/page.js").Page, "plane"> & {api: {finalReport: () => Promise<unknown>}, state: {link: string}}} page @param {string[]} names
+   * @param {number} [method] the index of a method of the comparison; 0 is the method of the state
    */
-  async requestOf(page, names) {
+  async requestOf(page, names, method) {
     await page.api.finalReport();
     const { link } = page.state;
     while (page.state.link === link) {
-      const answer = await this.request(link, page.plane(), names);
+      const answer = await this.request(link, page.plane(), names, method);
       if (answer.reason) throw new Error(WORDS.notSaved(answer.reason));
       if (!answer.isCancelled) return answer;
       await page.api.finalReport();
@@ -36,14 +37,14 @@ export class ArrayRequests {
 
   /**
    * Returns the list of all arrays, and those with the given names.
-   * @param {string} link a link within the page @param {import("../app/messages.js").Plane} frame @param {string[]} names
+   * @param {string} link a link within the page @param {import("../app/messages.js").Plane} frame @param {string[]} names @param {number} [method]
    * @returns {Promise<Arrays>}
    */
-  request(link, frame, names) {
+  request(link, frame, names, method = 0) {
     const rev = ++this.rev;
     return new Promise((done, fail) => {
       this.pending.set(rev, { done, fail });
-      this.post({ kind: "arrays", rev, link, frame, names });
+      this.post({ kind: "arrays", rev, link, frame, names, method });
     });
   }
 

@@ -1,17 +1,19 @@
-/** The section Data saves arrays of the state as CSV and NPY, the tables of the pictures, and the whole state as a file. */
+/** The section Data saves arrays of the state as CSV, JSON and NPY, the tables of the pictures, and the whole state as a file. */
 import { pageAddress } from "../app/address.js";
 import { h, setText } from "../lib/dom.js";
 import { visibleViews } from "../pictures/pictures.js";
 import { FILE_TYPE, fileText, openFile } from "./file.js";
 import { numberRows } from "./flat.js";
+import { MethodChips } from "./method-chips.js";
 import { actionButton, button, download } from "./parts.js";
-import { pointsTable, tableCSV, tableNPY, tableObject, tablesOf } from "./tables.js";
+import { pointsTable, tableCSV, tableJSON, tableLists, tableNPY, tablesOf } from "./tables.js";
 import { WORDS } from "./words.js";
 
 /** @typedef {import("./tables.js").Table} Table */
 
 const TABLES = "tables"; // the key of the choice of the pictures' tables
 const LARGE_TABLES = ["features"]; // tables that the file of the state leaves out
+const FILE_TYPES = { csv: "text/csv", json: FILE_TYPE, npy: "application/octet-stream" };
 
 export class DataSection {
   /**
@@ -24,8 +26,13 @@ export class DataSection {
     this.chosenKey = "points";
     /** tables has the tables of the state, apart from its points. @type {Table[]} */
     this.tables = [];
-    this.tablesKey = ""; // identifies the state of the tables
+    this.tablesKey = ""; // identifies the state and the method of the tables
+    this.tablesUpdate = Promise.resolve(); // is resolved when the tables are those of tablesKey
     this.buttonsKey = "";
+    this.methods = new MethodChips(page, WORDS.dataMethod, () => {
+      this.showReason("");
+      this.update();
+    });
     this.choices = h("div.chips", { role: "group", "aria-label": WORDS.whichData });
     this.shape = h("em");
     this.columns = h("p");
@@ -33,10 +40,10 @@ export class DataSection {
     this.announce = announce;
     this.csvButton = this.saveButton(WORDS.save("CSV"), () => this.saveTable("csv"));
     this.npyButton = this.saveButton(WORDS.save("NPY"), () => this.saveTable("npy"));
-    this.jsonButton = this.saveButton(WORDS.save("JSON"), () => this.saveTables("json"));
+    this.jsonButton = this.saveButton(WORDS.save("JSON"), () => this.saveTable("json"));
     this.saveAllButton = this.saveButton(WORDS.saveAll, () => this.saveAll());
     const input = h("input", { type: "file", accept: ".json,application/json", hidden: true, "aria-label": WORDS.fileInput, onchange: () => this.openChosen(input) });
-    this.element = h("div", {}, this.choices, h("div.pairs", {}, this.columns, this.shape), this.reason,
+    this.element = h("div", {}, this.methods.element, this.choices, h("div.pairs", {}, this.columns, this.shape), this.reason,
       h("div.bs", {}, this.csvButton, this.npyButton, this.jsonButton), h("div.bs", {}, this.saveAllButton, button(WORDS.openFile, () => input.click()), input));
   }
 
@@ -57,13 +64,24 @@ export class DataSection {
   /** @param {string} reason why there is no file, or "" */
   showReason(reason) {
     this.reason.hidden = !reason;
-    setText(this.reason, reason && `${reason.replace(/\.$/, "")}.`);
+    setText(this.reason, reason && WORDS.sentence(reason));
   }
 
   /** Returns all tables of the state. */
   get allTables() {
+    return [...this.pointsTables, ...this.tables];
+  }
+
+  /** Returns the table of points, or no table if there is no result yet. */
+  get pointsTables() {
     const points = this.page.hasCurrentPoints() ? this.page.currentPoints : null;
-    return [...(points ? [pointsTable(this.withClassNames(points))] : []), ...this.tables];
+    return points ? [pointsTable(this.withClassNames(points))] : [];
+  }
+
+  /** Returns the other tables of a method. @param {import("./arrays.js").Shape[]} shapes @param {import("../app/catalogue.js").Entry} method */
+  tablesWith(shapes, method) {
+    const { state } = this.page, task = state.catalogue.entry("task", state.get("task"));
+    return tablesOf(shapes, { marks: method.marks ?? "centres", index: state.number("i"), task: task.short || task.name, isKernel: task.key === state.catalogue.defaultOf("task") });
   }
 
   /** Adds the names of the classes of generated points. @param {import("./tables.js").Points} points */
@@ -72,15 +90,19 @@ export class DataSection {
     return { ...points, classes: points.classes ?? state.catalogue.entry("data", state.get("data")).groups };
   }
 
-  /** @param {"csv" | "npy"} form */
+  /** @param {"csv" | "json" | "npy"} form */
   async saveTable(form) {
-    if (this.chosenKey === TABLES) return this.saveTables("csv");
-    await this.page.api.finalReport();
-    const table = this.allTables.find((t) => t.key === this.chosenKey);
+    if (this.chosenKey === TABLES) return this.saveTables(form === "json" ? "json" : "csv");
+    const { page, methods: { index }, chosenKey } = this;
+    await page.api.finalReport();
+    this.update();
+    await this.tablesUpdate;
+    const table = this.allTables.find((t) => t.key === chosenKey);
     if (!table) throw new Error(WORDS.noSuchData);
-    const { get } = table.needs.length > 0 ? await this.arrays.requestOf(this.page, table.needs) : { get: () => undefined };
-    const content = form === "csv" ? tableCSV(table, get) : tableNPY(table, get);
-    download(new Blob([content], { type: form === "csv" ? "text/csv" : "application/octet-stream" }), `mercer-${table.key}.${form}`);
+    const { get } = table.needs.length > 0 ? await this.arrays.requestOf(page, table.needs, index) : { get: () => undefined };
+    const content = { csv: () => tableCSV(table, get), json: () => tableJSON(table, get, pageAddress(page.state.publicLink)), npy: () => tableNPY(table, get) }[form]();
+    const place = index > 0 && table.needs.length > 0 ? `-${index + 1}` : ""; // the place of the method, as in the table of numbers
+    download(new Blob([content], { type: FILE_TYPES[form] }), `mercer-${table.key}${place}.${form}`);
   }
 
   /** Saves the tables of the shown pictures. @param {"csv" | "json"} form */
@@ -92,14 +114,14 @@ export class DataSection {
     download(file, `mercer-tables.${form}`);
   }
 
-  /** Saves the state with its points, numbers and data, as a file that opens here again. */
+  /** Saves the state with its points, numbers and data, as a file that opens here again. The data are those of the first method. */
   async saveAll() {
     const { page } = this, { state } = page;
-    await page.api.finalReport();
-    const tables = this.allTables.filter((t) => !LARGE_TABLES.includes(t.key));
+    const { shapes } = await this.arrays.requestOf(page, []);
+    const tables = [...this.pointsTables, ...this.tablesWith(shapes, state.catalogue.entry("method", state.get("method")))].filter((t) => !LARGE_TABLES.includes(t.key));
     const { get } = await this.arrays.requestOf(page, tables.flatMap((t) => t.needs));
     const report = page.report();
-    const data = Object.fromEntries(tables.map((t) => [t.key, tableObject(t, get)]));
+    const data = Object.fromEntries(tables.map((t) => [t.key, tableLists(t, get)]));
     download(new Blob([fileText(state, { address: pageAddress(state.addressLink), numbers: report ? numberRows(report) : [], data })], { type: FILE_TYPE }), "mercer.json");
   }
 
@@ -115,8 +137,9 @@ export class DataSection {
   update() {
     const { page } = this;
     const isReady = page.api.state === "ready";
-    const key = `${page.state.link}|${page.layout()}`;
-    if (isReady && key !== this.tablesKey) this.updateTables(key);
+    this.methods.update();
+    const key = `${this.methods.index}|${page.state.link}|${page.layout()}`;
+    if (isReady && key !== this.tablesKey) this.tablesUpdate = this.updateTables(key);
     this.updateChoices();
     const table = this.allTables.find((t) => t.key === this.chosenKey);
     const isTables = this.chosenKey === TABLES;
@@ -124,18 +147,16 @@ export class DataSection {
     const columns = table && (table.columns.length > 6 ? [...table.columns.slice(0, 3), "…", table.columns.at(-1) ?? ""] : table.columns);
     setText(this.columns, isTables ? WORDS.pictureTables : columns ? WORDS.columns(columns, table.shape.length > 2) : WORDS.waiting);
     this.npyButton.hidden = isTables;
-    this.jsonButton.hidden = !isTables;
   }
 
   /** Requests the list of arrays of the state. @param {string} key */
   async updateTables(key) {
-    const { page } = this, { state } = page;
+    const { index, method } = this.methods;
     this.tablesKey = key;
     try {
-      const { shapes } = await this.arrays.requestOf(page, []);
+      const { shapes } = await this.arrays.requestOf(this.page, [], index);
       if (this.tablesKey !== key) return;
-      const method = state.catalogue.entry("method", state.get("method")), task = state.catalogue.entry("task", state.get("task"));
-      this.tables = tablesOf(shapes, { marks: method.marks ?? "centres", index: state.number("i"), task: task.short || task.name, isKernel: task.key === state.catalogue.defaultOf("task") });
+      this.tables = this.tablesWith(shapes, method);
       this.update();
     } catch {
       if (this.tablesKey === key) this.tablesKey = ""; // the next result requests the list again

@@ -29,19 +29,19 @@ function ownText({ x, labels, classes, targets, name, box }) {
 /**
  * Returns the text of a file.
  * @param {import("../app/state.js").State} state
- * @param {{address: string, numbers: object[], data: Record<string, object>}} contents address: an address that opens the state, perhaps without its points
+ * @param {{address: string, numbers: object[], data: Record<string, string>}} contents address: an address that opens the state, perhaps without its points;
+ *   data: tables in JSON
  */
 export function fileText(state, { address, numbers, data }) {
   const { ownSet } = state;
   // Points that came as a block of a link are in the public link, which is then exact.
   const own = ownSet?.x ? ownText({ ...ownSet, x: ownSet.x }) : "";
   const fileLink = own ? link.format(link.set(state.edits, "points", undefined)) : state.publicLink;
-  const table = (/** @type {object} */ columns) => `{${Object.entries(columns).map(([k, v]) => `${JSON.stringify(k)}: ${JSON.stringify(v)}`).join(",\n")}}`;
   return `{${[
     `"${FILE_KEY}": ${FILE_VERSION}`, `"link": ${JSON.stringify(fileLink)}`, `"address": ${JSON.stringify(address)}`,
     ...(own ? [`"points": ${own}`] : []),
     `"numbers": [\n${numbers.map((row) => JSON.stringify(row)).join(",\n")}]`,
-    `"data": {\n${Object.entries(data).map(([key, columns]) => `${JSON.stringify(key)}: ${table(columns)}`).join(",\n")}}`,
+    `"data": {\n${Object.entries(data).map(([key, table]) => `${JSON.stringify(key)}: ${table}`).join(",\n")}}`,
   ].join(",\n")}}\n`;
 }
 

@@ -1,5 +1,4 @@
 /** The sections Link and Embed show the address of the state, and the code for another page. */
-import { longLinkNote } from "../app/alerts.js";
 import { embedAddress, pageAddress } from "../app/address.js";
 import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
@@ -60,9 +59,9 @@ export class EmbedSection {
   update() {
     const [before, views, after] = splitAt(this.code, /views=[^&"]*/);
     setCode(this.block, before, ...(views ? [h("b", {}, views)] : []), after);
-    const [words] = longLinkNote(this.page.state.publicLink.length);
-    setText(this.remark, words ? WORDS.embedTooLong : "");
-    this.remark.hidden = !words;
+    const isTooLong = this.page.state.publicLink.length > OWN.link;
+    setText(this.remark, isTooLong ? WORDS.embedTooLong : "");
+    this.remark.hidden = !isTooLong;
   }
 }
 

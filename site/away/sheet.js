@@ -47,7 +47,7 @@ export class Sheet {
       return makeItem(key, name, words, section, isOpen);
     };
     this.arrays = new ArrayRequests((message) => page.engine.post(message));
-    const data = new DataSection(page, announce, this.arrays);
+    const data = this.data = new DataSection(page, announce, this.arrays);
     const columns = [
       [item("numbers", WORDS.numbers, "", new NumbersSection(page, announce)),
         item("data", WORDS.data, WORDS.dataDoc, data),
@@ -68,6 +68,16 @@ export class Sheet {
     this.main = /** @type {HTMLElement} */ (document.querySelector("main"));
     this.main.before(this.element);
     word.setAttribute("aria-controls", "sheet-away");
+  }
+
+  /** Saves the whole state as a file, and returns the reason why there is no file, or "". */
+  async saveAll() {
+    try {
+      await this.data.saveAll();
+      return "";
+    } catch (error) {
+      return WORDS.sentence(/** @type {Error} */ (error).message);
+    }
   }
 
   toggle() {

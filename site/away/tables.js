@@ -1,5 +1,5 @@
 /**
- * Arranges the arrays of a state as tables, which are saved as CSV and NPY.
+ * Arranges the arrays of a state as tables, which are saved as CSV, JSON and NPY.
  *
  * @typedef {object} Table
  * @property {string} key the end of the file's name
@@ -143,14 +143,18 @@ export function tableNPY(table, get) {
   return writeNPY(values, table.shape);
 }
 
+/** Returns a value of a table in JSON, with null for a missing number. JSON.stringify would lose the sign of −0. @param {string | number} value */
+const valueText = (value) => (typeof value === "string" ? JSON.stringify(value) : Number.isFinite(value) ? Object.is(value, -0) ? "-0" : String(value) : "null");
+
 /**
- * Returns a table as an object of lists, with null for missing numbers.
+ * Returns a table as a JSON object of lists, one for each column.
  * @param {Table} table @param {Getter} get
  */
-export function tableObject(table, get) {
-  const rows = rowCount(table);
-  return Object.fromEntries(table.columns.map((column, j) => [column, Array.from({ length: rows }, (_, i) => {
-    const value = table.word?.(get, i, j) ?? table.value(get, i, j);
-    return typeof value === "number" && !Number.isFinite(value) ? null : value;
-  })]));
+export function tableLists(table, get) {
+  const rows = Array.from({ length: rowCount(table) }, (_, i) => i);
+  const lists = table.columns.map((column, j) => `${JSON.stringify(column)}: [${rows.map((i) => valueText(table.word?.(get, i, j) ?? table.value(get, i, j))).join(",")}]`);
+  return `{${lists.join(",\n")}}`;
 }
+
+/** Returns a table as JSON, in the form of the tables of the pictures. @param {Table} table @param {Getter} get @param {string} address the address of the state */
+export const tableJSON = (table, get, address) => `{"link": ${JSON.stringify(address)},\n"tables": [{"name": ${JSON.stringify(table.key)}, "columns": ${tableLists(table, get)}}]}\n`;

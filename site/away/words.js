@@ -39,6 +39,7 @@ export const WORDS = {
   // Data.
   data: "Data",
   dataDoc: "Points, landmarks, eigenvalues, fields. NumPy opens NPY; all in one file opens here again.",
+  dataMethod: "method of the data",
   whichData: "which data",
   openFile: "Open a file", fileInput: "a file of this page",
   noSuchData: "There are no such data in this state",
@@ -51,6 +52,7 @@ export const WORDS = {
   },
   eigenfunctionTable: (/** @type {number} */ index) => `φ${[...String(index)].map((d) => "₀₁₂₃₄₅₆₇₈₉"[Number(d)]).join("")}`,
   notSaved: (/** @type {string} */ reason) => `The data could not be saved: ${reason}`,
+  sentence: (/** @type {string} */ reason) => `${reason.replace(/\.$/, "")}.`,
   stateChanged: "The data were not saved, because the state has changed. Save them again",
   restarted: "The computation was restarted",
   notOpened: (/** @type {string} */ reason) => `The file could not be opened: ${reason}`,

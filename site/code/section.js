@@ -1,8 +1,7 @@
 /** The section Code of the sheet “Take away” shows a program that repeats the approximation. */
 import { actionButton, codeBlock, copyButton, download, setCode, setLabel } from "../away/parts.js";
+import { MethodChips, setPressed } from "../away/method-chips.js";
 import { WORDS } from "../away/words.js";
-import { shortName } from "../app/catalogue.js";
-import { comparedMethods, hasSize, isComparing } from "../controls/compared.js";
 import { LANGUAGES } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { programOf } from "./programs.js";
@@ -14,7 +13,6 @@ export class CodeSection {
   constructor(page, announce) {
     this.page = page;
     this.language = LANGUAGES[0].key;
-    this.slot = ""; // the key of the size of the chosen method of a comparison; the first method if there is no such key
     /** program is the program that is shown. @type {Program | null} */
     this.program = null;
     this.programKey = ""; // identifies the state, the method and the language of the program
@@ -26,9 +24,9 @@ export class CodeSection {
     this.copyButton = copyButton(WORDS.copyCode, announce, () => this.program?.text ?? "", this.block);
     this.saveButton = actionButton(WORDS.saveFiles([]), announce, async () => this.save());
     this.languageButtons = LANGUAGES.map(({ key, name }) => h("button", { type: "button", "data-key": key, onclick: () => this.choose(key) }, name));
-    this.methodChips = h("div.chips", { role: "group", "aria-label": WORDS.codeMethod });
+    this.methods = new MethodChips(page, WORDS.codeMethod, () => this.update());
     this.buttons = h("div.bs", {}, this.copyButton, this.saveButton, this.count);
-    this.element = h("div", {}, this.subject, h("div.chips.languages", { role: "group", "aria-label": WORDS.language }, ...this.languageButtons), this.methodChips, this.block, this.buttons, this.remark);
+    this.element = h("div", {}, this.subject, h("div.chips.languages", { role: "group", "aria-label": WORDS.language }, ...this.languageButtons), this.methods.element, this.block, this.buttons, this.remark);
   }
 
   /** @param {string} language */
@@ -37,40 +35,9 @@ export class CodeSection {
     this.update();
   }
 
-  /** Chooses a method of the comparison by the key of its size. @param {string} slot */
-  chooseMethod(slot) {
-    this.slot = slot;
-    this.update();
-  }
-
-  /** Returns the methods that have a program, and the index of the chosen one. */
-  methods() {
-    const { state } = this.page;
-    const methods = comparedMethods(state.catalogue, state.get);
-    if (!isComparing(state.get)) methods.length = 1;
-    return { methods, index: Math.max(0, methods.findIndex((c) => c.key === this.slot)) };
-  }
-
-  /** Shows a button for each method of a comparison. Methods of the same name also have their sizes. */
-  updateMethodChips() {
-    const { methods, index } = this.methods();
-    const names = methods.map((c) => shortName(c.method));
-    const labels = methods.map((c, j) => (hasSize(c.method) && names.filter((name) => name === names[j]).length > 1 ? WORDS.methodOfSize(names[j], c.m) : names[j]));
-    this.methodChips.hidden = methods.length < 2;
-    if (this.methodChips.childElementCount !== methods.length) {
-      this.methodChips.replaceChildren(...methods.map(() => h("button", { type: "button", onclick: (/** @type {Event} */ ev) => this.chooseMethod(/** @type {HTMLElement} */ (ev.currentTarget).dataset.key ?? "") })));
-    }
-    for (const [j, button] of [...this.methodChips.children].entries()) {
-      /** @type {HTMLElement} */ (button).dataset.key = methods[j].key;
-      setText(button, labels[j]);
-      setPressed(button, j === index);
-    }
-    return labels[index];
-  }
-
   /** Returns a key of the state, the method and the language whose program should be shown. */
   currentKey() {
-    return `${this.language} ${this.methods().index} ${this.page.state.link}`;
+    return `${this.language} ${this.methods.index} ${this.page.state.link}`;
   }
 
   /** Saves the program and its files. */
@@ -86,7 +53,7 @@ export class CodeSection {
     const key = this.currentKey();
     if (this.page.api.state !== "ready" || [this.programKey, this.requestedKey].includes(key) || this.element.offsetParent === null) return;
     this.requestedKey = key;
-    const program = await programOf(this.page, this.language, this.methods().index);
+    const program = await programOf(this.page, this.language, this.methods.index);
     if (this.requestedKey !== key) return;
     this.requestedKey = "";
     if (!program) return; // a newer state has ended the request
@@ -97,24 +64,18 @@ export class CodeSection {
 
   update() {
     for (const button of this.languageButtons) setPressed(button, button.dataset.key === this.language);
-    setText(this.subject, WORDS.codeDoc(this.updateMethodChips()));
+    setText(this.subject, WORDS.codeDoc(this.methods.update()));
     this.request();
     const { program } = this, isCurrent = this.programKey === this.currentKey();
     this.copyButton.disabled = this.saveButton.disabled = !isCurrent || !program;
     setText(this.count, isCurrent && program ? WORDS.lines(program.text.split("\n").length - 1) : WORDS.waiting);
     if (!program) return;
     this.subject.hidden = this.block.hidden = this.buttons.hidden = Boolean(program.reason);
-    setText(this.remark, program.reason ? WORDS.noProgram(program.reason, Boolean(this.methodChips.hidden)) : program.remark);
+    setText(this.remark, program.reason ? WORDS.noProgram(program.reason, Boolean(this.methods.element.hidden)) : program.remark);
     setCode(this.block, ...partsOf(program.text));
     const endings = [program.name, ...program.files.map((f) => f.name)].map((name) => name.slice(name.lastIndexOf(".")));
     setLabel(this.saveButton, WORDS.saveFiles([...new Set(endings)]));
   }
-}
-
-/** Shows whether a chip is chosen. @param {Element} chip @param {boolean} isOn */
-function setPressed(chip, isOn) {
-  chip.className = isOn ? "chip on" : "chip";
-  chip.setAttribute("aria-pressed", String(isOn));
 }
 
 /** Returns a program with its heading in a lighter colour, and with its check in the colour of words. @param {string} text */

@@ -1,5 +1,6 @@
 /** These tests use points of one's own in scripts, in links, in the history, and after a restart of the worker. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { assertDrawn, assertSameReport, close, computeWorker, countNewEntries, get, nativeReport, open, pageText, report, set, stage, waitUntilReady } from "./lib.mjs";
 
@@ -135,6 +136,8 @@ test("too many points for a link are kept by the page, also after a restart of t
   const notes = await page.evaluate(() => document.querySelector("#notes").textContent);
   assert.ok(notes.replace(/\u202f|\u2009/g, ",").includes(words), notes);
   assert.equal(hash(page), "v=1&data=own&m=15");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save a file" }).click()]);
+  assert.deepEqual(JSON.parse(await readFile(await download.path(), "utf8")).points.x, x, "the note offers no file with the points");
   await set(page, { m: 12 });
   await page.goBack();
   await page.waitForFunction(() => window.mercer.report().m === 15 && document.documentElement.dataset.state === "ready");

@@ -17,7 +17,7 @@ import { embedCode, linkWithViews } from "../away/embed.js";
 import { fileText, openFile, readFile } from "../away/file.js";
 import { LISTS, QUANTITIES, numberRows, rowsToCSV, rowsToJSON } from "../away/flat.js";
 import { writeNPY } from "../away/npy.js";
-import { pointsTable, tableCSV, tableNPY, tableObject, tablesOf } from "../away/tables.js";
+import { pointsTable, tableCSV, tableJSON, tableLists, tableNPY, tablesOf } from "../away/tables.js";
 import { useCatalogue } from "../numbers/outcome.js";
 
 const readText = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -83,7 +83,7 @@ test("the arrays of a state become tables", () => {
   const [landmarks, eigenvalues, field] = tables;
   assert.equal(tableCSV(landmarks, getArray), "x,y,weight\n500,501,600\n502,503,601\n");
   assert.equal(tableCSV(eigenvalues, getArray), "i,exact,approximate\n1,300,400\n2,301,401\n3,302,\n");
-  assert.deepEqual(tableObject(eigenvalues, getArray), { i: [1, 2, 3], exact: [300, 301, 302], approximate: [400, 401, null] });
+  assert.deepEqual(JSON.parse(tableLists(eigenvalues, getArray)), { i: [1, 2, 3], exact: [300, 301, 302], approximate: [400, 401, null] });
   // The grid begins at the upper left corner.
   assert.equal(tableCSV(field, getArray), "x,y,exact,approximate\n-1,20,800,900\n0,20,801,901\n1,20,802,902\n-1,10,803,903\n0,10,804,904\n1,10,805,905\n");
   assert.deepEqual(readNPY(tableNPY(field, getArray)), { shape: [2, 3, 4], values: [-1, 20, 800, 900, 0, 20, 801, 901, 1, 20, 802, 902, -1, 10, 803, 903, 0, 10, 804, 904, 1, 10, 805, 905] });
@@ -102,6 +102,12 @@ test("the table of points has the names of classes in CSV, and their numbers in 
   assert.equal(tableCSV(table, getArray), 'x,y,class,target\n1,2,c,0.5\n3,4,"a,b",-0.5\n');
   assert.deepEqual(readNPY(tableNPY(table, getArray)), { shape: [2, 4], values: [1, 2, 1, 0.5, 3, 4, 0, -0.5] });
   assert.deepEqual(pointsTable({ x: new Float64Array() }).shape, [0, 2]);
+  const json = JSON.parse(tableJSON(table, getArray, "https://example.org/#v=1"));
+  assert.deepEqual(json, { link: "https://example.org/#v=1", tables: [{ name: "points", columns: { x: [1, 3], y: [2, 4], class: ["c", "a,b"], target: [0.5, -0.5] } }] });
+  const extremes = pointsTable({ x: Float64Array.of(-0, 1 / 3, NaN, 1e-300) });
+  const { x, y } = JSON.parse(tableLists(extremes, getArray));
+  assert.ok(Object.is(x[0], -0), "JSON loses the sign of −0");
+  assert.deepEqual([x[1], ...y], [null, 1 / 3, 1e-300]);
 });
 
 test("a restarted worker ends the requests for arrays", async () => {
@@ -127,7 +133,7 @@ test("a cancelled request for arrays is repeated for the same state, and fails i
   await answer({ cancelled: true });
   await answer({ list: SHAPES });
   assert.deepEqual((await first).shapes, SHAPES);
-  assert.deepEqual(posted.map((m) => [m.link, m.names]), [["v=1", ["box"]], ["v=1", ["box"]]]);
+  assert.deepEqual(posted.map((m) => [m.link, m.names, m.method]), [["v=1", ["box"], 0], ["v=1", ["box"], 0]]);
   const second = assert.rejects(requests.requestOf(page, []), /^Error: The data were not saved, because the state has changed/);
   await new Promise(setImmediate);
   page.state.link = "v=1&m=3";
@@ -207,7 +213,7 @@ test("a caption has all settings and the errors", () => {
   assert.equal(titleOf(new State(catalogue, "v=1&views=compare&method2=rff"), { ...REPORT, compared: REPORT.compared.slice(0, 2) }), "Nyström and random Fourier features on two moons: errors 13\u202f% and 43–47\u202f%");
 });
 
-const textOf = (state) => fileText(state, { address: "https://example.org/#v=1", numbers: numberRows(REPORT), data: { points: { x: [1], y: [2] } } });
+const textOf = (state) => fileText(state, { address: "https://example.org/#v=1", numbers: numberRows(REPORT), data: { points: '{"x": [1],\n"y": [2]}' } });
 const POINTS = { x: [[1 / 3, -0], [1e-300, 2], [0.1, 0.2]], labels: [0, 1, 1], classes: ["a", 'b "c"'], targets: [1, 0.1 + 0.2, 2], name: "my data.csv", box: [-1, 1, -2, 2] };
 
 /** Returns a page whose state a file can replace. */

@@ -59,7 +59,7 @@ type request struct {
 	isOpened   bool     // the state was just opened: choose canonical signs of eigenvectors
 	isForPrint bool     // compute a final result for printing, and do not change the session
 	isOfKernel bool     // trial: show the kernel
-	i, j       int      // entry: indices of the two points; sweep: index of the fit; program: index of the compared method
+	i, j       int      // entry: indices of the two points; sweep: index of the fit; program and arrays: index of the compared method
 	names      []string // arrays: the names of the requested arrays
 }
 
@@ -135,6 +135,7 @@ func (w *worker) receive(m js.Value) {
 		w.otherRequests = append(w.otherRequests, o)
 	case "arrays":
 		o.link, o.frame, o.names = bridge.Text(m, "link"), frame(m.Get("frame")), texts(m.Get("names"))
+		o.i = integer(m.Get("method"))
 		w.otherRequests = append(w.otherRequests, o)
 	case "program":
 		o.link, o.language, o.i = bridge.Text(m, "link"), code.Language(bridge.Text(m, "language")), integer(m.Get("method"))
@@ -350,13 +351,16 @@ func (w *worker) answerTrial(o *request) {
 	w.bridge.Post(message.NewTrial(trial, o.rev))
 }
 
-// answerArrays sends arrays of the final result of a state. The result has canonical signs,
+// answerArrays sends arrays of the final result of a state, or of another method of its comparison. The result has canonical signs,
 // and most of it is already computed. A solve request ends the computation.
 func (w *worker) answerArrays(o *request) {
 	w.current, w.isStopped = &request{kind: o.kind, isFinal: true}, false // a solve request then sets isStopped
 	defer func() { w.current = nil }()
 	w.bridge.Turn() // a solve request may be waiting
 	s, _, _ := w.ownSets.Open(o.link)
+	if states := s.Compared(); 0 < o.i && o.i < len(states) {
+		s = states[o.i]
+	}
 	r, err := w.session.SolveSeparately(&yieldingContext{Context: context.Background(), w: w}, s, o.frame)
 	if errors.Is(err, context.Canceled) {
 		w.post("arrays", o.rev, message.Arrays{IsCancelled: true})
