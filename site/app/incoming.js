@@ -21,7 +21,7 @@ async function openState(page, source) {
   if (!hasFileKey(head)) return false;
   const reason = openFile(page, isText ? source.text : await source.file.text());
   /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.import"))?.close();
-  page.notes.set("import", reason ? [reason] : []);
+  page.notes.set("import", reason ? [`${reason.replace(/\.$/, "")}.`] : []);
   return true;
 }
 

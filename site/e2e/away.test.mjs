@@ -71,6 +71,21 @@ function readNPY(bytes) {
 
 const previewIsDrawn = (page) => page.waitForFunction(() => document.querySelector(".away .prev canvas:not([hidden])") && !document.querySelector(".away .prev.old"), null, { polling: 50 });
 
+/** Checks that the data of a comparison are those of the chosen method. */
+async function checkComparedData(page, data) {
+  const compared = await page.evaluate(() => window.mercer.set({ views: "compare", method2: "nystrom", m2: 20 }));
+  const readTable = async (method) => {
+    await data.getByRole("group", { name: "method of the data" }).getByRole("button", { name: method }).click();
+    await data.getByRole("button", { name: "landmarks" }).click();
+    const { name: fileName, bytes: text } = await save(data, page, "Save JSON");
+    const [table] = JSON.parse(text).tables;
+    return [fileName, table.name, table.columns.x];
+  };
+  assert.deepEqual(await readTable("Nyström, m = 12"), ["mercer-landmarks.json", "landmarks", compared.centres.map(([x]) => x)]);
+  const [fileName, tableName, x] = await readTable("Nyström, m = 20");
+  assert.deepEqual([fileName, tableName, x.length], ["mercer-landmarks-2.json", "landmarks", compared.compared[1].m]);
+}
+
 test("the sheet Take away saves pictures, numbers and data of the state", async () => {
   const page = await site.open("#v=1&n=100&m=12&sigma=0.5&x0=0.25,-0.125&views=kernel,eigen");
   const link = `${site.url}#${await get(page)}`;
@@ -147,14 +162,14 @@ test("the sheet Take away saves pictures, numbers and data of the state", async 
 
   // The file of the state opens again after other edits.
   const { name, bytes } = await save(data, page, "Save all");
-  assert.equal(name, "mercer.json");
-  assert.deepEqual(JSON.parse(bytes).data.points.x, report.data.points.map(([x]) => x));
+  assert.deepEqual([name, JSON.parse(bytes).data.points.x], ["mercer.json", report.data.points.map(([x]) => x)]);
   await page.evaluate(() => window.mercer.set({ data: "circles", m: 30 }));
   await data.getByLabel("a file of this page").setInputFiles({ name, mimeType: "application/json", buffer: bytes });
   await page.waitForFunction((l) => location.href === l && document.documentElement.dataset.state === "ready", link);
   assert.deepEqual((await page.evaluate(() => window.mercer.report())).error, report.error);
   await data.getByLabel("a file of this page").setInputFiles({ name, mimeType: "application/json", buffer: bytes.subarray(0, 300) });
   await data.getByText("The file could not be opened: it is not complete JSON").waitFor();
+  await checkComparedData(page, data);
   await page.evaluate(() => delete window.copied);
   await section("Picture").getByRole("checkbox", { name: "caption" }).press("Escape");
   assert.ok(await sheet.isHidden());

@@ -152,5 +152,10 @@ test("two fingers zoom and one finger draws", async () => {
   await touch("touchEnd");
   await page.waitForFunction((w) => { const { range } = window.mercer.panels().find((q) => q.name === "data"); return range[1] - range[0] < 0.5 * w; }, before);
   assert.equal((await settle(page)).x.length / 2, 41, "the first finger of two has drawn");
+  await page.getByRole("button", { name: "Take away" }).click();
+  await page.locator("#sheet-away").waitFor();
+  assert.ok(await page.locator("#dock .tools").isHidden(), "the tools cover the sheet Take away");
+  await page.getByRole("button", { name: "Take away" }).click();
+  await page.locator("#dock .tools").waitFor();
   await close(page);
 });

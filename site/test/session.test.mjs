@@ -47,7 +47,7 @@ test("the last state is stored and read", () => {
   const storage = makeStorage(), { store } = makeStore(storage);
   store.save(new State(catalogue, "v=1&method=rff&m=40"));
   const session = store.read(catalogue);
-  assert.deepEqual(session, { link: "v=1&method=rff&m=40", count: undefined, points: undefined });
+  assert.deepEqual(session, { link: "v=1&method=rff&m=40", count: undefined, points: undefined, pointsId: undefined });
   assert.equal(describeSession(catalogue, session), "500 points of two moons by random Fourier features");
   assert.equal(openSession(session, new OwnSets()), session.link);
   store.save(new State(catalogue, ""));
