@@ -99,8 +99,9 @@ func isConstant(e *solve.Exact) bool {
 }
 
 // rankNotes returns a note that m is reduced to the number of own points, or no note.
+// Without points, there is no fit and m has no meaning.
 func rankNotes(s *state.State) []string {
-	if s.RequestedRank == 0 || !state.Method(s.Method).Traits.Sized {
+	if s.N == 0 || s.RequestedRank == 0 || !state.Method(s.Method).Traits.Sized {
 		return []string{}
 	}
 	verb := "are"
