@@ -254,7 +254,7 @@ class ImportSheet {
     const { state, config } = this.page, { view } = this;
     if (!view || view.count < 2 || config.lock.has("sigma") || state.catalogue.entry("kernel", state.get("kernel")).unscaled) return undefined;
     const { min, max } = state.field("sigma"), value = Number(view.sigmas[key].toPrecision(3));
-    return { value: String(value), isPossible: value >= min && value <= max };
+    return { key, value: String(value), isPossible: value >= min && value <= max };
   }
 
   /** Returns the value of σ that the reader can set: the chosen one, or the median if the chosen one is out of range. */
@@ -469,7 +469,7 @@ class ImportSheet {
     const { state } = this.page, f = state.field("sigma");
     this.switches.replaceChildren(...[
       switchFor("standardise", WORDS.standardise, WORDS.standardiseHint + (view.ratio > 2 ? WORDS.ratio(view.ratio) : ""), view.isStandardised, (isStandardised) => this.chooseOptions({ isStandardised })),
-      sigma && switchFor("sigma", mathNodes(WORDS.setSigma(sigma.value)), mathNodes(sigma.isPossible ? WORDS.sigmaHint(formatSetting(f, state.number("sigma")), view.count > 1000) : WORDS.sigmaRange(String(f.min), String(f.max))), this.setsSigma && sigma.isPossible, (isOn) => {
+      sigma && switchFor("sigma", mathNodes(WORDS.setSigma(sigma.value)), mathNodes(sigma.isPossible ? WORDS.sigmaHint(sigma.key, formatSetting(f, state.number("sigma")), view.count > 1000) : WORDS.sigmaRange(String(f.min), String(f.max))), this.setsSigma && sigma.isPossible, (isOn) => {
         this.setsSigma = isOn;
         this.render();
       }, !sigma.isPossible),

@@ -144,7 +144,7 @@ export const WORDS = {
   standardise: "Standardise", standardiseHint: "each column to mean 0 and deviation 1",
   ratio: (/** @type {number} */ r) => `; deviations differ ${formatFixed(r, r < 10 ? 1 : 0)}-fold`,
   setSigma: (/** @type {string} */ value) => `Set σ to ${value}`,
-  sigmaHint: (/** @type {string} */ value, /** @type {boolean} */ isSampled) => `the median distance between ${isSampled ? "1,000 of the points, drawn at random" : "points"}; now σ\u00a0=\u00a0${value}`,
+  sigmaHint: (/** @type {"median" | "percentile10"} */ key, /** @type {string} */ value, /** @type {boolean} */ isSampled) => `the ${key === "median" ? "median" : "10th percentile of the"} distance${key === "median" ? "" : "s"} between ${isSampled ? "1,000 of the points, drawn at random" : "points"}; now σ\u00a0=\u00a0${value}`,
   sigmas: "σ from the distances", sigmaOf: (/** @type {"median" | "percentile10"} */ key, /** @type {string} */ value) => (key === "median" ? `median ${value}` : `10th percentile ${value}: larger errors`),
   sigmaRange: (/** @type {string} */ min, /** @type {string} */ max) => `The median distance is outside the range of σ, ${min} to ${max}; standardise the columns.`,
   components: "Use the first two principal components",
