@@ -57,7 +57,7 @@ help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
 
 run: build bin/serve ## build the playground and serve it on localhost (PORT=8080; HOST=0.0.0.0 for other machines)
-	@exec bin/serve -dir site -host $(HOST) -port $(PORT) -make
+	@exec bin/serve -dir site -host $(HOST) -port $(PORT) -make -bundle
 
 build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
 

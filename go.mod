@@ -3,6 +3,7 @@ module mercer
 go 1.27.4
 
 require (
+	github.com/evanw/esbuild v0.28.2
 	github.com/hajimehoshi/ebiten/v2 v2.10.4
 	golang.org/x/image v0.47.0
 	golang.org/x/sys v0.49.0

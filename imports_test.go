@@ -72,7 +72,8 @@ var allowedImports = []rule{
 	{"wasm/compute", list("approx/...", "viz/view/*", "viz/view/*/solve", "wasm/play/...", "!wasm/play/look", "wasm/wire", "wasm/bridge")},
 	{"wasm/canvas/...", list("viz/...", "!viz/view/*/solve", "wasm/wire", "wasm/bridge", "wasm/canvas/...")},
 	{"wasm/render", list("approx/...", "viz/...", "!viz/canvas/screen", "wasm/play/...", "wasm/wire")},
-	{"wasm/serve", nil},
+	{"wasm/serve", list("wasm/bundle")},
+	{"wasm/bundle", nil},
 	{"wasm/compact", nil},
 	{"wasm/ebitengine", list("viz/canvas/screen/kage")},
 	{"site/e2e/*", nil},
@@ -88,6 +89,7 @@ var allowedImporters = []rule{
 	{"gonum.org/v1/gonum/blas/blas64", list("approx/...")}, // the type of mat.RawMatrixer
 	{"gonum.org/...", list("approx/...", "!approx")},
 	{"golang.org/x/image/...", list("viz/text/font", "viz/canvas/raster")},
+	{"github.com/evanw/esbuild/...", list("wasm/bundle")},
 	{"github.com/hajimehoshi/ebiten/...", list("viz/canvas/screen", "wasm/canvas", "site/e2e/empty")},
 }
 

@@ -59,7 +59,7 @@ let papersFile;
 
 /** Loads the papers once. A failed load is repeated by the next call. */
 function loadPapers() {
-  papersFile ??= fetch(new URL("papers.json", import.meta.url)).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`papers.json: ${answer.status}`)))).catch((error) => {
+  papersFile ??= fetch(new URL("away/papers.json", document.baseURI)).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`papers.json: ${answer.status}`)))).catch((error) => {
     papersFile = undefined;
     throw error;
   });

@@ -80,24 +80,32 @@ async function* measureVisits(url, visit, count, limits) {
 }
 
 /**
- * Returns the tables of starts. Their rows are measured when they are read.
- * @param {{url: string}} site @param {boolean} isQuick
+ * Returns the tables of starts. Their rows are measured when they are read. The servers join the scripts of the page, as
+ * `make run` and `make dist` do.
+ * @param {boolean} isQuick
  */
-export function* measureStarts(site, isQuick) {
+export function* measureStarts(isQuick) {
   const count = isQuick ? 1 : 3;
-  yield { title: "Loading from localhost, Chromium, cold", rows: measureVisits(site.url, visitInChromium, count, LIMITS.local) };
-  if (findFirefox()) yield { title: "Loading from localhost, Firefox, cold", rows: measureVisits(site.url, visitInFirefox, count, LIMITS.local) };
+  yield { title: "Loading from localhost, Chromium, cold", rows: measureLocalVisits(visitInChromium, count) };
+  if (findFirefox()) yield { title: "Loading from localhost, Firefox, cold", rows: measureLocalVisits(visitInFirefox, count) };
   else console.log("\nFirefox is not installed, so it is not measured.");
   const isPacked = existsSync(join(root, "dist/canvas.wasm.br"));
   const title = `Loading ${isPacked ? "dist/ in Brotli" : "site/ in gzip"} at ${NETWORK.megabits} Mbit/s with a round trip of ${NETWORK.roundTrip} ms, Chromium, cold`;
-  yield { title, rows: measureSlowVisits(site, isPacked, count) };
+  yield { title, rows: measureSlowVisits(isPacked, count) };
 }
 
-/** @param {{url: string}} site @param {boolean} isPacked @param {number} count */
-async function* measureSlowVisits(site, isPacked, count) {
-  const server = isPacked ? await serve({ dir: "dist" }) : undefined;
-  const slowSite = await slowDown((server ?? site).url, NETWORK);
+/** @param {(url: string) => Promise<Record<string, number>[]>} visit @param {number} count */
+async function* measureLocalVisits(visit, count) {
+  const server = await serve({ args: ["-bundle"] });
+  yield* measureVisits(server.url, visit, count, LIMITS.local);
+  server.close();
+}
+
+/** @param {boolean} isPacked @param {number} count */
+async function* measureSlowVisits(isPacked, count) {
+  const server = await serve(isPacked ? { dir: "dist" } : { args: ["-bundle"] });
+  const slowSite = await slowDown(server.url, NETWORK);
   yield* measureVisits(slowSite.url, visitInChromium, count, LIMITS.slow);
   slowSite.close();
-  server?.close();
+  server.close();
 }

@@ -457,7 +457,7 @@ async function measureDrawing(browser) {
 }
 
 async function measureLoading() {
-  for (const { title, rows } of measureStarts(site, isQuick)) {
+  for (const { title, rows } of measureStarts(isQuick)) {
     printTitle(title);
     for await (const { name, seconds, limit } of rows) addRow(name, seconds, "s", limit && upperBudget(limit, "s"));
   }

@@ -176,7 +176,7 @@ class ImportSheet {
   }
 
   startWorker() {
-    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: "import" });
+    const worker = new Worker(new URL("import/worker.js", document.baseURI), { type: "module", name: "import" });
     worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = (event) => {
       event.preventDefault();

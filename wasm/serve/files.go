@@ -13,6 +13,9 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"time"
+
+	"mercer/wasm/bundle"
 )
 
 // hashKey is the key of the hash in the address of a program, such as
@@ -26,11 +29,16 @@ type siteFiles struct {
 	lock     sync.Mutex
 	texts    map[string]*text
 	programs map[string]*program
+
+	bundle         *bundle.Bundle         // replaces files of the playground, or is nil
+	bundleVersions map[string]fs.FileInfo // the original files
 }
 
 // text is a text file in memory. Packed is the content in gzip, or nil if that would not be shorter.
 type text struct {
-	versions []fs.FileInfo // the file and the programs that it names
+	version  fs.FileInfo    // of a file
+	bundle   *bundle.Bundle // of a text that is not a file
+	programs []fs.FileInfo  // the programs that the text names
 	content  []byte
 	packed   []byte
 	hash     string
@@ -50,7 +58,7 @@ func newSiteFiles(dir string) *siteFiles {
 // isText reports whether a file is compressed by this server.
 func isText(name string) bool {
 	switch strings.ToLower(path.Ext(name)) {
-	case ".html", ".css", ".js", ".mjs", ".json", ".svg", ".txt":
+	case ".html", ".css", ".js", ".mjs", ".json", ".map", ".svg", ".txt":
 		return true
 	}
 	return false
@@ -100,42 +108,102 @@ func (s *siteFiles) lockedProgram(name string) (*program, error) {
 	return p, nil
 }
 
-// text returns a text file. In a page, the addresses of programs get their hashes.
+// updateBundle joins the scripts and style sheets of the playground, unless they are unchanged.
+func (s *siteFiles) updateBundle() error {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	if s.bundle != nil && s.isBundleCurrent() {
+		return nil
+	}
+	began := time.Now()
+	b, err := bundle.New(s.dir)
+	if err != nil {
+		return err
+	}
+	s.bundle, s.bundleVersions = b, map[string]fs.FileInfo{}
+	for _, name := range b.Inputs {
+		info, err := os.Stat(filepath.Join(s.dir, filepath.FromSlash(name)))
+		if err != nil || info.ModTime().After(began) {
+			info = nil // the bundle may contain an older version
+		}
+		s.bundleVersions[name] = info
+	}
+	return nil
+}
+
+func (s *siteFiles) isBundleCurrent() bool {
+	for name, version := range s.bundleVersions {
+		info, err := os.Stat(filepath.Join(s.dir, filepath.FromSlash(name)))
+		if err != nil || version == nil || !isSameVersion(info, version) {
+			return false
+		}
+	}
+	return true
+}
+
+// isBundled reports whether a name is that of a text in the bundle.
+func (s *siteFiles) isBundled(name string) bool {
+	s.lock.Lock()
+	defer s.lock.Unlock()
+	return s.lockedBundle(name) != nil
+}
+
+// lockedBundle returns the bundle if it contains a text, or nil.
+func (s *siteFiles) lockedBundle(name string) *bundle.Bundle {
+	if s.bundle == nil || s.bundle.Files[name] == nil {
+		return nil
+	}
+	return s.bundle
+}
+
+// text returns a text. In a page, the addresses of programs get their hashes.
 func (s *siteFiles) text(name string) (*text, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
-	info, err := os.Stat(filepath.Join(s.dir, filepath.FromSlash(name)))
-	if err != nil {
-		return nil, err
+	if t := s.texts[name]; t != nil && s.isCurrent(name, t) {
+		return t, nil
 	}
-	versions := []fs.FileInfo{info}
-	if t := s.texts[name]; t != nil && isSameVersion(t.versions[0], info) {
-		isCurrent := true
-		for _, old := range t.versions[1:] {
-			p, err := s.lockedProgram(path.Join(path.Dir(name), old.Name()))
-			isCurrent = isCurrent && err == nil && isSameVersion(old, p.version)
-		}
-		if isCurrent {
-			return t, nil
+	t := &text{bundle: s.lockedBundle(name)}
+	if t.bundle != nil {
+		t.content = t.bundle.Files[name]
+	} else {
+		var err error
+		if t.content, t.version, err = s.read(name); err != nil {
+			return nil, err
 		}
 	}
-	content, info, err := s.read(name)
-	if err != nil {
-		return nil, err
-	}
-	versions[0] = info
 	if strings.HasSuffix(name, ".html") {
-		content = addHashes(content, func(file string) (*program, error) {
+		t.content = addHashes(t.content, func(file string) (*program, error) {
 			p, err := s.lockedProgram(path.Join(path.Dir(name), file))
 			if err == nil {
-				versions = append(versions, p.version)
+				t.programs = append(t.programs, p.version)
 			}
 			return p, err
 		})
 	}
-	t := &text{versions: versions, content: content, packed: pack(content), hash: hashOf(content)}
+	t.packed, t.hash = pack(t.content), hashOf(t.content)
 	s.texts[name] = t
 	return t, nil
+}
+
+// isCurrent reports whether a text and the programs that it names are unchanged.
+func (s *siteFiles) isCurrent(name string, t *text) bool {
+	if t.bundle != s.lockedBundle(name) {
+		return false
+	}
+	if t.bundle == nil {
+		info, err := os.Stat(filepath.Join(s.dir, filepath.FromSlash(name)))
+		if err != nil || !isSameVersion(t.version, info) {
+			return false
+		}
+	}
+	for _, old := range t.programs {
+		p, err := s.lockedProgram(path.Join(path.Dir(name), old.Name()))
+		if err != nil || !isSameVersion(old, p.version) {
+			return false
+		}
+	}
+	return true
 }
 
 // programAddress matches the address of a program without a hash in a page.

@@ -20,6 +20,8 @@ type options struct {
 	base  string                 // path under which the folder appears
 	csp   bool                   // whether to send policy
 	build func() ([]byte, error) // runs before each page; its output is shown if it fails
+
+	bundles bool // whether the scripts and style sheets of the playground are joined
 }
 
 // path returns base with a slash at both ends.
@@ -35,6 +37,7 @@ var contentTypes = map[string]string{
 	".js":    "text/javascript; charset=utf-8",
 	".mjs":   "text/javascript; charset=utf-8",
 	".json":  "application/json",
+	".map":   "application/json",
 	".wasm":  "application/wasm",
 	".svg":   "image/svg+xml",
 	".png":   "image/png",
@@ -50,6 +53,9 @@ var contentTypes = map[string]string{
 func newHandler(dir string, o options) http.Handler {
 	var buildLock sync.Mutex
 	base, files := o.path(), newSiteFiles(dir)
+	if o.bundles {
+		files.updateBundle() // the first page reports an error
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -83,6 +89,12 @@ func newHandler(dir string, o options) http.Handler {
 				return
 			}
 		}
+		if o.bundles && name == "index.html" {
+			if err := files.updateBundle(); err != nil {
+				http.Error(w, fmt.Sprintf("The scripts and style sheets of the site cannot be joined:\n\n%v", err), http.StatusInternalServerError)
+				return
+			}
+		}
 		serveFile(w, r, files, name)
 	})
 }
@@ -93,14 +105,18 @@ func serveFile(w http.ResponseWriter, r *http.Request, files *siteFiles, name st
 		http.NotFound(w, r)
 		return
 	}
+	if t := contentTypes[strings.ToLower(path.Ext(name))]; t != "" {
+		w.Header().Set("Content-Type", t)
+	}
+	if files.isBundled(name) {
+		serveText(w, r, files, name)
+		return
+	}
 	file := filepath.Join(files.dir, filepath.FromSlash(name))
 	info, err := os.Stat(file)
 	if err != nil || info.IsDir() {
 		http.NotFound(w, r)
 		return
-	}
-	if t := contentTypes[strings.ToLower(path.Ext(name))]; t != "" {
-		w.Header().Set("Content-Type", t)
 	}
 	if v := r.URL.Query().Get(hashKey); v != "" {
 		if p, err := files.program(name); err == nil && v == p.hash {

@@ -5,12 +5,14 @@
 // It listens at the first free port from -port on, and prints the address. Other machines
 // can reach it only with -host, such as -host 0.0.0.0, and then it also prints the
 // addresses that they can open. With -make, it runs «make build» before it sends a page.
-// Reloading the page then shows the current sources.
+// Reloading the page then shows the current sources. With -bundle, it joins the scripts and style
+// sheets of the playground into few files. Debuggers show the original files nevertheless.
 //
-//	go run ./wasm/serve -hash dist/index.html
+//	go run ./wasm/serve -pack dist
 //
-// writes the hashes of the programs into a page, as the server does for each page that it
-// sends. A browser then stores the programs until they change.
+// prepares a folder for other servers. It joins scripts and style sheets, and writes the hashes of
+// the programs into the page, as this server does for each page that it sends. A browser then
+// stores the programs until they change.
 package main
 
 import (
@@ -25,6 +27,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"syscall"
+
+	"mercer/wasm/bundle"
 )
 
 func main() {
@@ -34,13 +38,14 @@ func main() {
 	base := flag.String("base", "/", "the `path` under which the folder appears")
 	csp := flag.Bool("csp", false, "send the strict Content-Security-Policy that the site promises to work under")
 	runsMake := flag.Bool("make", false, "run «make build» before each page")
-	page := flag.String("hash", "", "add the hashes of programs to this `page`, and end")
+	bundles := flag.Bool("bundle", false, "join the scripts and style sheets of the playground")
+	packed := flag.String("pack", "", "join the scripts and style sheets of this `folder`, add the hashes of programs to its page, and end")
 	flag.Parse()
 	var err error
-	if *page != "" {
-		err = addHashesToFile(*page)
+	if *packed != "" {
+		err = packSite(*packed)
 	} else {
-		err = run(*dir, *host, *port, options{base: *base, csp: *csp, build: newBuilder(*runsMake)})
+		err = run(*dir, *host, *port, options{base: *base, csp: *csp, build: newBuilder(*runsMake), bundles: *bundles})
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "serve:", err)
@@ -62,6 +67,18 @@ func run(dir, host string, port int, o options) error {
 	}
 	printAddresses(os.Stdout, l.Addr().(*net.TCPAddr), machine, o.path())
 	return http.Serve(l, newHandler(dir, o))
+}
+
+// packSite joins the scripts and style sheets of a site, and adds the hashes of programs to its page.
+func packSite(dir string) error {
+	b, err := bundle.New(dir)
+	if err != nil {
+		return err
+	}
+	if err := b.Write(dir); err != nil {
+		return err
+	}
+	return addHashesToFile(filepath.Join(dir, "index.html"))
 }
 
 // printAddresses prints the address of the server. If the server listens on all addresses of

@@ -211,6 +211,63 @@ func TestHashesInFile(t *testing.T) {
 	}
 }
 
+// TestBundledSite checks that the server sends bundled files, and bundles again when a script changes. packSite must write
+// the same files.
+func TestBundledSite(t *testing.T) {
+	page := `<script data-compute="c.wasm"></script>
+<link rel="stylesheet" href="styles/base.css">
+<script type="module" src="app/main.js"></script>
+`
+	dir := newSite(t, map[string]string{"index.html": page, "c.wasm": "first", "styles/base.css": "p{color:red}", "app/main.js": `console.log("first");`})
+	h := newHandler(dir, options{bundles: true})
+	sent := body(get(h, "/"))
+	for _, want := range []string{`"bundle/main.js"`, `"bundle/page.css"`, `"c.wasm?v=`} {
+		if !strings.Contains(sent, want) {
+			t.Errorf("the page has no %s:\n%s", want, sent)
+		}
+	}
+	scriptOf := func() string {
+		get(h, "/")
+		r := get(h, "/bundle/main.js")
+		if r.StatusCode != 200 || r.Header.Get("Content-Type") != "text/javascript; charset=utf-8" || r.Header.Get("ETag") == "" {
+			t.Errorf("%d, %v", r.StatusCode, r.Header)
+		}
+		return body(r)
+	}
+	script := scriptOf()
+	if !strings.Contains(script, `"first"`) {
+		t.Errorf("the script is %s", script)
+	}
+	if r := get(h, "/bundle/main.js.map"); r.StatusCode != 200 || !strings.Contains(body(r), "../app/main.js") {
+		t.Errorf("the source map: %d", r.StatusCode)
+	}
+	if got := body(get(h, "/app/main.js")); got != `console.log("first");` {
+		t.Errorf("the original script is %s", got)
+	}
+	packed := newSite(t, map[string]string{"index.html": page, "c.wasm": "first", "styles/base.css": "p{color:red}", "app/main.js": `console.log("first");`})
+	if err := packSite(packed); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"index.html": sent, "bundle/main.js": script} {
+		if got, err := os.ReadFile(filepath.Join(packed, name)); err != nil || string(got) != want {
+			t.Errorf("%s: %s, %v, want %s", name, got, err, want)
+		}
+	}
+	main := filepath.Join(dir, "app/main.js")
+	if err := os.WriteFile(main, []byte(`console.log("second script");`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := scriptOf(); !strings.Contains(got, `"second script"`) {
+		t.Errorf("after a change, the script is %s", got)
+	}
+	if err := os.WriteFile(main, []byte("let = ;"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if r := get(h, "/"); r.StatusCode != 500 || !strings.Contains(body(r), "app/main.js:1:") {
+		t.Errorf("%d: a fault is not shown", r.StatusCode)
+	}
+}
+
 func TestAddresses(t *testing.T) {
 	machine := []net.Addr{
 		&net.IPNet{IP: net.IPv4(127, 0, 0, 1)}, &net.IPNet{IP: net.IPv4(192, 0, 2, 7)},
