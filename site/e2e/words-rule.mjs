@@ -4,7 +4,7 @@
  *
  * A text is for users if it is a child or a label of an element, or an argument of a function that shows texts, and has
  * a word. Elsewhere it is for users if it has two words in a row, or begins with a capital and ends like a sentence.
- * Selectors, classes and styles, compared values, and errors for programmers (TypeError, RangeError) are not for users.
+ * Selectors, classes and styles, compared values, and errors for programmers (TypeError, RangeError, SyntaxError) are not for users.
  */
 const WORD = /\p{L}{2}/u;
 const PHRASE = /\p{L}{2,}[,;:]? \p{L}{2,}|^\p{Lu}[^;{}]*\p{L}{2}\.$/u;
@@ -51,7 +51,7 @@ function useOf(node) {
         return HIDDEN_CALLS.test(name) ? "hidden" : "other";
       }
       case "NewExpression":
-        return ["TypeError", "RangeError", "RegExp", "URL"].includes(parent.callee.name) ? "hidden" : "other";
+        return ["TypeError", "RangeError", "SyntaxError", "RegExp", "URL"].includes(parent.callee.name) ? "hidden" : "other";
       case "ImportDeclaration":
       case "ImportExpression":
       case "ExportNamedDeclaration":

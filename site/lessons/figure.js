@@ -2,46 +2,51 @@
  * The live figure of a lesson is an embedded playground. The lesson controls the playground through
  * `window.mercer` of the frame. Without scripts, the lesson shows a still picture.
  */
-
+import { h } from "../lib/dom.js";
 import { isSupported } from "../lib/support.js";
+import { WORDS } from "./words.js";
 
 /** linkOf returns the part of an address after the #. @param {string} href */
 export const linkOf = (href) => href.slice(href.indexOf("#") + 1);
 
-/** picturesOf returns the names of the pictures in the data-shows attribute of a figure or a word. @param {HTMLElement} e */
+/** picturesOf returns the names of the pictures in the data-shows attribute of an element. @param {HTMLElement} e */
 export const picturesOf = (e) => (e.dataset.shows ?? "").split(" ").filter(Boolean);
 
 // The frame sets window.mercer some time after its load event, so the lesson checks for it repeatedly.
 const POLL_INTERVAL = 50; // ms between two checks
 
+/** @typedef {{link: string, pictures: string[]}} FigureState */
+
 export class Figure {
   /**
-   * @param {HTMLElement} root the element with the still picture. Its attribute data-link contains the link of the state.
-   * @param {(report: any) => void} onShown called when a final result is shown
+   * @param {HTMLElement} root the element with the still picture
+   * @param {FigureState} state the first state
+   * @param {{onShown: (report: any) => void, onChange: () => void, onFault: (message: string) => void}} listeners
+   *   onShown is called when a final result is shown, onChange when other pictures are chosen
    */
-  constructor(root, onShown) {
+  constructor(root, state, listeners) {
     this.root = root;
-    this.onShown = onShown;
+    this.listeners = listeners;
     this.isLive = isSupported();
-    this.link = root.dataset.link ?? "";
-    this.frame = document.createElement("iframe");
+    this.state = state;
+    this.frame = h("iframe", { title: WORDS.figure });
     /** mercer is the interface of the playground in the frame. It is undefined until the frame is loaded. @type {any} */
     this.mercer = undefined;
-    /** pendingState contains the link and the pictures to show when the frame is loaded. @type {[string, string[]] | null} */
-    this.pendingState = null;
+    this.other = h("button.lk", { type: "button", onclick: () => this.showOther() });
+    this.foot = h("p.other", { hidden: true }, this.other);
     if (this.isLive) this.load();
   }
 
   load() {
     const page = new URL("../index.html", document.baseURI);
     const { chosen } = document.documentElement.dataset;
-    page.search = chosen ? `?embed&poster=0&theme=${chosen}` : "?embed&poster=0";
-    page.hash = this.link;
-    this.frame.title = "the live figure: a sentence with words that can be changed, pictures, and a slider";
+    page.search = `?embed&poster=0&hide=open${chosen ? `&theme=${chosen}` : ""}`;
+    page.hash = this.state.link;
     this.frame.src = page.href;
     this.frame.addEventListener("load", () => this.connect());
-    this.root.append(this.frame);
+    this.root.append(this.frame, this.foot);
     this.root.dataset.live = "true";
+    this.updateOther();
   }
 
   connect() {
@@ -52,24 +57,57 @@ export class Figure {
     }
     this.mercer = mercer;
     // Other events also report previews. The event “ready” reports only final results.
-    mercer.on("ready", (/** @type {any} */ report) => this.onShown(report));
-    if (this.pendingState) this.open(...this.pendingState);
-    else mercer.show(picturesOf(this.root)).catch(() => {});
-    mercer.ready.then(() => this.onShown(mercer.report()));
+    mercer.on("ready", (/** @type {any} */ report) => this.listeners.onShown(report));
+    this.open(this.state.link, this.state.pictures);
+    mercer.ready.then(() => this.listeners.onShown(mercer.report()));
   }
 
   /** open shows a state. @param {string} link @param {string[]} [pictures] the names of its pictures, the most important first */
   open(link, pictures = []) {
-    if (!this.mercer) this.pendingState = [link, pictures];
-    else {
-      this.mercer.show(pictures).catch(() => {});
-      this.mercer.open(link).catch(() => {}); // the playground in the frame shows the error
-    }
+    this.state = { link, pictures };
+    this.updateOther();
+    if (!this.mercer) return; // connect opens the state
+    this.mercer.show(pictures).catch(() => {});
+    if (this.mercer.get() === link) this.reportAgain();
+    else this.mercer.open(link).catch(() => {}); // the playground in the frame shows the error
+  }
+
+  /** reportAgain reports the shown result if it is final. */
+  reportAgain() {
+    const report = this.report();
+    if (report) this.listeners.onShown(report);
+  }
+
+  /**
+   * edit changes one setting of the shown state.
+   * @param {string} key @param {string | ((value: number) => number)} value a value, or a function of the present one
+   */
+  edit(key, value) {
+    if (!this.mercer) return;
+    const next = typeof value === "function" ? value(Number(this.mercer.report()?.[key] ?? 0)) : value;
+    this.mercer.set({ [key]: next }).catch((/** @type {Error} */ error) => this.listeners.onFault(error.message));
   }
 
   /** report returns the final numbers, or null if the final numbers are not known yet. */
   report() {
     const report = this.mercer?.report();
     return report && !report.preview ? report : null;
+  }
+
+  /** showOther shows the next picture first, for phones, whose figure has one picture. */
+  showOther() {
+    const [first, ...rest] = this.state.pictures;
+    this.state = { link: this.state.link, pictures: [...rest, first] };
+    this.mercer?.show(this.state.pictures).catch(() => {});
+    this.updateOther();
+    this.listeners.onChange();
+  }
+
+  updateOther() {
+    const next = this.state.pictures[1];
+    this.foot.hidden = !next;
+    if (!next) return;
+    this.other.textContent = WORDS.picture(next);
+    this.other.setAttribute("aria-label", WORDS.showPicture(WORDS.picture(next)));
   }
 }

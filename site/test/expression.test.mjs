@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { FORMATS } from "../lessons/exercise.js";
+import { FORMATS } from "../lessons/conditions.js";
 import { evaluate } from "../lessons/expression.js";
 
 const report = {
