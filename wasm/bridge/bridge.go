@@ -140,9 +140,12 @@ func (p *Port) Close() {
 	p.listener.Release()
 }
 
-// Floats copies an ArrayBuffer of float64 values into dst and returns the values. It
+// Floats moves an ArrayBuffer of float64 values into dst and returns the values. It
 // allocates a new slice if dst is too small. If buffer is not an ArrayBuffer, Floats
-// returns an empty slice.
+// returns an empty slice. The buffer is empty afterwards.
+//
+// A js.Value keeps its JavaScript value until the garbage collector of Go has run. The
+// collector does not know the size of the buffers, and may run after hundreds of messages.
 func Floats(dst []float64, buffer js.Value) []float64 {
 	if !buffer.InstanceOf(js.Global().Get("ArrayBuffer")) {
 		return dst[:0]
@@ -154,6 +157,9 @@ func Floats(dst []float64, buffer js.Value) []float64 {
 	dst = dst[:n]
 	if n > 0 {
 		js.CopyBytesToGo(asBytes(dst), js.Global().Get("Uint8Array").New(buffer))
+	}
+	if buffer.Get("transfer").Truthy() { // browsers before 2024 lack this method
+		buffer.Call("transfer", 0)
 	}
 	return dst
 }
