@@ -15,6 +15,9 @@ const TABLES = "tables"; // the key of the choice of the pictures' tables
 const LARGE_TABLES = ["features"]; // tables that the file of the state leaves out
 const FILE_TYPES = { csv: "text/csv", json: FILE_TYPE, npy: "application/octet-stream" };
 
+/** Returns the end of the name of a table of a compared method after the first: its place, as in the table of numbers. @param {number} index */
+const placeSuffix = (index) => (index > 0 ? `-${index + 1}` : "");
+
 export class DataSection {
   /**
    * @param {import("../app/page.js").Page} page @param {(text: string) => void} announce
@@ -101,8 +104,7 @@ export class DataSection {
     if (!table) throw new Error(WORDS.noSuchData);
     const { get } = table.needs.length > 0 ? await this.arrays.requestOf(page, table.needs, index) : { get: () => undefined };
     const content = { csv: () => tableCSV(table, get), json: () => tableJSON(table, get, pageAddress(page.state.publicLink)), npy: () => tableNPY(table, get) }[form]();
-    const place = index > 0 && table.needs.length > 0 ? `-${index + 1}` : ""; // the place of the method, as in the table of numbers
-    download(new Blob([content], { type: FILE_TYPES[form] }), `mercer-${table.key}${place}.${form}`);
+    download(new Blob([content], { type: FILE_TYPES[form] }), `mercer-${table.key}${table.needs.length > 0 ? placeSuffix(index) : ""}.${form}`);
   }
 
   /** Saves the tables of the shown pictures. @param {"csv" | "json"} form */
@@ -114,15 +116,24 @@ export class DataSection {
     download(file, `mercer-tables.${form}`);
   }
 
-  /** Saves the state with its points, numbers and data, as a file that opens here again. The data are those of the first method. */
+  /** Saves the state with its points, numbers and data, as a file that opens here again. The file has the data of every compared method. */
   async saveAll() {
     const { page } = this, { state } = page;
-    const { shapes } = await this.arrays.requestOf(page, []);
-    const tables = [...this.pointsTables, ...this.tablesWith(shapes, state.catalogue.entry("method", state.get("method")))].filter((t) => !LARGE_TABLES.includes(t.key));
-    const { get } = await this.arrays.requestOf(page, tables.flatMap((t) => t.needs));
+    await page.api.finalReport();
+    const { link } = state;
+    const data = Object.fromEntries(this.pointsTables.map((t) => [t.key, tableLists(t, () => undefined)]));
+    for (const [index, { method }] of this.methods.methods.entries()) Object.assign(data, await this.dataOf(method, index));
+    if (state.link !== link) throw new Error(WORDS.stateChanged);
     const report = page.report();
-    const data = Object.fromEntries(tables.map((t) => [t.key, tableLists(t, get)]));
     download(new Blob([fileText(state, { address: pageAddress(state.addressLink), numbers: report ? numberRows(report) : [], data })], { type: FILE_TYPE }), "mercer.json");
+  }
+
+  /** Returns the tables of a method in JSON. @param {import("../app/catalogue.js").Entry} method @param {number} index */
+  async dataOf(method, index) {
+    const { shapes } = await this.arrays.requestOf(this.page, [], index);
+    const tables = this.tablesWith(shapes, method).filter((t) => !LARGE_TABLES.includes(t.key));
+    const { get } = await this.arrays.requestOf(this.page, tables.flatMap((t) => t.needs), index);
+    return Object.fromEntries(tables.map((t) => [t.key + placeSuffix(index), tableLists(t, get)]));
   }
 
   /** Opens the file that the reader has chosen. @param {HTMLInputElement} input */

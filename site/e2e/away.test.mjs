@@ -84,6 +84,8 @@ async function checkComparedData(page, data) {
   assert.deepEqual(await readTable("Nyström, m = 12"), ["mercer-landmarks.json", "landmarks", compared.centres.map(([x]) => x)]);
   const [fileName, tableName, x] = await readTable("Nyström, m = 20");
   assert.deepEqual([fileName, tableName, x.length], ["mercer-landmarks-2.json", "landmarks", compared.compared[1].m]);
+  const { data: tables } = JSON.parse((await save(data, page, "Save all")).bytes);
+  assert.deepEqual([tables.landmarks.x, tables["landmarks-2"].x], [compared.centres.map(([first]) => first), x]);
 }
 
 test("the sheet Take away saves pictures, numbers and data of the state", async () => {
