@@ -39,15 +39,33 @@ export function splitTemplate(text) {
 const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.text ?? "")?.[0] ?? "";
 
 /**
+ * @typedef {object} Points
+ * @property {boolean} [isOwn] whether the points are given
+ * @property {boolean} [isEmpty] whether there is no point. A method then has neither a size nor landmarks.
+ * @property {boolean} [hasMoved] whether some generated points were moved
+ * @property {boolean} [hasTask] whether the kernel is used for a task
+ * @property {string} [centers] the key of the number of landmarks, if all are given
+ */
+
+/** Returns the points of a state, as the template describes them. @param {import("../app/state.js").State} state @returns {Points} */
+const pointsOf = (state) => ({
+  isOwn: state.isOwn,
+  isEmpty: state.isOwn && state.isCountKnown && state.number("n") === 0,
+  hasMoved: state.movedPointCount > 0,
+  hasTask: state.hasTask,
+  centers: state.hasGivenCenters ? state.centerCountKey : undefined,
+});
+
+/**
  * Returns the template of the sentence for a state.
  * @param {import("../app/catalogue.js").Entry} method
  * @param {boolean} [isShort] whether the sentence is the short one, such as "Nyström, m = 24: "
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
- * @param {{isOwn?: boolean, hasMoved?: boolean, hasTask?: boolean, centers?: string}} [points] whether the points are given, whether some generated points were moved, whether the kernel is used for a task, and the key of the number of landmarks, if all are given
+ * @param {Points} [points]
  */
 export function sentenceTemplate(method, isShort, kernel, compared, points = {}) {
-  const phrase = (method.phrase ?? "").replace(`{${points.centers}}`, `[${points.centers}]`);
+  const phrase = points.isEmpty ? "" : (method.phrase ?? "").replace(`{${points.centers}}`, `[${points.centers}]`);
   if (isShort && compared) return comparisonPhrase(compared, true);
   if (isShort) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
@@ -135,8 +153,7 @@ export class Sentence {
     if (roomKey !== this.roomKey) this.isShort = short === "true" || low === "true" && !this.isUnfolded && !this.isOnPaper;
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
-    const centers = state.hasGivenCenters ? state.centerCountKey : undefined;
-    const points = { isOwn: state.isOwn, hasMoved: state.movedPointCount > 0, hasTask: state.hasTask, centers };
+    const points = pointsOf(state);
     const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points);
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
@@ -145,7 +162,7 @@ export class Sentence {
       allowTwoLines(word, value.length > LONG_NAME);
       if (word.localName === "button") word.setAttribute("aria-label", `${word.textContent}, ${this.wordLabel(key)}`);
     }
-    for (const key of this.nouns.keys()) if (this.words.has(key) || key === centers) this.updateNoun(key, state.number(key));
+    for (const key of this.nouns.keys()) if (this.words.has(key) || key === points.centers) this.updateNoun(key, state.number(key));
     this.writeResults();
     if (this.layoutKey() === this.fittedKey || this.fit()) return;
     if (layout !== "embed" || this.isShort) return;
@@ -191,8 +208,7 @@ export class Sentence {
     const { state, config } = this.page;
     const entry = (/** @type {"method" | "kernel"} */ key) => state.catalogue.entry(key, state.get(key));
     const compared = isComparing(state.get) ? comparedMethods(state.catalogue, state.get, this.report) : undefined;
-    const points = { isOwn: state.isOwn, hasTask: state.hasTask, centers: state.hasGivenCenters ? state.centerCountKey : undefined };
-    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, points)).map((p) => (p.isResult ? "" : p.key ?? ""))
+    return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, pointsOf(state))).map((p) => (p.isResult ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 

@@ -28,6 +28,7 @@ test("the sentence names the task and the moved points", () => {
   assert.match(template({ hasTask: true }), /of \{data\}, for \{task\}, by \{method\} with m = \{m\} landmarks: $/);
   assert.match(template({ hasTask: true, hasMoved: true }), /of \{data\}, \[moved\] moved, for \{task\}, by \{method\}/);
   assert.doesNotMatch(template({}), /task/);
+  assert.match(template({ isOwn: true, isEmpty: true }), /by \{method\}: $/, "without points, there are no landmarks");
 });
 
 test("the short sentence contains only the method and its size", () => {
