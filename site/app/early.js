@@ -57,7 +57,9 @@
     document.head.append(preload);
   }
 
-  if (typeof WebAssembly === "object" && typeof Worker === "function") {
+  // These are the conditions of lib/support.js, whose module would be loaded too late.
+  const vectorModule = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 5, 1, 0x60, 0, 1, 0x7b, 3, 2, 1, 0, 10, 8, 1, 6, 0, 0x41, 0, 0xfd, 0x0f, 0x0b]);
+  if (typeof WebAssembly === "object" && WebAssembly.validate(vectorModule) && typeof Worker === "function") {
     // A server may add a hash and the size to the addresses. A browser then stores the programs until they change.
     const { compute, canvas } = /** @type {{compute: string, canvas: string}} */ ({ ...document.currentScript?.dataset });
     const absoluteUrl = (/** @type {string} */ address) => new URL(address, document.baseURI).href;

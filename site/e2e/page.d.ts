@@ -18,7 +18,7 @@ declare global {
     off?: string[]; // the parts of the page that are switched off
   }
 
-  /** mercerLoader has the worker that loads the programs, unless it has failed, and their addresses. It is undefined in a browser without WebAssembly. */
+  /** mercerLoader has the worker that loads the programs, unless it has failed, and their addresses. It is undefined in a browser that cannot run the programs. */
   var mercerLoader: { worker?: Worker; urls: { compute: string; canvas: string } } | undefined;
 
   var mercerChoice: ReaderChoice;
