@@ -57,15 +57,18 @@ export async function openChooser(page, word, key, sentence, isWanted) {
   const entries = (page.state.catalogue.choices(f) ?? []).filter((c) => c.key !== "none" || page.state.get(key) !== "none"); // without a method, there is nothing to remove
   const [content] = await Promise.all([loadItems(list, entries), loadStyleSheet("styles/chooser.css")]);
   if (!isWanted()) return;
-  page.trials ??= new Trials({
-    post: (message) => page.engine.post(message),
-    canStart: () => page.engine.isRunning && !page.hub.isBusy && !document.hidden && document.querySelector(".chooser") !== null,
-  });
+  page.trials ??= newTrials(page);
   const isPhone = page.layout() === "phone";
   const chooser = new Chooser(page, key, content, isPhone);
   popover.open(word, sentence, { element: chooser.element, focus: isPhone ? chooser.list : chooser.field, update: () => chooser.update() }, { label: chooser.title, isSheet: isPhone, isWide: !isPhone });
   chooser.begin();
 }
+
+/** Returns the trials of a page. They outlive the chooser, so their functions must not refer to it. @param {import("../app/page.js").Page} page */
+const newTrials = (page) => new Trials({
+  post: (message) => page.engine.post(message),
+  canStart: () => page.engine.isRunning && !page.hub.isBusy && !document.hidden && document.querySelector(".chooser") !== null,
+});
 
 let lastId = 0;
 
