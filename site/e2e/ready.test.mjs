@@ -209,6 +209,7 @@ test("without vectors in WebAssembly the page shows an alert", async () => {
   const page = await site.open("", { wait: false, script: () => { WebAssembly.validate = () => false; } });
   await page.getByRole("alert").first().waitFor();
   assert.match(await pageText(page), /WebAssembly with SIMD/);
+  assert.doesNotMatch(await pageText(page), /can be changed/);
   await close(page);
 });
 
