@@ -69,6 +69,7 @@ export class Page {
     this.isSupported = isSupported();
     this.state = new State(catalogue, removeName(location.hash), config.embed);
     this.needsCanonicalSigns = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
+    this.isOpening = true; // whether the opened state has no final result yet
     this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
     this.isDragging = false; // whether the reader drags on the canvas
     this.unsolvedReason = ""; // the reason why the state has no result
@@ -391,7 +392,8 @@ export class Page {
     this.needsCanonicalSigns = true;
     this.fade.recordOpening();
     this.state.open(link);
-    if (!this.steps.adopt(step)) this.steps.record(true, name);
+    this.isOpening = !this.steps.adopt(step);
+    if (this.isOpening) this.steps.record(true, name);
     this.strokeSet = "";
     this.viewOrder.recordOpening(this.state);
     this.comparison.resetBudget();
@@ -484,6 +486,7 @@ export class Page {
     const shouldFade = this.fade.shouldFade(run.link);
     const isNewData = run.isFinal && this.newDataLink === run.link && isCurrent;
     if (run.isFinal && isCurrent) this.adoptLink(body);
+    if (run.isFinal && isCurrent) this.colorOpenedGroups();
     if (isNewData) this.moveProbe(this.currentPoints?.x ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
     if (run.isFinal) this.recordError();
@@ -539,6 +542,12 @@ export class Page {
       this.fade.renameLink(state.link);
     } else if (this.config.embed) return; // the host page chooses the address of an embedded page
     this.history.replace();
+  }
+
+  /** Gives opened points of one's own the colours of their groups, if they have several groups. */
+  colorOpenedGroups() {
+    if (this.isOpening && this.state.isOwn && new Set(this.currentPoints?.labels).size > 1) this.view.set({ classes: true });
+    this.isOpening = false;
   }
 
   /** Moves the probe to the new data if it is far from all points. @param {ArrayLike<number>} points */

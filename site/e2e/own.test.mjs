@@ -38,6 +38,9 @@ test("points of a script have a sentence, a report, a link and a history", async
   await page.reload();
   await waitUntilReady(page);
   assert.deepEqual(numbersOf(await report(page)), numbersOf(ownReport), "the page has other numbers after a reload");
+  await page.locator("#view").click();
+  assert.ok(await page.getByRole("checkbox", { name: "Points by group" }).isChecked(), "the opened points do not have the colours of their groups");
+  await page.keyboard.press("Escape");
 
   const { points: [point] } = (await set(page, { p0: "0.5,0.5" })).data;
   assert.ok(Math.hypot(point[0] - 0.5, point[1] - 0.5) < 1e-3, `p0 is ${point}`);
@@ -94,7 +97,7 @@ test("without points, the page says what to do", async () => {
     const text = await pageText(page);
     assert.equal(text.includes("There are no points. Choose a data set, or draw some points."), n === 0);
     assert.equal(text.includes("All points coincide: K has rank 1."), n === 1, text);
-    assert.match(await sentence(page), n === 1 ? /on 1 point of your own/ : /on 0 points of your own/);
+    assert.match(await sentence(page), n === 1 ? /on 1 point of your own/ : /on 0 points of your own by Nyström: the error is not known/);
   }
   assert.equal((await set(page, { data: "circles" })).data.name, "circles");
   await close(page);
