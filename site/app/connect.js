@@ -86,6 +86,7 @@ export function connectFrame(page) {
       page.overlay.placeAll();
       page.drawing?.place();
       page.phone.placeThumbs();
+      page.updatePool();
       page.requestResult(true);
     },
     onPaint(rev) {

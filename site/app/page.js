@@ -19,7 +19,7 @@ import { UndoButtons } from "../controls/undo.js";
 import { View } from "../controls/view.js";
 import { openControl } from "../controls/control-popover.js";
 import { isSupported } from "../lib/support.js";
-import { OWN } from "../lib/contract.js";
+import { CURVES_PANEL, OWN } from "../lib/contract.js";
 import { pageElement } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
@@ -31,7 +31,7 @@ import { LinkSolver } from "../pictures/link-solver.js";
 import { Fade } from "../pictures/fade.js";
 import { StepPlayer } from "../pictures/player.js";
 import { Overlay } from "../pictures/overlay.js";
-import { Pictures } from "../pictures/pictures.js";
+import { Pictures, viewsOf } from "../pictures/pictures.js";
 import { planeOf } from "../pictures/plane.js";
 import { Print } from "../pictures/print.js";
 import { ViewOrder, Slides } from "../pictures/slides.js";
@@ -94,6 +94,8 @@ export class Page {
     this.frame = connectFrame(this);
     this.engine = connectEngine(this);
     this.pool = connectPool(this);
+    /** race is the race of the last final result, if it has one. @type {import("./race.js").Race | null} */
+    this.race = null;
     this.hub = connectHub(this);
     this.linkSolver = new LinkSolver((rev) => this.requestLinkResult(rev));
     this.api = connectApi(this);
@@ -495,10 +497,19 @@ export class Page {
     if (run.isFinal && isCurrent) this.hint.recordFinalResult();
     this.view.set({ stale: false });
     this.frame.show(result.rev, shouldFade, run.frame);
-    if (run.isFinal) this.pool.setRace(raceOf(result, run.link));
+    if (run.isFinal) {
+      this.race = raceOf(result, run.link);
+      this.updatePool();
+    }
     this.linkSolver.schedule(run.isFinal && !this.isCanonical);
     if (body.channel !== this.frame.channel && this.frame.isRunning) this.hub.recompute(); // the frame was reloaded and has no numbers of this result
     this.api.emit("result", this.results.report);
+  }
+
+  /** Gives the race to the workers, if a picture shows it. A comparison shows its fits in some layouts only. */
+  updatePool() {
+    const isShown = viewsOf(this.state).includes("race") || this.frame.findPanel(CURVES_PANEL);
+    this.pool.setRace(isShown ? this.race : null);
   }
 
   /** Shows that the worker cannot solve the state. @param {string} reason */

@@ -29,6 +29,9 @@ export const FITS = {
   }
 };
 
+/** The name of the picture with the errors of compared methods against their number of features. */
+export const CURVES_PANEL = "compare.curves";
+
 /** The distances in each layout of the pictures, in CSS pixels. */
 export const DISTANCES = {
   "desk": {

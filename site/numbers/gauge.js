@@ -191,7 +191,7 @@ function bestLines(compared, leftExponent) {
 function errorMark(c, shape, leftExponent) {
   const { low, high } = errorMarks(c, leftExponent);
   if (high === null) return [];
-  if (c.error_se !== undefined) return [h("s.bar", { style: `--x: ${cssPercent(low)}; --to: ${cssPercent(high)}` })];
+  if (c.error_se !== undefined) return [h(`s.bar.${shape}`, { style: `--x: ${cssPercent(low)}; --to: ${cssPercent(high)}` })];
   return [h(`i.${shape}`, { style: `--x: ${cssPercent(high)}` })];
 }
 

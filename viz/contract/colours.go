@@ -79,6 +79,7 @@ var PrintTheme = Theme{
 	Paper: "ffffff", Panel: "ffffff", Raised: "ffffff",
 	Ink: "000000", Ink2: "26282c", Ink3: "45484e", Edge: "55585e", Rule: "b9b9b9",
 	Accent: "8a004f", Wash: "ffffff", Note: "55585e", NoteWash: "ffffff", Alert: "930f07", AlertWash: "ffffff",
+	Categorical: categoricalOnWhite,
 }
 
 // categoricalOnWhite holds the colours of groups on light paper.

@@ -93,6 +93,19 @@ func LogTicks(lo, hi float64, maxCount int) []Tick {
 	return ticks
 }
 
+// ErrorTickName formats the error m·10^e as a percentage. An error below a hundredth of a
+// percent is written with a power of ten.
+func ErrorTickName(m, e float64) string {
+	if m*math.Pow(10, e) >= text.MinPercent*(1-1e-9) {
+		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
+	}
+	name := "10^{" + text.Typeset(strconv.Itoa(int(e))) + "}"
+	if m != 1 {
+		name = text.Number(m, 2) + "·" + name
+	}
+	return name
+}
+
 // RoundScale returns the scale of pictures whose largest value is v. The scale is the
 // smallest of 1, 2, 2.5, 3, 4 and 5 × 10ᵏ that is at least v/1.02. Because of the
 // tolerance of 2 %, a value slightly above 1 does not get the scale 2. RoundScale returns

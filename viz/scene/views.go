@@ -45,7 +45,7 @@ func listPictures() {
 		}
 	}
 	for _, k := range views.All {
-		for _, row := range k.AllRows(view.Look{Methods: math.MaxInt}) {
+		for _, row := range append(k.AllRows(view.Look{Methods: math.MaxInt}), k.Pictures) {
 			for _, p := range row {
 				add(p, k.Key)
 				if p.Companion != nil {

@@ -30,8 +30,8 @@ type View struct {
 	Pair [2]int
 
 	// Rows returns the rows of pictures if the view can have several rows. The second
-	// picture of each row is its main picture. If the view always has one row, Rows is
-	// nil.
+	// picture of each row is its main picture. Pictures then holds further pictures, which
+	// only SlotsAlone and phones place. If the view always has one row, Rows is nil.
 	Rows func(v Look) [][]Picture
 
 	// HasPictureTabs means that each picture of the view has its own tab on a phone.

@@ -36,6 +36,7 @@ var brushCases = []struct{ panel, point, center, index, frequency string }{
 	{"compare.2.k", "ring", "ring", "no: a sum over all", "crests"},
 	{"compare.2.phi", "ring", "ring", "outline", "crests"},
 	{"compare.2.diff", "ring", "ring", "outline", "crests"},
+	{"compare.curves", "no: all points count", "no: all landmarks count", "no: a sum over all", "no: the mean of all waves"},
 	{"wall", "ring in each", "ring in each", "shown large", "crests in each"},
 	{"fourier.plane", "no: the data are elsewhere", "", "no: no function in it", "ring at ω and −ω"},
 	{"fourier.wave", "ring", "", "no: no function in it", "its wave"},

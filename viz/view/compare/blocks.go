@@ -16,6 +16,10 @@ var (
 	LeastErrors = contract.Column{Name: "compare.best"}
 	// Sizes holds the size m of each method, or NaN if a method has no size.
 	Sizes = contract.Column{Name: "compare.sizes", Rows: methodRows}
+	// Features holds the number of features of each method. It is NaN if a method was refused.
+	Features = contract.Column{Name: "compare.features", Rows: methodRows}
+	// Curves is the panel with the errors of the methods against their number of features.
+	Curves = contract.Panel{Name: "compare.curves"}
 	// Scale holds the end of the colour scale for k̂(x₀, ·).
 	Scale = contract.Scalar{Name: "compare.scale", IsScale: true}
 )

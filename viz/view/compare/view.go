@@ -5,6 +5,7 @@ import (
 	"mercer/viz/contract"
 	"mercer/viz/view/eigen"
 	"mercer/viz/view/kernel"
+	"mercer/viz/view/race"
 	"mercer/viz/view/result"
 )
 
@@ -27,7 +28,7 @@ var View = contract.View{
 }
 
 // tables returns the tables of the view. One table holds all functions, and the other
-// tables hold numbers and landmarks of the methods.
+// tables hold numbers, landmarks and fits of the methods.
 func tables() [][]contract.Block {
 	var functions []contract.Block
 	var centers [][]contract.Block
@@ -38,5 +39,5 @@ func tables() [][]contract.Block {
 	}
 	functions = append(functions, kernel.Function.Exact, eigen.Phi.Exact)
 	all := append([][]contract.Block{{result.Index}, {result.Probe}, {Errors, Sizes}, {Scale}, {eigen.Scale}, functions}, centers...)
-	return append(all, []contract.Block{LeastErrors})
+	return append(all, []contract.Block{LeastErrors, Features}, []contract.Block{race.Cells, race.Runs})
 }

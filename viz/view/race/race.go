@@ -4,7 +4,7 @@ package race
 
 // RunColumns holds the names of the columns of Runs:
 //   - the state of the fit;
-//   - the effective size m;
+//   - the effective size m, or the number of features in a comparison;
 //   - the relative error ‖K−K̂‖_F/‖K‖_F and its standard error;
 //   - the median time of a fit, in milliseconds;
 //   - the number of stored bytes;

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mercer/viz/contract"
+	"mercer/viz/view/compare"
 )
 
 // colorSections contains the function that writes each generated section of the style
@@ -57,6 +58,9 @@ func properties(t contract.Theme) string {
 		{"note", t.Note}, {"note-wash", t.NoteWash}, {"alert", t.Alert}, {"alert-wash", t.AlertWash},
 	} {
 		fmt.Fprintf(&b, " --%s: #%s;", p.name, p.color)
+	}
+	for j := range min(compare.MaxMethods, len(t.Categorical)) { // a theme of the page only has no such colours
+		fmt.Fprintf(&b, " --method%d: #%s;", j+1, t.Categorical[j])
 	}
 	return b.String()
 }

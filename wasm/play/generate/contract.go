@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mercer/viz/contract"
+	"mercer/viz/view/compare"
 	"mercer/viz/view/race"
 	"mercer/wasm/play/code"
 	"mercer/wasm/play/solve"
@@ -29,6 +30,7 @@ func contractScript() []byte {
 		"cell":    race.Cells.Names,
 		"between": contract.Separator,
 	})
+	exportConstant(&b, "CURVES_PANEL", "The name of the picture with the errors of compared methods against their number of features.", compare.Curves.Name)
 	distances := map[string]contract.Distances{}
 	for _, l := range contract.Layouts {
 		distances[l] = contract.DistancesOf(l)

@@ -3,6 +3,7 @@ package solve
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"strings"
 
 	"mercer/approx"
@@ -15,7 +16,7 @@ func SizeWords(s *state.State, fit *Fit, k approx.Kernel) string {
 	m, size, rank := state.Method(s.Method), fit.Size, fit.Features.Len()
 	words := fmt.Sprintf("rank %s", approx.FormatCount(rank))
 	noun := sizeNoun(m.Phrase)
-	if m.Traits.Sized && featuresPerSize(m, k) == 1 && rank < s.Rank {
+	if m.Traits.Sized && FeaturesPerSize(m, k) == 1 && rank < s.Rank {
 		size, words = s.Rank, "numerical "+words
 	}
 	if m.Phrase == "" { // the method has no size
@@ -54,9 +55,9 @@ func sizeNoun(phrase string) string {
 	return strings.TrimSpace(after[:end])
 }
 
-// featuresPerSize returns the number of features per unit of m, for a method and a
+// FeaturesPerSize returns the number of features per unit of m, for a method and a
 // kernel. It is two if every frequency has a cosine and a sine.
-func featuresPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
+func FeaturesPerSize(m *catalogue.MethodEntry, k approx.Kernel) float64 {
 	if m.FeaturesPerSize > 1 && hasNeurons(k) {
 		return 1
 	}
@@ -68,4 +69,15 @@ func hasNeurons(k approx.Kernel) bool {
 	k, _ = approx.Unwarp(k)
 	s, _ := approx.SpectrumOf(k)
 	return s.Activation != nil
+}
+
+// FeatureCount returns the number of features of a fit of s by design. The rank of the fit can
+// be smaller because of rounding. If m does not determine the number, it is the rank.
+func FeatureCount(s *state.State, fit *approx.Fit, k approx.Kernel) int {
+	m := state.Method(s.Method)
+	isVaried := m.FeaturesVary && (m.FeaturesSetting == "" || s.SettingsOf(m.Key, m.Params)[m.FeaturesSetting] != 0)
+	if !m.Traits.Sized || isVaried {
+		return fit.Features.Len()
+	}
+	return int(math.Ceil(FeaturesPerSize(m, k)*float64(s.Rank))) + m.FeaturesBeside
 }

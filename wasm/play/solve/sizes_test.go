@@ -31,7 +31,7 @@ func TestFeaturesPerSize(t *testing.T) {
 			if fit.Refusal != "" || m.FeaturesVary && m.FeaturesSetting == "" {
 				continue
 			}
-			want := math.Ceil(featuresPerSize(&m, k)*float64(s.Rank)) + float64(m.FeaturesBeside)
+			want := math.Ceil(FeaturesPerSize(&m, k)*float64(s.Rank)) + float64(m.FeaturesBeside)
 			if got := float64(fit.Features.Len()); got > want || got < 0.85*want && len(fit.Notes) == 0 {
 				t.Errorf("%s: %s has %g features, want %g", link, m.Key, got, want)
 			}

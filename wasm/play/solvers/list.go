@@ -3,6 +3,8 @@
 package solvers
 
 import (
+	"context"
+
 	boundsdata "mercer/viz/view/bounds"
 	boundssolve "mercer/viz/view/bounds/solve"
 	compareview "mercer/viz/view/compare"
@@ -36,7 +38,7 @@ func init() {
 		{View: data.View, Solve: nil},
 		{View: eigen.View, Solve: nil},
 		{View: kernelview.View, Solve: nil},
-		{View: compareview.View, Solve: comparesolve.Solve},
+		{View: compareview.View, Solve: inOrder(comparesolve.Solve, racesolve.SolveComparison)},
 		{View: wallview.View, Solve: wallsolve.Solve},
 		{View: fourierdata.View, Solve: fouriersolve.Solve},
 		{View: densityview.View, Solve: densitysolve.Solve},
@@ -47,5 +49,15 @@ func init() {
 		{View: errorview.View, Solve: errorsolve.Solve},
 		{View: racedata.View, Solve: racesolve.Solve},
 		{View: howdata.View, Solve: howsolve.Solve},
+	}
+}
+
+// inOrder returns a function that calls two solvers, and stops after an error.
+func inOrder(first, second func(context.Context, *play.ViewRequest) error) func(context.Context, *play.ViewRequest) error {
+	return func(ctx context.Context, q *play.ViewRequest) error {
+		if err := first(ctx, q); err != nil {
+			return err
+		}
+		return second(ctx, q)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/view"
 	"mercer/viz/view/compare"
-	datadraw "mercer/viz/view/data/draw"
 	eigendraw "mercer/viz/view/eigen/draw"
 	"mercer/viz/view/kernel"
 	kerneldraw "mercer/viz/view/kernel/draw"
@@ -18,8 +17,8 @@ const minColumnWidth, minColumnHeight = 120, 90
 
 // columnSlots places the comparison in columns: the exact functions first, then a column
 // for each method. The rows are the eigenfunction, its difference and the kernel seen from
-// x₀. The exact column has the data in place of a difference. columnSlots returns nil if
-// the pictures would be too small.
+// x₀. The exact column has the errors of all methods in place of a difference. columnSlots
+// returns nil if the pictures would be too small.
 func columnSlots(v view.Look, m view.Distances, w, h float64) (out []view.Slot) {
 	methods := Rows(v)
 	columns := float64(len(methods) + 1)
@@ -30,15 +29,14 @@ func columnSlots(v view.Look, m view.Distances, w, h float64) (out []view.Slot) 
 	if width < minColumnWidth || height < minColumnHeight {
 		return nil
 	}
-	exact := [rows]view.Picture{eigendraw.View.Pictures[0], datadraw.View.Pictures[0], exactKernel()}
-	exact[1].Companion = nil // frequencies would need room
+	exact := [rows]view.Picture{eigendraw.View.Pictures[0], curves, exactKernel()}
 	for i, part := range [rows]int{1, 2, 0} {
 		pictures := []view.Picture{exact[i]}
 		for _, row := range methods {
 			pictures = append(pictures, row[part])
 		}
 		for j, p := range pictures {
-			s := view.Slot{Picture: p, IsInColumn: true, HasYTicks: j == 0, HasXTicks: i == rows-1, HasLegend: j == len(pictures)-1}
+			s := view.Slot{Picture: p, IsInColumn: true, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == rows-1, HasLegend: j == len(pictures)-1}
 			s.PlaceFrame(m, m.YTickRoom+math.Round(float64(j)*(w-m.YTickRoom-width)/(columns-1)), float64(i)*(line+height+m.GapY), width, height)
 			out = append(out, s)
 		}

@@ -22,8 +22,9 @@ import (
 	"mercer/viz/view/result"
 )
 
-// View shows several methods. Each method has a row of pictures.
-var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, KeepTogether: true, SlotsAlone: columnSlots}
+// View shows several methods. Each method has a row of pictures. The picture of the errors
+// stands in the column of the exact functions, if there is one.
+var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, Pictures: []view.Picture{curves}, KeepTogether: true, SlotsAlone: columnSlots}
 
 // Rows returns a row of pictures for each compared method. The pictures are the kernel
 // seen from x₀, the eigenfunction, and the difference from the exact eigenfunction.

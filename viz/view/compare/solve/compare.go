@@ -42,7 +42,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	}
 	scaleEnd := numeric.MaxAbs(kExact)
 	var leastErrors []float64
-	errs, sizes := make([]float64, 0, 2*len(states)), make([]float64, len(states))
+	errs, sizes, features := make([]float64, 0, 2*len(states)), make([]float64, len(states)), make([]float64, len(states))
 	for j := range states {
 		row, err := compareMethod(ctx, q, &states[j], j)
 		if err != nil {
@@ -62,7 +62,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			q.Result.Notes = append(q.Result.Notes, reason)
 			q.Result.Report.Notes = q.Result.Notes
 		}
-		sizes[j] = math.NaN()
+		sizes[j], features[j] = math.NaN(), math.NaN()
 		blocks.Name.Put(m, state.Method(states[j].Method).Short)
 		if brief := state.Method(states[j].Method).Brief; brief != "" {
 			blocks.BriefName.Put(m, brief)
@@ -73,7 +73,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 			}
 			continue
 		}
-		sizes[j] = float64(row.fit.Size)
+		sizes[j], features[j] = float64(row.fit.Size), float64(solve.FeatureCount(&states[j], &row.fit.Fit, q.Kernel))
 		blocks.Size.Put(m, solve.SizeWords(&states[j], row.fit, q.Kernel))
 		blocks.Kernel.Put(m, len(xs), row.kernel)
 		scaleEnd = max(scaleEnd, min(numeric.MaxAbs(row.kernel), 2*numeric.MaxAbs(kExact)))
@@ -92,6 +92,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 	compareview.Errors.Put(m, errs)
 	compareview.LeastErrors.Put(m, leastErrors)
 	compareview.Sizes.Put(m, sizes)
+	compareview.Features.Put(m, features)
 	compareview.Scale.Put(m, scaleEnd)
 	return nil
 }

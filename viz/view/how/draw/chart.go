@@ -260,7 +260,7 @@ func (f StepChart) Draw(c canvas.Canvas, r canvas.Rect) {
 func errorTicks(lo, hi float64, maxTicks int) []figure.Tick {
 	bestTicks := figure.DecadeTicks(lo, hi, maxTicks)
 	for i, t := range bestTicks {
-		bestTicks[i].Name = errorTickName(1, t.Position)
+		bestTicks[i].Name = figure.ErrorTickName(1, t.Position)
 	}
 	if len(bestTicks) > 1 {
 		return bestTicks
@@ -274,7 +274,7 @@ func errorTicks(lo, hi float64, maxTicks int) []figure.Tick {
 					if n := len(ticks); n > 0 {
 						hasRoom = hasRoom && pos-ticks[n-1].Position >= (hi-lo)/float64(maxTicks)
 					}
-					ticks = append(ticks, figure.Tick{Position: pos, Name: errorTickName(m, e)})
+					ticks = append(ticks, figure.Tick{Position: pos, Name: figure.ErrorTickName(m, e)})
 				}
 			}
 		}
@@ -286,18 +286,6 @@ func errorTicks(lo, hi float64, maxTicks int) []figure.Tick {
 		}
 	}
 	return bestTicks
-}
-
-// errorTickName formats the error m·10^e.
-func errorTickName(m, e float64) string {
-	if m*math.Pow(10, e) >= text.MinPercent*(1-1e-9) {
-		return text.Number(m*math.Pow(10, e+2), 3) + "\u202f%"
-	}
-	name := "10^{" + text.Typeset(strconv.Itoa(int(e))) + "}"
-	if m != 1 {
-		name = text.Number(m, 2) + "·" + name
-	}
-	return name
 }
 
 // DrawInset draws the inset into r, with its label.

@@ -14,9 +14,13 @@ import (
 
 // FitEdits returns the edits that change the state to a fit of the race, as pairs of key
 // and value. If there is no such fit, FitEdits returns nil. It also returns nil for the
-// best possible error, which is not the error of a method.
+// best possible error, which is not the error of a method, and for a fit of a comparison,
+// whose methods stay.
 func FitEdits(n view.Numbers, cell int) [][2]string {
 	b := view.Blocks{N: n}
+	if !b.Has(race.CurrentMethod) {
+		return nil
+	}
 	cells := cellsOf(b)
 	keys, sizeKeys := strings.Split(b.Label(race.Keys), "|"), strings.Split(b.Label(race.SizeKeys), "|")
 	if cell < 0 || cell >= cells.Count() {
@@ -64,13 +68,14 @@ func pick(b view.Blocks, h *view.Hover, v view.Look, p view.PlacedFigure, x, y f
 		}
 	}
 	if h.Kind == view.Run {
-		h.Text = runText(b, h.Index)
+		h.Text = fitText(b, h.Index, func(size int) string { return "*m* = " + text.Count(size) })
 	}
 }
 
-// runText describes a fit and its result, for example «Nyström, m = 64, seed 3: 4.1 %,
-// 2.3 ms (2.1–2.6)». The times are the median and the quartiles.
-func runText(b view.Blocks, i int) string {
+// fitText describes a fit and its result, for example «Nyström, m = 64, seed 3: 4.1 %,
+// 2.3 ms (2.1–2.6)». The times are the median and the quartiles. The function sizeText
+// formats the size in race.Runs.
+func fitText(b view.Blocks, i int, sizeText func(int) string) string {
 	cells, r := cellsOf(b), runsOf(b).Row(i)
 	if r == nil || i >= cells.Count() {
 		return ""
@@ -86,7 +91,7 @@ func runText(b view.Blocks, i int) string {
 	if symbol := entry(race.Symbols); symbol != "m" {
 		s += ", *" + symbol + "* = " + text.Number(cells.Row(i)[1], 2)
 	}
-	s += ", *m* = " + text.Count(int(r[race.RunSize]))
+	s += ", " + sizeText(int(r[race.RunSize]))
 	if usesSeed := b.List(race.UsesSeed); method < len(usesSeed) && usesSeed[method] != 0 {
 		s += ", seed " + strconv.Itoa(int(cells.Row(i)[2]))
 	}

@@ -18,7 +18,7 @@ import (
 
 // A Run holds the result of one fit of a race.
 type Run struct {
-	Size         int     // m, the effective size
+	Size         int     // m, the effective size; in a comparison, the number of features
 	Error        float64 // ‖K−K̂‖_F / ‖K‖_F
 	IsUpperBound bool    // Error is an upper bound only
 	SE           float64 // standard error of the error; 0 if the error uses all pairs of points
@@ -51,7 +51,7 @@ func (c *Racer) Race(s state.State) (*Race, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.race.Get(raceKey(&s)+"method="+s.Method, func() (*Race, error) { return newRace(&s, k, d.X), nil })
+	return c.race.Get(planKey(&s), func() (*Race, error) { return newPlan(&s, k, d.X), nil })
 }
 
 func (c *Racer) prepare(s *state.State) (*solve.Data, approx.Kernel, error) {
@@ -78,7 +78,7 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	if pause == nil {
 		pause = ctx.Err
 	}
-	if s.Race != racedata.TimeAxis {
+	if s.Race != racedata.TimeAxis || isComparison(&s) {
 		pause = nil
 	}
 	if m.ColorIndex == racedata.Floor {
@@ -174,6 +174,9 @@ func runFit(ctx context.Context, pause func() error, s *state.State, k approx.Ke
 	}
 	if err == nil {
 		out.Size, out.Evals = fit.Size, fit.Evals
+		if isComparison(s) {
+			out.Size = solve.FeatureCount(&t, fit, k)
+		}
 		out.Bytes = measure.CostOf(p, *fit).Bytes
 		var e measure.SampleError
 		e, err = solve.Frobenius(ctx, k, fit.Features, x, solve.FinalSampleRows(x.Len()))

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"mercer/approx"
@@ -16,7 +17,7 @@ import (
 // separate messages.
 func Solve(_ context.Context, q *play.ViewRequest) error {
 	s, m := q.State, &q.Result.Message
-	r, _ := play.Cached(q, "race", raceKey(s)+"method="+s.Method, func() (*Race, error) { return newRace(s, q.Kernel, q.Data.X), nil })
+	r, _ := play.Cached(q, "race", planKey(s), func() (*Race, error) { return newPlan(s, q.Kernel, q.Data.X), nil })
 	if r.Reason != "" {
 		racedata.View.AbsentReason().Put(m, r.Reason)
 		return nil
@@ -28,39 +29,14 @@ func Solve(_ context.Context, q *play.ViewRequest) error {
 // writePlan writes the blocks and labels of the planned fits.
 func (r *Race) writePlan(q *play.ViewRequest) {
 	s, m := q.State, &q.Result.Message
-	cells := racedata.Cells.Grow(m, len(r.Cells))
-	for i, c := range r.Cells {
-		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
+	best := "best of rank *m*"
+	if s.Race != "m" { // on this axis, the exact solution is not the best possible method
+		best = "exact, cut to rank *m*"
 	}
-	var names, shortNames, keys, sizeKeys, symbols []string
-	var colors, theory, usesSeeds []float64
-	currentIndex := -1
-	for i, e := range r.Methods {
-		if e.Key == s.Method {
-			currentIndex = i
-		}
-		name := e.Short
-		if e.ColorIndex == racedata.Floor {
-			if name = "best of rank *m*"; s.Race != "m" { // on this axis, the exact solution is not the best possible method
-				name = "exact, cut to rank *m*"
-			}
-		}
-		names, keys, shortNames = append(names, name), append(keys, e.Key), append(shortNames, e.Brief)
-		sizeKeys, symbols = append(sizeKeys, e.SizeKey), append(symbols, e.Symbol)
-		colors = append(colors, float64(e.ColorIndex))
-		theory = append(theory, e.theoryExponent())
-		usesSeeds = append(usesSeeds, contract.BoolValue(e.Traits.Seeded))
-	}
-	for _, list := range []struct {
-		label contract.Label
-		words []string
-	}{{racedata.Names, names}, {racedata.BriefNames, shortNames}, {racedata.Keys, keys}, {racedata.SizeKeys, sizeKeys}, {racedata.Symbols, symbols}} {
-		list.label.Put(m, strings.Join(list.words, "|"))
-	}
-	racedata.ColorIndices.Put(m, colors)
-	racedata.UsesSeed.Put(m, usesSeeds)
-	racedata.TheoryExponents.Put(m, theory)
-	racedata.SizeRange.Put(m, []float64{float64(smallestSize(q.Data.X.Len())), float64(min(q.Data.X.Len(), maxRaceSize))})
+	r.writeCells(m)
+	r.writeMethods(m, best)
+	currentIndex := slices.IndexFunc(r.Methods, func(e RacingMethod) bool { return e.Key == s.Method })
+	racedata.SizeRange.Put(m, sizeRange(q.Data.X.Len()))
 	racedata.CurrentMethod.Put(m, float64(currentIndex))
 	racedata.CurrentSize.Put(m, float64(q.Result.Report.M))
 	racedata.Key.Put(m, r.Key)
@@ -80,6 +56,40 @@ func (r *Race) writePlan(q *play.ViewRequest) {
 		}
 		racedata.Note.Put(m, words)
 	}
+}
+
+// writeCells writes the planned fits.
+func (r *Race) writeCells(m contract.Writer) {
+	cells := racedata.Cells.Grow(m, len(r.Cells))
+	for i, c := range r.Cells {
+		cells[4*i], cells[4*i+1], cells[4*i+2], cells[4*i+3] = float64(c.Method), c.Size, float64(c.Seed), float64(c.Turn)
+	}
+}
+
+// writeMethods writes the methods. The best possible error has the given name.
+func (r *Race) writeMethods(m contract.Writer, best string) {
+	var names, shortNames, keys, sizeKeys, symbols []string
+	var colors, theory, usesSeeds []float64
+	for _, e := range r.Methods {
+		name := e.Short
+		if e.ColorIndex == racedata.Floor {
+			name = best
+		}
+		names, keys, shortNames = append(names, name), append(keys, e.Key), append(shortNames, e.Brief)
+		sizeKeys, symbols = append(sizeKeys, e.SizeKey), append(symbols, e.Symbol)
+		colors = append(colors, float64(e.ColorIndex))
+		theory = append(theory, e.theoryExponent())
+		usesSeeds = append(usesSeeds, contract.BoolValue(e.Traits.Seeded))
+	}
+	for _, list := range []struct {
+		label contract.Label
+		words []string
+	}{{racedata.Names, names}, {racedata.BriefNames, shortNames}, {racedata.Keys, keys}, {racedata.SizeKeys, sizeKeys}, {racedata.Symbols, symbols}} {
+		list.label.Put(m, strings.Join(list.words, "|"))
+	}
+	racedata.ColorIndices.Put(m, colors)
+	racedata.UsesSeed.Put(m, usesSeeds)
+	racedata.TheoryExponents.Put(m, theory)
 }
 
 // RunColumns is the number of columns of race.Runs.
