@@ -115,7 +115,7 @@ const checkFold = (page, name) => page.evaluate((name) => {
  */
 const checkElementary = (page, name) => page.evaluate((name) => {
   const { numbers, exps, sincos } = window.kernels[name];
-  const n = 4000, x0 = 100, dst = 5000, cos0 = 10_000, amp0 = 15_000;
+  const n = 4006, x0 = 100, dst = 5000, cos0 = 10_000, amp0 = 15_000;
   const special = [NaN, Infinity, -Infinity, 0, -0, 709.7, -708.3, -740, -800, 1e308, 5e-324];
   for (let i = 0; i < n; i++) numbers[x0 + i] = i < special.length ? special[i] : (i - n / 2) / 2.83;
   numbers[dst + n] = 77;

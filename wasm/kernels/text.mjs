@@ -33,6 +33,37 @@ const repeatWhile = (label, condition, ...body) => `(loop $${label}\n${lines(bod
 /** Returns a loop that runs for i = first, first + step, … below the limit, and at least once. */
 const loop = (i, first, step, limit, ...body) => [set(i, first), repeatWhile(`next_${i}`, lessThan(i, limit), body, increase(i, step))];
 const locals = (type, names) => names.split(" ").map((name) => `(local $${name} ${type})`).join(" ");
+/** Declares the variables of several vectors. Those of the second vector have a prime, those of the third two, and so on. */
+const localsOfVectors = (count, names) => locals("v128", names.split(" ").flatMap((name) => range(count, (k) => name + "'".repeat(k))).join(" "));
+/**
+ * Returns a loop over the vectors up to the address end. It computes several vectors at a time, and the last ones one by one. The
+ * functions that use it have more constants than a processor has registers, so they fetch a constant before its use. With
+ * several vectors at a time, they do so once for all.
+ * @param {number} count the number of vectors at a time
+ * @param {string} names the variables of a step, declared with localsOfVectors
+ * @param {string[]} pointers the addresses, which increase. The first one is compared with end.
+ * @param {(offset: number) => any[]} step returns instructions that load a vector, compute, and store a vector
+ */
+const forVectors = (count, names, pointers, step) => {
+  const variables = new RegExp(`\\$(?:${names.replaceAll(" ", "|")})\\b`, "g");
+  const vectors = range(count, (k) => step(16 * k).map((part) => [part].flat(Infinity).map((text) => text.replace(variables, `$&${"'".repeat(k)}`))));
+  const advance = (bytes) => pointers.map((name) => increase(name, bytes));
+  const [first] = pointers;
+  const [load1, compute1, store1] = vectors[0];
+  return `(block $last (loop $several
+(br_if $last ${lessThan("end", plus(first, 16 * count))})
+${lines([
+    vectors.map(([load]) => load),
+    compute1.map((_, i) => vectors.map(([, compute]) => compute[i])),
+    vectors.map(([, , store]) => store),
+    advance(16 * count),
+  ])}
+(br $several)))
+(block $done (loop $one
+(br_if $done ${isEqual(first, "end")})
+${lines([load1, compute1, store1, advance(16)])}
+(br $one)))`;
+};
 
 /**
  * SIGNATURES contains the parameters of the functions that Go calls, by type, and the type of the result. A parameter
@@ -202,7 +233,8 @@ const shiftRight = operation("i64x2.shr_s"), shiftWords = operation("i64x2.shl")
  * that of exps in approx/internal/lin/elementary_generic.go.
  */
 function exponentials({ madd, choose }) {
-  return exported("exps", locals("v128", "scale v t kb k r q q2 p e k1 k2"), locals("i32", "end"),
+  const names = "v t kb k r q w p e h";
+  return exported("exps", localsOfVectors(4, names), locals("v128", "scale"), locals("i32", "end"),
     constants({
       least: constant(-746), most: constant(710), log2e: constant(Math.LOG2E), round: constant(1.5 * 2 ** 52),
       m1: constant(-6.93147180369123816490e-01), m2: constant(-1.90821492927058770002e-10),
@@ -214,26 +246,24 @@ function exponentials({ madd, choose }) {
     }),
     set("scale", splat("f")),
     set("end", plus("dst", bytes("n"))),
-    repeatWhile("pair", lessThan("dst", "end"),
-      set("v", mul(load("x"), "scale")),
+    forVectors(4, names, ["dst", "x"], (offset) => [set("v", mul(load("x", offset), "scale")), [
       // A comparison with NaN fails, so t is finite.
       set("t", operation("f64x2.pmax")("least", operation("f64x2.pmin")("most", "v"))),
       set("kb", madd("t", "log2e", "round")),
       set("k", sub("kb", "round")),
       set("r", madd("k", "m2", madd("k", "m1", "t"))),
       set("q", mul("r", "r")),
-      set("q2", mul("q", "q")),
+      set("w", mul("q", "q")),
       set("p", madd("q", madd("r", "p7", "p6"), madd("r", "p5", "p4"))),
-      set("p", madd("q2", madd("q", madd("r", "p11", "p10"), madd("r", "p9", "p8")), "p")),
+      set("p", madd("w", madd("q", madd("r", "p11", "p10"), madd("r", "p9", "p8")), "p")),
       set("p", madd("q", "p", madd("r", "p3", "p2"))),
       set("e", add("one", madd("q", "p", "r"))),
-      set("k2", subWords("kb", "offset")),
-      set("k1", shiftRight("k2", 1)),
-      set("k2", subWords("k2", "k1")),
-      set("e", mul("e", shiftWords(subWords("k1", "half"), 52))),
-      set("e", mul("e", shiftWords(subWords("k2", "half"), 52))),
-      store("dst", choose("e", "v", operation("f64x2.eq")("v", "v"))),
-      increase("x", 16), increase("dst", 16)));
+      set("k", subWords("kb", "offset")),
+      set("h", shiftRight("k", 1)),
+      set("k", subWords("k", "h")),
+      set("e", mul("e", shiftWords(subWords("h", "half"), 52))),
+      set("e", mul("e", shiftWords(subWords("k", "half"), 52))),
+    ], store("dst", choose("e", "v", operation("f64x2.eq")("v", "v")), offset)]));
 }
 
 /**
@@ -242,7 +272,8 @@ function exponentials({ madd, choose }) {
  * approx/internal/lin/elementary_generic.go.
  */
 function waves({ madd, choose }) {
-  return exported("sincos", locals("v128", "v near kb k a r tail z z2 p s q h c even f"), locals("i32", "end"),
+  const names = "v kb k a r tail z w p s q h c even f";
+  return exported("sincos", localsOfVectors(3, names), locals("v128", "near"), locals("i32", "end"),
     constants({
       far: constant(1e5), one: constant(1), twoOverPi: constant(2 / Math.PI), round: constant(1.5 * 2 ** 52),
       m1: constant(-1.57079632673412561417), m2: constant(-6.07710050630396597660e-11), m3: constant(-2.02226624879595063154e-21),
@@ -254,8 +285,7 @@ function waves({ madd, choose }) {
     }),
     set("near", words(-1)),
     set("end", plus("x", bytes("n"))),
-    repeatWhile("pair", lessThan("x", "end"),
-      set("v", load("x")),
+    forVectors(3, names, ["x", "amp", "sin", "cos"], (offset) => [[set("v", load("x", offset)), set("f", load("amp", offset))], [
       set("near", operation("v128.and")("near", operation("f64x2.le")(operation("f64x2.abs")("v"), "far"))),
       set("kb", madd("v", "twoOverPi", "round")),
       set("k", sub("kb", "round")),
@@ -263,24 +293,23 @@ function waves({ madd, choose }) {
       set("r", madd("k", "m2", "a")),
       set("tail", madd("k", "m3", madd("k", "m2", sub("a", "r")))),
       set("z", mul("r", "r")),
-      set("z2", mul("z", "z")),
-      set("p", madd("z2", madd("z", "s6", "s5"), madd("z", "s4", "s3"))),
-      set("p", madd("z2", "p", madd("z", "s2", "s1"))),
+      set("w", mul("z", "z")),
+      set("p", madd("w", madd("z", "s6", "s5"), madd("z", "s4", "s3"))),
+      set("p", madd("w", "p", madd("z", "s2", "s1"))),
       set("s", add("r", madd(mul("z", "r"), "p", "tail"))),
-      set("q", madd("z2", madd("z", "c6", "c5"), madd("z", "c4", "c3"))),
-      set("q", madd("z2", "q", madd("z", "c2", "c1"))),
+      set("q", madd("w", madd("z", "c6", "c5"), madd("z", "c4", "c3"))),
+      set("q", madd("w", "q", madd("z", "c2", "c1"))),
       // The cosine is c + (z²q + ((1 − c) − z/2) − r·tail) with c = 1 − z/2.
       set("c", madd("z", "minusHalf", "one")),
       set("h", madd("z", "minusHalf", sub("one", "c"))),
-      set("c", add("c", sub(madd("z2", "q", "h"), mul("r", "tail")))),
+      set("c", add("c", sub(madd("w", "q", "h"), mul("r", "tail")))),
       // The last two bits of kb are k modulo 4.
       set("even", operation("i64x2.eq")(operation("v128.and")("kb", "bit0"), "zero")),
-      set("f", load("amp")),
       set("h", choose("s", "c", "even")),
       set("c", choose("c", "s", "even")),
-      store("sin", mul("f", operation("v128.xor")("h", shiftWords(operation("v128.and")("kb", "bit1"), 62)))),
-      store("cos", mul("f", operation("v128.xor")("c", shiftWords(operation("v128.and")(addWords("kb", "bit0"), "bit1"), 62)))),
-      increase("x", 16), increase("amp", 16), increase("sin", 16), increase("cos", 16)),
+      set("s", mul("f", operation("v128.xor")("h", shiftWords(operation("v128.and")("kb", "bit1"), 62)))),
+      set("c", mul("f", operation("v128.xor")("c", shiftWords(operation("v128.and")(addWords("kb", "bit0"), "bit1"), 62)))),
+    ], [store("sin", "s", offset), store("cos", "c", offset)]]),
     operation("i64x2.all_true")("near"));
 }
 
