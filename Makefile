@@ -36,10 +36,9 @@ SOURCES := go.mod go.sum $(shell find approx viz wasm -name '*.go' ! -name '*_te
 # of the bytes.
 POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
 
-# Each lesson has a picture of the first state of its figure. The picture is shown to readers
-# without WebAssembly and is printed. The page contains the link of the state.
-LESSONS := $(filter-out %/index.html,$(wildcard site/lessons/*.html))
-FIGURE  := 684x520
+# The pages of the lessons are built from Markdown. The program that builds them also lists the pictures
+# that the pages show to readers without WebAssembly, and that are printed.
+LESSONS := $(wildcard site/lessons/*.md) site/lessons/formulas.json
 
 LINK ?=
 OUT  ?= out.png
@@ -59,7 +58,7 @@ help: ## list these targets
 run: build bin/serve ## build the playground and serve it on localhost (PORT=8080; HOST=0.0.0.0 for other machines)
 	@exec bin/serve -dir site -host $(HOST) -port $(PORT) -make -bundle
 
-build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/posters/done site/style/pictures/done
+build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/lessons/index.html site/posters/done site/posters/lessons site/style/pictures/done
 
 # The linker optimises the uncompressed size, and it stores the line of every instruction.
 # bin/compact rewrites the program, which makes the compressed file smaller by a seventh.
@@ -90,19 +89,29 @@ bin/compact: go.mod $(wildcard wasm/compact/*.go)
 bin/serve: $(SOURCES)
 	$(GO) build -o $@ ./wasm/serve
 
-site/posters/done: bin/render Makefile $(LESSONS)
+bin/lessons: $(SOURCES) $(wildcard wasm/play/lesson/templates/*.html)
+	$(GO) build -o $@ ./wasm/play/lesson/build
+
+site/lessons/index.html: bin/lessons $(LESSONS) $(wildcard site/lessons/course.js)
+	@bin/lessons -dir $(@D)
+
+site/posters/done: bin/render Makefile
 	@rm -rf site/posters
 	@mkdir -p site/posters
 	@set -e; for p in $(POSTERS); do for t in light dark; do for s in 1 2; do \
 		bin/render -link '' -layout $${p%%:*} -theme $$t -size $${p##*:} -margin 0 -scale $$s -colors 256 -poster -png site/posters/$${p%%:*}-$$t-$${s}x.png; \
 	done; done; done
-	@set -e; for f in $(LESSONS); do \
-		name=$$(basename $$f .html); link=$$(sed -n 's/.*id="figure" data-link="\([^"]*\)".*/\1/p' $$f | sed 's/&amp;/\&/g'); \
-		[ -n "$$link" ] || { echo "$$f has no figure"; exit 1; }; \
-		shows=$$(sed -n 's/.*id="figure".* data-shows="\([^"]*\)".*/\1/p' $$f); \
-		for t in light dark; do bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $(FIGURE) -margin 0 -scale 2 -colors 256 -png site/posters/lesson-$$name-$$t.png; done; \
-	done
 	@touch $@
+
+# A picture of a lesson is drawn again if its line in the list has changed. The file «lessons» is the list of the
+# pictures that exist.
+site/posters/lessons: site/posters/done site/lessons/index.html
+	@touch $@
+	@bin/lessons -dir site/lessons -pictures >$@.new
+	@set -e; grep -vxFf $@ $@.new | while read -r name size link shows; do for t in light dark; do \
+		bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $$size -margin 0 -scale 2 -colors 256 -png $(@D)/$$name-$$t.png; \
+	done; done
+	@mv $@.new $@
 
 # The style guide has a picture of every view. The state of a picture is in the link around it, and
 # its size is in the attributes width and height of the image. A picture with the attribute
@@ -148,4 +157,4 @@ fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s 
 		done; done
 
 clean: ## remove all built files
-	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/posters site/style/pictures site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html site/posters site/style/pictures site/e2e/node_modules

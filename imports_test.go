@@ -64,6 +64,8 @@ var allowedImports = []rule{
 	{"wasm/play/solve", list("approx/...", "viz/contract", "viz/view/*", "wasm/play/report", "wasm/play/state", "wasm/play/timing", "wasm/play/typeset")},
 	{"wasm/play/answer", list("approx/...", "wasm/play/solve", "wasm/play/state", "wasm/play/task", "wasm/play/typeset")},
 	{"wasm/play/budget", list("approx/...", "wasm/play/solve", "wasm/play/state", "wasm/play/timing", "wasm/play/typeset")},
+	{"wasm/play/lesson", list("wasm/play/report", "wasm/play/state")},
+	{"wasm/play/lesson/build", list("wasm/play/lesson")},
 	{"wasm/play/...", list("approx/...", "viz/contract", "viz/catalogue", "viz/view/*", "wasm/wire", "wasm/play/...", "!wasm/play/solvers", "!wasm/play/look")},
 
 	// The worker never draws, and the canvas never computes.
@@ -90,6 +92,8 @@ var allowedImporters = []rule{
 	{"gonum.org/...", list("approx/...", "!approx")},
 	{"golang.org/x/image/...", list("viz/text/font", "viz/canvas/raster")},
 	{"github.com/evanw/esbuild/...", list("wasm/bundle")},
+	{"github.com/yuin/goldmark/...", list("wasm/play/lesson")},
+	{"go.yaml.in/yaml/v3", list("wasm/play/lesson")},
 	{"github.com/hajimehoshi/ebiten/...", list("viz/canvas/screen", "wasm/canvas", "site/e2e/empty")},
 }
 

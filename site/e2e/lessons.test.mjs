@@ -19,7 +19,7 @@ const waitForState = (page, word) => page.waitForFunction((w) => document.queryS
 
 let page; // one page for all lessons, so that the programs are compiled once
 
-for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "#wide"], ["nystrom", "Nyström", "#unlucky"], ["shadows", "Shadows", "#coarse"]].entries()) {
+for (const [lesson, [name, title, word]] of [["kernel", "What a kernel sees", "[data-state=wide]"], ["nystrom", "Nyström", "[data-state=unlucky]"], ["shadows", "Shadows", "[data-state=coarse]"]].entries()) {
   test(`${name}: words set the state of the figure, exercises are checked, and the page fits the window`, async () => {
     if (page) await page.goto(`${site.url}lessons/`);
     page ??= await site.open("lessons/", { wait: false });
@@ -102,7 +102,7 @@ test("without scripts the words are links, and the page shows numbers and a pict
   assert.equal(await image.isVisible(), true);
   await staticPage.locator("#ex1 summary").first().click();
   assert.equal(await staticPage.locator("#ex1 details p").first().isVisible(), true, "a hint does not open");
-  assert.equal(new URL(await staticPage.getAttribute("#unlucky", "href"), staticPage.url()).pathname, "/some/deep/path/index.html");
+  assert.equal(new URL(await staticPage.getAttribute("[data-state=unlucky]", "href"), staticPage.url()).pathname, "/some/deep/path/index.html");
   await close(staticPage);
 });
 

@@ -1,8 +1,8 @@
 /**
- * This script writes the formulas of the lessons. It fills each `<math alttext="TeX">` with the MathML of its TeX.
- * The MathML has no inline styles, because the policy of the page forbids inline styles.
+ * This script writes the formulas of the lessons: `site/lessons/formulas.json` has the MathML of each TeX formula in the
+ * Markdown files. The MathML has no inline styles, because the policy of the page forbids inline styles.
  *
- *   node site/e2e/math.mjs     updates the pages
+ *   node site/e2e/math.mjs     updates the file
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,14 +10,7 @@ import { fileURLToPath } from "node:url";
 import temml from "temml";
 
 const lessonFolder = fileURLToPath(new URL("../lessons/", import.meta.url));
-
-/** Returns the paths of the lesson pages. */
-export async function lessonPaths() {
-  return (await readdir(lessonFolder)).filter((name) => name.endsWith(".html")).map((name) => join(lessonFolder, name));
-}
-
-const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"' };
-const unescapeHTML = (text) => text.replace(/&(amp|lt|gt|quot);/g, (_, name) => ENTITIES[name]);
+export const formulasPath = join(lessonFolder, "formulas.json");
 
 /** Returns the MathML of a TeX formula. @param {string} tex @param {boolean} isBlock */
 export function toMathML(tex, isBlock) {
@@ -30,12 +23,35 @@ export function toMathML(tex, isBlock) {
     .replaceAll("<mspace width=\"0.1667em\"></mspace>", "<mspace width=\"0.17em\"></mspace>");
 }
 
-/** Returns the page with the current MathML of each formula. @param {string} html */
-export function renderFormulas(html) {
-  return html.replace(/<math alttext="([^"]*)"( display="block")?>[\s\S]*?<\/math>/g, (_, tex, block = "") =>
-    `<math alttext="${tex}"${block}>${toMathML(unescapeHTML(tex), Boolean(block))}</math>`);
+/** Returns TeX with single spaces, as wasm/play/lesson reads it. @param {string} tex */
+const normalize = (tex) => tex.replace(/\n[ \t>]*/g, " ").replace(/\s+/g, " ").trim();
+
+/**
+ * Returns the formulas of a Markdown file: `$$…$$` and `$…$`, but not `\$`. A displayed formula begins a line.
+ * @param {string} markdown
+ */
+export function findFormulas(markdown) {
+  const text = markdown.replace(/^---\n[\s\S]*?\n---\n/, (matter) => matter.replace(/\$/g, " "));
+  const formulas = { inline: new Set(), block: new Set() };
+  const rest = text.replace(/^[ \t>]*\$\$([\s\S]*?)\$\$/gm, (_, tex) => {
+    formulas.block.add(normalize(tex));
+    return "";
+  });
+  for (const [, tex] of rest.matchAll(/(?<!\\)\$((?:\\[\s\S]|[^$\\])+)\$/g)) formulas.inline.add(normalize(tex));
+  return formulas;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of await lessonPaths()) await writeFile(path, renderFormulas(await readFile(path, "utf8")));
+/** Returns the text of formulas.json for the Markdown files of a folder. */
+export async function renderFormulas(folder = lessonFolder) {
+  /** @type {Record<"inline" | "block", Record<string, string>>} */
+  const output = { inline: {}, block: {} };
+  const all = { inline: new Set(), block: new Set() };
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".md"))) {
+    const found = findFormulas(await readFile(join(folder, name), "utf8"));
+    for (const kind of ["inline", "block"]) for (const tex of found[kind]) all[kind].add(tex);
+  }
+  for (const kind of ["inline", "block"]) for (const tex of [...all[kind]].sort()) output[kind][tex] = toMathML(tex, kind === "block");
+  return JSON.stringify(output, null, 1) + "\n";
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(formulasPath, await renderFormulas());

@@ -18,7 +18,7 @@ test("what a view explains exists", async () => {
   const explainedViews = catalogue.views.filter((v) => v.headline);
   assert.ok(explainedViews.length > 0);
   for (const v of explainedViews) {
-    if (v.lesson) await access(new URL(`lessons/${v.lesson}.html`, site));
+    if (v.lesson) await access(new URL(`lessons/${v.lesson}.md`, site));
     if (v.glossKey) assert.ok(catalogue.fields.some((f) => f.key === v.glossKey) && v.gloss, `${v.key} explains ${v.glossKey}`);
     if (v.method) assert.ok(catalogue.methods.some((m) => m.key === v.method) && v.methodNote, `${v.key} is about ${v.method}`);
     for (const text of [v.intro, v.gloss]) assert.equal((text ?? "").split("*").length % 2, 1, `${v.key}: an italic part of “${text}” does not end`);

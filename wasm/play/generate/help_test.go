@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"mercer/wasm/play/state"
@@ -24,7 +25,7 @@ func TestHelpIsComplete(t *testing.T) {
 		if h.Lesson == "" {
 			continue
 		}
-		if _, err := os.Stat(filepath.Join("../../../site/lessons", h.Lesson)); err != nil {
+		if _, err := os.Stat(filepath.Join("../../../site/lessons", strings.TrimSuffix(h.Lesson, ".html")+".md")); err != nil {
 			t.Errorf("%s: %v", f.Key, err)
 		}
 	}

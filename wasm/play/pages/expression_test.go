@@ -8,8 +8,9 @@ import (
 	"math"
 	"reflect"
 	"strconv"
-	"strings"
 	"testing"
+
+	"mercer/wasm/play/lesson"
 )
 
 // An expression evaluates a claim of a lesson, for example «few.m < 2*many.m». The syntax
@@ -239,16 +240,7 @@ func listFunctions() map[string]function {
 		if err != nil {
 			return nil, err
 		}
-		var part []string
-		for _, edit := range strings.Split(link.(string), "&") {
-			key, _, _ := strings.Cut(edit, "=")
-			for _, k := range strings.Fields(keys.(string)) {
-				if name, isNumbered := strings.CutSuffix(k, "*"); key == k || isNumbered && name == strings.TrimRight(key, "0123456789") && name != key {
-					part = append(part, edit)
-				}
-			}
-		}
-		return strings.Join(part, "&"), nil
+		return lesson.LinkPart(link.(string), keys.(string)), nil
 	}
 	return out
 }

@@ -8,16 +8,16 @@ import (
 )
 
 // functions returns the functions that expressions of a lesson can call.
-func (l *lesson) functions(link string) map[string]function {
+func (l *lessonFile) functions(link string) map[string]function {
 	out := listFunctions()
 
-	// The first argument of these functions is the id of a word, and the others are
+	// The first argument of these functions is the id of a state, and the others are
 	// integers.
 	ofState := func(f func(r *linkResult, arg func(i int) int) float64) function {
 		return func(x *expression, args []ast.Expr) (any, error) {
 			id, ok := args[0].(*ast.Ident)
 			if !ok || l.links[id.Name] == "" {
-				return nil, fmt.Errorf("%v is not the id of a word", args[0])
+				return nil, fmt.Errorf("%v is not the id of a state", args[0])
 			}
 			r, err := solveLink(l.links[id.Name])
 			if err != nil {

@@ -2,172 +2,161 @@ package pages_test
 
 import (
 	"fmt"
-	"maps"
 	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"mercer/approx/approxtest"
+	"mercer/wasm/play/lesson"
 )
 
-// TestLessonNumbers checks that every number in a lesson equals the number of its link,
-// to the printed digits. With -update, the test rewrites the numbers. The sentences
-// around changed numbers must then be read again.
+// TestLessonNumbers checks that every number in a lesson equals the number of its state,
+// to the printed digits. With -update, the test rewrites the digits. The sentences around
+// changed numbers must then be read again.
 func TestLessonNumbers(t *testing.T) {
-	for name, l := range readLessons(t) {
-		page, wrong, count := l.checkNumbers()
+	for _, l := range readLessons(t) {
+		texts, wrong := l.checkNumbers()
 		if *update {
-			if err := os.WriteFile(filepath.Join(lessonsDir, name), []byte(page), 0o666); err != nil {
+			if err := os.WriteFile(l.File, l.Reprinted(texts), 0o666); err != nil {
 				t.Error(err)
 			}
-			continue
 		}
 		for _, w := range wrong {
-			t.Errorf("%s: %s", name, w)
+			if *update {
+				t.Log(w)
+			} else {
+				t.Error(w)
+			}
 		}
-		if all := strings.Count(l.html, "<data "); all != count || count < 10 {
-			t.Errorf("%s: %d of %d numbers were checked, want all and at least 10", name, count, all)
+		if len(texts) < 10 && l.Kind == lesson.Main {
+			t.Errorf("%s has %d computed numbers, want at least 10", l.File, len(texts))
 		}
 	}
 }
 
-// checkNumbers computes the numbers of the lesson. It returns the page with these
-// numbers, an error for each number that differs, and the count of all numbers.
-func (l *lesson) checkNumbers() (page string, wrong []string, count int) {
-	check := func(text, link string) string {
-		return numberPattern.ReplaceAllStringFunc(text, func(tag string) string {
-			count++
-			m := numberPattern.FindStringSubmatch(tag)
-			a := parseAttributes(m[2])
-			x, err := l.expressionsAt(link).eval(a["data-key"])
-			v, ok := x.(float64)
-			if err != nil || !ok {
-				wrong = append(wrong, fmt.Sprintf("%s: %v", a["data-key"], err))
-				return tag
+// checkNumbers computes the numbers of a lesson. It returns their texts, and an error for
+// each number that differs.
+func (l *lessonFile) checkNumbers() (texts, wrong []string) {
+	for _, n := range l.Numbers {
+		text := n.Text
+		x, err := l.expressionsOf(n.At).eval(n.Expr)
+		if v, ok := x.(float64); !ok {
+			wrong = append(wrong, fmt.Sprintf("%s: %s is %v, which is no number (%v)", l.place(n.Line), n.Expr, x, err))
+		} else if want, ok := lesson.Reprint(text, v); !ok || want != text {
+			wrong = append(wrong, fmt.Sprintf("%s: the text has %s for %s = %g, want %s; -update writes it", l.place(n.Line), text, n.Expr, v, want))
+			if ok {
+				text = want
 			}
-			want := fmt.Sprintf(`<data value="%s" %s>%s</data>`, strconv.FormatFloat(v, 'g', 6, 64), m[2], formatNumber(v, a["data-as"]))
-			if want != tag {
-				wrong = append(wrong, fmt.Sprintf("the text has %s, want %s", tag, want))
-			}
-			return want
-		})
+		}
+		texts = append(texts, text)
 	}
-	// In an exercise, a field without an id belongs to the report of the solution.
-	rest := l.html
-	for _, exercise := range exercisePattern.FindAllString(l.html, -1) {
-		before, after, _ := strings.Cut(rest, exercise)
-		page += check(before, "") + check(exercise, exerciseLinks(exercise)["solution"])
-		rest = after
-	}
-	return page + check(rest, ""), wrong, count
+	return texts, wrong
 }
 
 // TestLessonClaims checks the claims of the lessons.
 func TestLessonClaims(t *testing.T) {
-	for name, l := range readLessons(t) {
-		count := 0
-		check := func(part, link string) {
-			for _, tag := range tagPattern.FindAllString(part, -1) {
-				claim, ok := parseAttributes(tag)["data-claim"]
-				if !ok {
-					continue
-				}
-				count++
-				if v, err := l.expressionsAt(link).eval(claim); err != nil || v != true {
-					t.Errorf("%s: %s is %v (%v)", name, claim, v, err)
-				}
+	for _, l := range readLessons(t) {
+		for _, c := range l.Claims {
+			if v, err := l.expressionsOf(c.At).eval(c.Expr); err != nil || v != true {
+				t.Errorf("%s: the claim %q, %s, is %v (%v)", l.place(c.Line), c.Text, c.Expr, v, err)
 			}
 		}
-		rest := l.html
-		for _, exercise := range exercisePattern.FindAllString(l.html, -1) {
-			check(exercise, exerciseLinks(exercise)["solution"])
-			rest = strings.Replace(rest, exercise, "", 1)
-		}
-		check(rest, "")
-		if count < 5 {
-			t.Errorf("%s: %d claims were checked, want at least 5", name, count)
+		if len(l.Claims) < 5 && l.Kind == lesson.Main {
+			t.Errorf("%s has %d claims, want at least 5", l.File, len(l.Claims))
 		}
 	}
 }
 
-// TestLessonExercises checks the conditions of exercises. The initial state must not
-// satisfy all of them, and the solution must satisfy them.
-func TestLessonExercises(t *testing.T) {
-	parts := 0
-	lessons := readLessons(t)
-	for _, name := range slices.Sorted(maps.Keys(lessons)) {
-		l := lessons[name]
-		exercises := exercisePattern.FindAllString(l.html, -1)
-		if len(exercises) != 3 {
-			t.Errorf("%s has %d exercises, want three", name, len(exercises))
-		}
-		for i, exercise := range exercises {
-			links := exerciseLinks(exercise)
-			for _, part := range []string{"begin", "solution"} {
-				if links[part] == "" {
-					t.Fatalf("%s, exercise %d: no link of the class %s", name, i+1, part)
-				}
-				areMet, count := true, 0
-				for _, tag := range tagPattern.FindAllString(exercise, -1) {
-					a := parseAttributes(tag)
-					condition, ok := a["data-if"]
-					if !ok {
-						continue
+// TestLessonActs checks the conditions of acts and exercises. The start must not meet all
+// of them, and the solution must meet them. Both must have what the act keeps.
+func TestLessonActs(t *testing.T) {
+	for _, l := range readLessons(t) {
+		exerciseCount := 0
+		for _, a := range l.Acts() {
+			if a.Exercise > 0 {
+				exerciseCount++
+			}
+			for _, s := range []lesson.State{a.Start, a.Solution} {
+				areMet, unmet := true, []string{}
+				for _, c := range a.Conditions {
+					isMet := l.checkCondition(t, c, s)
+					if !isMet {
+						unmet = append(unmet, c.If)
 					}
-					count++
-					v, err := l.expressionsAt(links[part]).eval(condition)
-					if err != nil {
-						t.Errorf("%s, exercise %d: %v", name, i+1, err)
-					}
-					areMet = areMet && v == true
-					if strings.HasPrefix(condition, "part(") {
-						if v != true {
-							t.Errorf("%s, exercise %d: the link %q does not meet the condition %s", name, i+1, part, condition)
-						}
-						edits := []string{"noise=0.2", "dseed=99", "n=300", "kernel=cauchy", "p3=0.5,0.5"}
-						if !approxtest.IsFull() { // each condition is tested with another edit
-							edits = edits[parts%len(edits):][:1]
-						}
-						parts++
-						for _, edit := range edits {
-							if v, err := l.expressionsAt(links[part] + "&" + edit).eval(condition); err != nil || v == true {
-								t.Errorf("%s, exercise %d: %s with %s is %v (%v)", name, i+1, condition, edit, v, err)
-							}
-						}
-					}
-					if shownValue := a["data-now"]; shownValue != "" {
-						if x, err := l.expressionsAt(links[part]).eval(shownValue); err != nil || formatNumber(x.(float64), a["data-as"]) == "" {
-							t.Errorf("%s, exercise %d: %s is %v (%v)", name, i+1, shownValue, x, err)
-						}
+					if areMet = areMet && isMet; c.IsKeeps && !isMet {
+						t.Errorf("%s: %s does not have what the act keeps: %s", l.place(a.Line), s.ID, c.If)
 					}
 				}
-				if areMet != (part == "solution") || count < 2 {
-					t.Errorf("%s, exercise %d: the link %q meets its %d conditions: %v", name, i+1, part, count, areMet)
+				if isSolution := s.ID == a.Solution.ID; isSolution && !areMet {
+					t.Errorf("%s: the solution %s does not meet %q", l.place(a.Line), s.ID, unmet)
+				} else if !isSolution && areMet {
+					t.Errorf("%s: the start %s meets all conditions", l.place(a.Line), s.ID)
 				}
 			}
 		}
+		if l.Kind == lesson.Main && exerciseCount != 3 {
+			t.Errorf("%s has %d exercises, want three", l.File, exerciseCount)
+		}
 	}
+}
+
+// checkCondition reports whether a state meets a condition. It checks that the present
+// value is a number, and that the condition notices an edit of what must be kept.
+func (l *lessonFile) checkCondition(t *testing.T, c lesson.Condition, s lesson.State) bool {
+	t.Helper()
+	v, err := l.expressionsAt(s.Link).eval(c.If)
+	if err != nil {
+		t.Errorf("%s: at %s: %v", l.place(c.Line), s.ID, err)
+	}
+	if c.Now != "" {
+		if x, err := l.expressionsAt(s.Link).eval(c.Now); err != nil {
+			t.Errorf("%s: at %s: %v", l.place(c.Line), s.ID, err)
+		} else if _, ok := x.(float64); !ok {
+			t.Errorf("%s: at %s, the present value %s is %v, which is no number", l.place(c.Line), s.ID, c.Now, x)
+		}
+	}
+	if c.IsKeeps {
+		for key, edit := range map[string]string{" noise ": "noise=0.2", " dseed ": "dseed=99", " p*": "p3=0.5,0.5", " kernel ": "kernel=cauchy"} {
+			if !strings.Contains(c.If, key) {
+				continue
+			}
+			edited := &expression{
+				names:     func(string) (any, bool) { return s.Link + "&" + edit, true },
+				functions: listFunctions(),
+			}
+			if v, err := edited.eval(c.If); err != nil || v == true {
+				t.Errorf("%s: %s with %s is %v (%v)", l.place(c.Line), c.If, edit, v, err)
+			}
+		}
+	}
+	return v == true
 }
 
 // TestLessonChecksDetectErrors checks that the tests above detect a wrong claim and a
 // wrong number.
 func TestLessonChecksDetectErrors(t *testing.T) {
-	l := readLessons(t)["nystrom.html"]
+	files := readLessons(t)
+	l := files[slices.IndexFunc(files, func(l *lessonFile) bool { return l.Slug == "nystrom" && l.Kind == lesson.Main })]
 	x := l.expressionsAt("")
 	for _, claim := range []string{"usual.error.frobenius < 0.13", "unlucky.error.max < lucky.error.max", "landmarkCount(unlucky, 3) == 1", "selfSimilarity(unlucky) > 0.1"} {
 		if v, err := x.eval(claim); err != nil || v != false {
 			t.Errorf("%s is %v (%v)", claim, v, err)
 		}
 	}
-	for before, after := range map[string]string{">14\u202f%<": ">15\u202f%<", `value="0.138592"`: `value="0.138692"`, "usual.evals": "usual.m"} {
-		bad := *l
-		if bad.html = strings.Replace(l.html, before, after, 1); bad.html == l.html {
-			t.Fatalf("the page does not contain %s", before)
+	source, err := os.ReadFile(l.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for before, after := range map[string]string{"[14 %]{=": "[15 %]{=", "{=usual.evals}": "{=usual.m}", "{=unlucky.error.max}": "{=unlucky.data.name}"} {
+		text := strings.Replace(string(source), before, after, 1)
+		if text == string(source) {
+			t.Fatalf("the lesson does not contain %s", before)
 		}
-		if _, wrong, _ := bad.checkNumbers(); len(wrong) != 1 {
+		bad, err := lesson.Parse(l.File, []byte(text), nil, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, wrong := newLessonFile(bad).checkNumbers(); len(wrong) != 1 {
 			t.Errorf("with %s for %s the check finds %d wrong numbers, want 1: %v", after, before, len(wrong), wrong)
 		}
 	}

@@ -6,9 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"math"
-	"strconv"
-	"strings"
 
 	"mercer/approx"
 	"mercer/wasm/play"
@@ -65,43 +62,4 @@ func (r *linkResult) approximateKernel(x []float64) func(y []float64) float64 {
 		}
 		return sum
 	}
-}
-
-// formatNumber formats a number in the same way as site/lib/format.js. It returns an
-// empty string if there is no such format.
-func formatNumber(x float64, format string) string {
-	significant := func(x float64, n int) string {
-		if x == 0 {
-			return "0"
-		}
-		r, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'e', n-1, 64), 64)
-		e := int(math.Floor(math.Log10(math.Abs(r))))
-		if e < -4 || e > 6 {
-			return ""
-		}
-		return strings.Replace(strconv.FormatFloat(r, 'f', max(0, n-1-e), 64), "-", "−", 1)
-	}
-	switch format {
-	case "percent":
-		if x <= 1e-12 {
-			return "0"
-		}
-		if x < 1e-4 {
-			return "below 0.01\u202f%"
-		}
-		return significant(100*x, 2) + "\u202f%"
-	case "percent3":
-		return significant(100*x, 3) + "\u202f%"
-	case "digits":
-		return significant(x, 2)
-	case "hundredths":
-		return strconv.FormatFloat(x, 'f', 2, 64)
-	case "whole":
-		s := strconv.FormatFloat(math.Round(x), 'f', 0, 64)
-		for i := len(s) - 3; i > 0 && len(s) > 4; i -= 3 {
-			s = s[:i] + "," + s[i:]
-		}
-		return s
-	}
-	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	views "mercer/viz/catalogue"
+	"mercer/wasm/play/lesson"
 	"mercer/wasm/play/state/statetest"
 )
 
@@ -32,7 +33,11 @@ func TestStylePageHasEveryView(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := &first.Report
-	words := "he error is " + formatNumber(float64(p.Error.Frobenius), "percent") + ", the best possible is " + formatNumber(p.Optimal.Frobenius.Value, "percent") + "."
+	percent := func(x float64) string {
+		text, _ := lesson.Reprint("10\u202f%", x)
+		return text
+	}
+	words := "he error is " + percent(float64(p.Error.Frobenius)) + ", the best possible is " + percent(p.Optimal.Frobenius.Value) + "."
 	if strings.Count(string(text), words) != 2 || !strings.Contains(string(text), fmt.Sprintf(`<b class="chosen">%d</b>`, p.M)) {
 		t.Errorf("the page does not have %q twice and m = %d", words, p.M)
 	}

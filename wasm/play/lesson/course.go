@@ -1,0 +1,200 @@
+package lesson
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// A Course is all lessons of a folder.
+type Course struct {
+	Lessons  []*Lesson          // by their number
+	Notes    map[string]*Lesson // by the slug of the lesson
+	Handouts map[string]*Lesson
+	dir      string
+}
+
+// ReadCourse reads all lessons, notes and handouts of a folder, and its formulas. The error
+// is of the type Problems and contains those of all files.
+func ReadCourse(dir string) (*Course, error) {
+	c := &Course{Notes: map[string]*Lesson{}, Handouts: map[string]*Lesson{}, dir: dir}
+	data, err := os.ReadFile(filepath.Join(dir, FormulasFile))
+	if err != nil {
+		return nil, fmt.Errorf("%w; run node site/e2e/math.mjs", err)
+	}
+	formulas, err := ReadFormulas(data)
+	if err != nil {
+		return nil, err
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*"+lessonExtension))
+	if err != nil {
+		return nil, err
+	}
+	var problems Problems
+	add := func(l *Lesson, err error) {
+		if p, ok := err.(Problems); ok {
+			problems = append(problems, p...)
+		}
+	}
+	var others []string
+	bySlug := map[string]*Lesson{}
+	for _, file := range files {
+		kind, _ := kindOf(file)
+		if kind != Main {
+			others = append(others, file)
+			continue
+		}
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		l, err := Parse(file, source, nil, formulas)
+		add(l, err)
+		c.Lessons = append(c.Lessons, l)
+		bySlug[l.Slug] = l
+	}
+	slices.SortFunc(c.Lessons, func(a, b *Lesson) int {
+		return cmp.Or(cmp.Compare(a.Order, b.Order), strings.Compare(a.Slug, b.Slug))
+	})
+	for _, file := range others {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		kind, slug := kindOf(file)
+		main := bySlug[slug]
+		if main == nil {
+			problems = append(problems, Problem{file, 1, fmt.Sprintf("there is no lesson %s%s; rename the file", slug, lessonExtension)})
+			continue
+		}
+		l, err := Parse(file, source, main.States, formulas)
+		add(l, err)
+		if kind == Notes {
+			c.Notes[slug] = l
+		} else {
+			c.Handouts[slug] = l
+		}
+	}
+	problems = append(problems, c.check()...)
+	if len(problems) > 0 {
+		return c, problems.sorted()
+	}
+	return c, nil
+}
+
+// Files returns the lessons, each followed by its notes and its handout.
+func (c *Course) Files() (files []*Lesson) {
+	files = slices.Clone(c.Lessons)
+	for _, l := range c.Lessons {
+		for _, m := range []map[string]*Lesson{c.Notes, c.Handouts} {
+			if m[l.Slug] != nil {
+				files = append(files, m[l.Slug])
+			}
+		}
+	}
+	return files
+}
+
+// check checks what concerns several files.
+func (c *Course) check() (problems Problems) {
+	byNumber := map[int]*Lesson{}
+	for _, l := range c.Lessons {
+		if other := byNumber[l.Order]; other != nil && l.Order > 0 {
+			problems = append(problems, Problem{l.File, 1, fmt.Sprintf("the number %d is also that of %s; give each lesson its own", l.Order, filepath.Base(other.File))})
+		}
+		byNumber[l.Order] = l
+	}
+	for _, l := range c.Lessons {
+		for _, n := range l.Needs {
+			if n >= l.Order {
+				problems = append(problems, Problem{l.File, 1, fmt.Sprintf("the lesson needs lesson %d, which does not come before it", n)})
+			}
+		}
+	}
+	return problems
+}
+
+// neighbours returns the lessons before and after a lesson, or nil.
+func (c *Course) neighbours(l *Lesson) (previous, next *Lesson) {
+	i := slices.Index(c.Lessons, l)
+	if i > 0 {
+		previous = c.Lessons[i-1]
+	}
+	if i+1 < len(c.Lessons) {
+		next = c.Lessons[i+1]
+	}
+	return previous, next
+}
+
+// A Picture is a picture of a state, drawn when the page is built.
+type Picture struct {
+	Name          string // of the files, without theme and extension
+	Link          string
+	Pictures      []string
+	Width, Height int
+}
+
+// The sizes of pictures in CSS pixels.
+var (
+	figureSize  = [2]int{684, 520} // the figure of a lesson
+	coursesSize = [2]int{252, 180} // on the front page
+	handoutSize = [2]int{684, 400}
+)
+
+// path returns the address of a picture from a page of the folder.
+func (p Picture) path(theme string) string {
+	return fmt.Sprintf("../posters/%s-%s.png", p.Name, theme)
+}
+
+// Light and Dark return the addresses of the picture.
+func (p Picture) Light() string { return p.path("light") }
+func (p Picture) Dark() string  { return p.path("dark") }
+
+// Size returns the size as wasm/render reads it.
+func (p Picture) Size() string { return fmt.Sprintf("%dx%d", p.Width, p.Height) }
+
+// picture returns the picture of a state of a lesson.
+func (l *Lesson) picture(s State, size [2]int) Picture {
+	name := "lesson-" + l.Slug + "-" + s.ID
+	if size != figureSize {
+		name += fmt.Sprintf("-%d", size[0])
+	}
+	if size == handoutSize {
+		name = "handout-" + l.Slug + "-" + s.ID
+	}
+	return Picture{name, s.Link, s.Pictures, size[0], size[1]}
+}
+
+// coursePicture returns the picture of a lesson on the front page, with the first picture
+// of its figure.
+func (l *Lesson) coursePicture() Picture {
+	s := l.States[0]
+	return Picture{"course-" + l.Slug, s.Link, s.Pictures[:1], coursesSize[0], coursesSize[1]}
+}
+
+// Pictures returns the pictures of the pages, each once.
+func (c *Course) Pictures() (pictures []Picture) {
+	add := func(p Picture) {
+		if !slices.ContainsFunc(pictures, func(q Picture) bool { return q.Name == p.Name }) {
+			pictures = append(pictures, p)
+		}
+	}
+	for _, l := range c.Lessons {
+		add(l.picture(l.States[0], figureSize))
+		add(l.coursePicture())
+		for p := range l.parts() {
+			if p.Figure != nil {
+				add(l.picture(p.Figure.State, figureSize))
+			}
+		}
+		if h := c.Handouts[l.Slug]; h != nil {
+			for _, image := range h.Images {
+				add(h.picture(image.State, handoutSize))
+			}
+		}
+	}
+	return pictures
+}
