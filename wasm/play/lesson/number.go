@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Formats are the formats of numbers in conditions and axes. site/lessons/exercise.js has
+// Formats are the formats of numbers in conditions and axes. site/lessons/conditions.js has
 // a function for each.
 var Formats = []string{"percent", "percent3", "digits", "whole"}
 
