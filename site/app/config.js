@@ -9,7 +9,11 @@
  * @property {"" | "light" | "dark" | "contrast" | "projector"} theme the theme, where "" is the theme of the system
  * @property {string} lang
  * @property {boolean} poster whether a still picture is shown while the page loads
+ * @property {LessonPlace | null} back the place in a lesson to which the header leads back
  * @property {string[]} warnings the warnings about unusable options, as sentences
+ *
+ * @typedef {{lesson: string, number: string, step: string, anchor: string}} LessonPlace the file of a lesson without .html, the
+ *   number of the lesson, the number of the step, and the anchor of the step
  */
 import { LAYERS } from "../lib/contract.js";
 
@@ -29,10 +33,16 @@ function choiceParser(...names) {
   return (/** @type {string} */ v) => (names.includes(v) ? v : undefined);
 }
 
+/** Parses a place in a lesson, such as nystrom,4,2,what-chance-misses. @param {string} v @returns {LessonPlace | undefined} */
+function parsePlace(v) {
+  const [, lesson, number, step, anchor] = /^([a-z0-9-]+),(\d{1,3}),(\d{1,3}),([\w-]*)$/.exec(v) ?? [];
+  return lesson ? { lesson, number, step, anchor } : undefined;
+}
+
 /** PAGE_PARTS lists the parts of the page and the layers of the pictures that can be hidden in addition to controls. */
 export const PAGE_PARTS = ["sentence", "numbers", "text", "open", ...LAYERS.map(({ key }) => key)];
 
-/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster", {parse: (v: string) => any, defaultValue: any, expected: string}>} */
+/** @type {Record<"embed" | "hide" | "lock" | "theme" | "lang" | "poster" | "back", {parse: (v: string) => any, defaultValue: any, expected: string}>} */
 const OPTIONS = {
   embed: { parse: parseFlag, defaultValue: false, expected: "1 or 0" },
   hide: { parse: parseList, defaultValue: [], expected: "keys of controls, separated by commas" },
@@ -40,6 +50,7 @@ const OPTIONS = {
   theme: { parse: choiceParser("light", "dark", "contrast", "projector"), defaultValue: "", expected: "light, dark, contrast or projector" },
   lang: { parse: choiceParser("en"), defaultValue: "en", expected: "en, the only language" },
   poster: { parse: parseFlag, defaultValue: true, expected: "1 or 0" },
+  back: { parse: parsePlace, defaultValue: null, expected: "a lesson, its number, a step and its anchor, separated by commas" },
 };
 
 /**

@@ -22,6 +22,7 @@ async function start() {
   document.documentElement.lang = config.lang;
   document.documentElement.dataset.hide = [...config.hide].join(" ");
   notes.set("address", config.warnings);
+  if (config.back) import("./back.js").then(({ addBackLink }) => addBackLink(config.back)).catch(() => {}); // the button Back of the browser leads back, too
   const page = new Page(catalogue, config, notes);
   addListeners(page);
   if (!config.embed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page).catch(() => {}); // without a network, the state stays stored

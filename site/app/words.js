@@ -49,6 +49,9 @@ export const WORDS = {
   pastedLink: "The pasted text is a link to a state of this page.", openPastedLink: "Open it",
   linkNotOpened: (/** @type {string} */ reason) => `The pasted link cannot be opened: ${reason.replace(/\.$/, "")}.`,
 
+  // The link that leads back to a lesson. On phones, it has only the second part.
+  backTo: "Back to ", lessonStep: (/** @type {string} */ lesson, /** @type {string} */ step) => `lesson ${lesson}, step ${step}`,
+
   // Notes.
   alerts: "What went wrong", notes: (/** @type {number} */ n) => (n === 1 ? "A note" : `${n} notes`), closeNote: "Close this note",
   moreNotes: (/** @type {number} */ n) => `${n} more`, showAllNotes: "show all",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { TIMEOUT, SIZES, accessibilityViolations, close, root, stage } from "./lib.mjs";
+import { TIMEOUT, SIZES, accessibilityViolations, close, root, stage, waitUntilReady } from "./lib.mjs";
 
 // The lesson of this test has two steps with all kinds of blocks, a third step, and an exercise.
 const site = stage(test);
@@ -119,6 +119,17 @@ test("text and figure are visible at every size, and nothing is inaccessible", a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "Show the picture: kernel, approximate" }).click();
   await page.waitForFunction(() => document.querySelector("#figure iframe").contentWindow.mercer.panels().map((p) => p.name).join() === "k.approx", null, { timeout: TIMEOUT });
+});
+
+test("the playground opens the state of the figure, and leads back to the step", async () => {
+  await page.getByRole("link", { name: "Open in the playground" }).click();
+  await page.waitForURL(/back=/);
+  await waitUntilReady(page);
+  assert.match(page.url(), /\?back=test,4,1,what-chance-misses#v=1&data=blobs&m=12&seed=2&/);
+  await page.getByRole("link", { name: "lesson 4, step 1" }).click();
+  await page.waitForURL(/lessons\/test\.html#what/);
+  await waitForFigure("seed=2");
+  assert.equal(await stateOf("what-chance-misses-act"), "open");
 });
 
 test("the lesson has no error in the console", () => close(page, false));

@@ -110,19 +110,19 @@ export class LessonPage {
       });
     }
     addEventListener("keydown", (ev) => this.handleKey(ev));
-    const openLink = document.querySelector("header a.open");
-    openLink?.addEventListener("click", () => openLink instanceof HTMLAnchorElement && this.prepareLink(openLink));
     // The still picture follows the chosen theme, which can differ from the system's theme.
     const { chosen } = document.documentElement.dataset;
     if (chosen) document.querySelector("#figure source")?.setAttribute("media", chosen === "dark" ? "screen" : "not all");
   }
 
-  /** prepareLink lets the link to the playground open the state of the figure, and the playground lead back here. @param {HTMLAnchorElement} link */
-  prepareLink(link) {
+  /** updateOpenLink lets the link to the playground open the state of the figure, and lets the playground lead back here. */
+  updateOpenLink() {
+    const link = document.querySelector("header a.open");
+    const step = this.places.stepIndex(), { number } = document.body.dataset;
+    if (!(link instanceof HTMLAnchorElement) || !number || !this.sections[step]) return;
     const address = new URL(link.href);
-    const step = this.places.stepIndex();
-    address.search = `?back=${[this.name, document.body.dataset.number ?? "", step + 1, this.sections[step]?.id ?? ""].join(",")}`;
-    address.hash = this.figure.mercer?.get() ?? this.figure.state.link;
+    address.search = `?back=${[this.name, number, step + 1, this.sections[step].id].join(",")}`;
+    address.hash = this.figure.state.link;
     link.href = address.href;
   }
 
@@ -206,6 +206,7 @@ export class LessonPage {
       if (head) head.textContent = isOpen ? words : kind === "why" || kind === "act" ? LABELS[kind] : "";
     }
     this.bars.update();
+    this.updateOpenLink();
     if (this.isKept && (this.wasRead || this.hasBegun())) {
       this.isKept = writeLesson(this.storage, this.name, lesson.toRecord());
       if (!this.isKept) this.showNote(WORDS.progressNotKept);
