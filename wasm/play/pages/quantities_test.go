@@ -146,3 +146,109 @@ func (r *linkResult) shadowDistances() (maxDistance, minDistance float64) {
 	}
 	return maxDistance, minDistance
 }
+
+// nearestDistance returns the smallest distance from x₀ to a point of a group.
+func (r *linkResult) nearestDistance(group int) float64 {
+	distance := math.Inf(1)
+	for i, g := range r.Report.Data.Labels {
+		if x := r.Arrays.X.Row(i); g == group {
+			distance = min(distance, math.Hypot(x[0]-r.State.Probe[0], x[1]-r.State.Probe[1]))
+		}
+	}
+	return distance
+}
+
+// pairShare returns the fraction of the pairs i < j for which Kᵢⱼ > percent/100.
+func (r *linkResult) pairShare(percent int) float64 {
+	x, above := r.Arrays.X, 0.0
+	for i := range x.Len() {
+		for j := range i {
+			if r.Arrays.Kernel.Eval(x.Row(i), x.Row(j)) > float64(percent)/100 {
+				above++
+			}
+		}
+	}
+	n := float64(x.Len())
+	return above / (n * (n - 1) / 2)
+}
+
+// quadraticForm returns aᵀKa/n², where aᵢ = 1 for points of the group plus, −1 for points
+// of the group minus, and 0 for other points.
+func (r *linkResult) quadraticForm(plus, minus int) (sum float64) {
+	x, labels := r.Arrays.X, r.Report.Data.Labels
+	a := make([]float64, len(labels))
+	for i, g := range labels {
+		switch g {
+		case plus:
+			a[i] = 1
+		case minus:
+			a[i] = -1
+		}
+	}
+	for i := range a {
+		for j := range a {
+			sum += a[i] * a[j] * r.Arrays.Kernel.Eval(x.Row(i), x.Row(j))
+		}
+	}
+	return sum / float64(len(a)*len(a))
+}
+
+// groupMean returns the mean of the exact φᵢ over the points of a group.
+func (r *linkResult) groupMean(i, group int) float64 {
+	phi, sum, count := r.Arrays.Exact.Functions(), 0.0, 0.0
+	for j, g := range r.Report.Data.Labels {
+		if g == group {
+			sum += phi.Map(nil, r.Arrays.X.Row(j))[i-1]
+			count++
+		}
+	}
+	return sum / count
+}
+
+// maxValue returns the largest |φᵢ| of the exact kernel over the points.
+func (r *linkResult) maxValue(i int) (value float64) {
+	phi := r.Arrays.Exact.Functions()
+	for j := range r.Arrays.X.Len() {
+		value = max(value, math.Abs(phi.Map(nil, r.Arrays.X.Row(j))[i-1]))
+	}
+	return value
+}
+
+// groupShare returns the fraction of points in a group.
+func (r *linkResult) groupShare(group int) (share float64) {
+	for _, g := range r.Report.Data.Labels {
+		if g == group {
+			share += 1 / float64(len(r.Report.Data.Labels))
+		}
+	}
+	return share
+}
+
+// nodalDomains returns the number of parts into which the zeros of the exact φᵢ divide the
+// points. Two points of the same sign belong to the same part if they are at most half of
+// σ apart, or if a chain of such points connects them.
+func (r *linkResult) nodalDomains(i int) (count float64) {
+	x := r.Arrays.X
+	phi := approx.FeaturesTo(nil, r.Arrays.Exact.Functions(), x)
+	width := len(phi) / x.Len()
+	isVisited := make([]bool, x.Len())
+	for start := range x.Len() {
+		if isVisited[start] {
+			continue
+		}
+		count++
+		isVisited[start] = true
+		for queue := []int{start}; len(queue) > 0; {
+			j := queue[0]
+			queue = queue[1:]
+			for k := range x.Len() {
+				isSameSign := phi[j*width+i-1] > 0 == (phi[k*width+i-1] > 0)
+				if !isVisited[k] && isSameSign && math.Hypot(x.Row(k)[0]-x.Row(j)[0], x.Row(k)[1]-x.Row(j)[1]) <= r.Report.Kernel.Sigma/2 {
+					isVisited[k] = true
+					queue = append(queue, k)
+				}
+			}
+		}
+	}
+	return count
+}
