@@ -172,27 +172,6 @@ func (r *linkResult) pairShare(percent int) float64 {
 	return above / (n * (n - 1) / 2)
 }
 
-// quadraticForm returns aᵀKa/n², where aᵢ = 1 for points of the group plus, −1 for points
-// of the group minus, and 0 for other points.
-func (r *linkResult) quadraticForm(plus, minus int) (sum float64) {
-	x, labels := r.Arrays.X, r.Report.Data.Labels
-	a := make([]float64, len(labels))
-	for i, g := range labels {
-		switch g {
-		case plus:
-			a[i] = 1
-		case minus:
-			a[i] = -1
-		}
-	}
-	for i := range a {
-		for j := range a {
-			sum += a[i] * a[j] * r.Arrays.Kernel.Eval(x.Row(i), x.Row(j))
-		}
-	}
-	return sum / float64(len(a)*len(a))
-}
-
 // groupMean returns the mean of the exact φᵢ over the points of a group.
 func (r *linkResult) groupMean(i, group int) float64 {
 	phi, sum, count := r.Arrays.Exact.Functions(), 0.0, 0.0
@@ -203,15 +182,6 @@ func (r *linkResult) groupMean(i, group int) float64 {
 		}
 	}
 	return sum / count
-}
-
-// maxValue returns the largest |φᵢ| of the exact kernel over the points.
-func (r *linkResult) maxValue(i int) (value float64) {
-	phi := r.Arrays.Exact.Functions()
-	for j := range r.Arrays.X.Len() {
-		value = max(value, math.Abs(phi.Map(nil, r.Arrays.X.Row(j))[i-1]))
-	}
-	return value
 }
 
 // groupShare returns the fraction of points in a group.
