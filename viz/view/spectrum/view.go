@@ -17,7 +17,7 @@ var View = contract.View{
 	GridRowsAlone: 3, // two rows of charts with notes need more height
 	Headline:      "What each eigenfunction carries",
 	Intro:         "Every picture has the number *i* of the eigenvalue across, counted from the largest.",
-	Lesson:        "kernel",
+	Lesson:        "eigenfunctions",
 	LiveUpTo:      contract.NoPointLimit,
 	Tables:        [][]contract.Block{{Eigenvalues.Exact, Eigenvalues.Approx, Deviation, Angles, SpanAngles}, {Trace, Floor}, {result.Index}},
 }

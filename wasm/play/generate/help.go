@@ -21,23 +21,25 @@ type settingHelp struct {
 
 // The lessons that explain settings.
 const (
-	kernelLesson  = "kernel.html"
-	nystromLesson = "nystrom.html"
-	shadowsLesson = "shadows.html"
+	kernelLesson         = "kernel.html"
+	eigenfunctionsLesson = "eigenfunctions.html"
+	priceLesson          = "price.html"
+	nystromLesson        = "nystrom.html"
+	shadowsLesson        = "shadows.html"
 )
 
 // help holds the help of all settings with a number or a point, by their keys. The key «*.basis»
 // stands for the settings with this name of all methods, kernels and tasks that have no
 // entry of their own.
 var help = map[string]settingHelp{
-	"n":     {"K has n × n entries Kᵢⱼ = k(xᵢ, xⱼ)", "More points show the shape better. The exact eigenproblem costs n³ operations, and the approximation usually n m².", kernelLesson},
+	"n":     {"K has n × n entries Kᵢⱼ = k(xᵢ, xⱼ)", "More points show the shape better. The exact eigenproblem costs n³ operations, and the approximation usually n m².", priceLesson},
 	"noise": {"x = point of the shape + noise · normal variable", "The points spread away from the shape. The spectrum decays more slowly, so the same m gives a larger error.", ""},
 	"dseed": {"", "There is no order: each number draws other points of the same shape.", ""},
 	"sigma": {"Gaussian: k(x, y) = exp(−‖x − y‖²/2σ²)", "Each point sees farther. The kernel is smoother, the spectrum decays faster, and fewer components are enough.", kernelLesson},
 	"m":     {"K̂ has rank m, or 2m for pairs of cosine and sine", "The error falls towards the best possible of the rank. Memory grows as n m, and the time of a fit as n m².", nystromLesson},
 	"ell":   {"ε = σ/ℓ", "The shadows are smaller, so there are more centres, and the error falls.", shadowsLesson},
 	"seed":  {"", "There is no order: each number makes other random choices. The spread of the errors over seeds shows how much chance matters.", nystromLesson},
-	"i":     {"K φᵢ = n λᵢ φᵢ, with λ₁ ≥ λ₂ ≥ …", "The eigenfunction has more changes of sign, a smaller eigenvalue, and usually a larger error.", kernelLesson},
+	"i":     {"K φᵢ = n λᵢ φᵢ, with λ₁ ≥ λ₂ ≥ …", "The eigenfunction has more changes of sign, a smaller eigenvalue, and usually a larger error.", eigenfunctionsLesson},
 	"x0":    {"the fields k(x, x₀) and k̂(x, x₀) for all x", "The kernel is seen from another place. Where no landmark is near, k̂(x, x₀) fades although k(x, x₀) does not.", kernelLesson},
 
 	"m2": {"K̂ of method 2 has rank m₂, or 2m₂ for pairs of cosine and sine", "The error of this method falls towards the best possible of its rank.", ""},
@@ -46,10 +48,10 @@ var help = map[string]settingHelp{
 
 	"rationalquadratic.alpha": {"k(x, y) = (1 + ‖x − y‖²/2ασ²)^(−α)", "The kernel falls faster at large distances and approaches the Gaussian.", ""},
 	"*.period":                {"k repeats when a coordinate changes by T", "The repetitions lie farther apart. Beyond the width of the data, none is visible.", ""},
-	"polynomial.degree":       {"k(x, y) = (x·y/σ² + c)^q", "There are more monomials, so the rank is larger and the functions bend more.", ""},
+	"polynomial.degree":       {"k(x, y) = (x·y/σ² + c)^q", "There are more monomials, so the rank is larger and the functions bend more.", priceLesson},
 	"polynomial.offset":       {"k(x, y) = (x·y/σ² + c)^q", "Monomials of low degree weigh more.", ""},
 	"*.bias":                  {"x·y becomes x·y + b²", "The kernel depends less on the direction from the origin.", ""},
-	"sigmoid.offset":          {"k(x, y) = tanh(x·y/σ² + c)", "The kernel grows towards 1 for all pairs of points.", ""},
+	"sigmoid.offset":          {"k(x, y) = tanh(x·y/σ² + c)", "The kernel grows towards 1 for all pairs of points.", kernelLesson},
 	"*.shift":                 {"xᵢ becomes xᵢ + s", "Relative differences of coordinates are smaller, so the points look more alike.", ""},
 	"twoscales.ratio":         {"the bandwidths are σ and τσ", "The finer bandwidth approaches σ, and at 1 both are equal.", ""},
 	"ard.ratio":               {"the bandwidths along the axes are σ and τσ", "The kernel sees farther along the second axis than along the first.", ""},
