@@ -86,7 +86,7 @@ export function createEngine(handlers, ownSets) {
       if (worker === newWorker) receive(data, handleCrash);
     };
     loadProgram("compute", handlers.onLoading).then(
-      (module) => newWorker.postMessage({ exec: absoluteUrl("wasm_exec.js"), module }),
+      (module) => newWorker.postMessage({ module }),
       (error) => handleCrash(error.message),
     );
   }

@@ -6,16 +6,15 @@
 /** @param {object} message @param {Transferable[]} [transfer] */
 const post = (message, transfer = []) => self.postMessage(message, { transfer });
 
-importScripts("kernels.js"); // while the program is loaded
+importScripts("kernels.js", "../wasm_exec.js"); // while the program is loaded
 
 self.addEventListener("message", start, { once: true });
 
-/** @param {MessageEvent<{exec: string, module: WebAssembly.Module}>} event */
+/** @param {MessageEvent<{module: WebAssembly.Module}>} event */
 async function start(event) {
   event.stopImmediatePropagation();
-  const { exec, module } = event.data;
+  const { module } = event.data;
   try {
-    importScripts(exec);
     const go = new Go();
     await go.run(await instantiateWithKernels(module, go));
     throw new Error("the program ended");

@@ -71,7 +71,7 @@ async function startEngine(page) {
         else if (head.kind !== "progress") replyHandlers.get(head.rev)?.({ now, head });
       };
     });
-    worker.postMessage({ exec: `${base}wasm_exec.js`, module: await WebAssembly.compileStreaming(fetch(`${base}compute.wasm`)) });
+    worker.postMessage({ module: await WebAssembly.compileStreaming(fetch(`${base}compute.wasm`)) });
     await workerReady;
     const { port1, port2 } = new MessageChannel();
     let lastNumbers; // the numbers that the pictures would have received last
