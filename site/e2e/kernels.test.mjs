@@ -82,6 +82,52 @@ const checkDistances = (page, name) => page.evaluate((name) => {
   return { worst, hasChanged };
 }, name);
 
+/** Returns the largest error of planarRow, and whether a number behind the results has changed. */
+const checkPlanarRow = (page, name) => page.evaluate((name) => {
+  const { numbers, planarRow } = window.kernels[name];
+  const dst = 100, y = 200;
+  let worst = 0, hasChanged = false;
+  for (const n of [1, 2, 7, 8]) {
+    for (let i = 0; i < 300; i++) numbers[i] = Math.sin(13 * i);
+    const next = numbers[dst + n];
+    planarRow(8 * dst, 8 * y, 0.3, -0.7, n);
+    hasChanged ||= numbers[dst + n] !== next;
+    for (let j = 0; j < n; j++) worst = Math.max(worst, Math.abs(numbers[dst + j] - (0.3 - numbers[y + 2 * j]) ** 2 - (-0.7 - numbers[y + 2 * j + 1]) ** 2));
+  }
+  return { worst, hasChanged };
+}, name);
+
+/**
+ * Returns the defects of shiftMax and bestPartner. The numbers are small integers, so that results are exact, and often equal.
+ * The first of equal numbers counts.
+ */
+const checkPairs = (page, name) => page.evaluate((name) => {
+  const { numbers, shiftMax, bestPartner } = window.kernels[name];
+  const [e0, a0, b0, room0, curve0, gap0] = [100, 200, 300, 400, 500, 600];
+  const delta = 2, top = 1.5, c = 3, floor = 4.5;
+  const defects = [];
+  let seed = 1;
+  const random = (limit) => ((seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0) >>> 8) % limit;
+  const part = (start, n) => Array.from(numbers.subarray(start, start + n));
+  for (let n = 1; n < 40; n++) {
+    for (let i = 0; i < n; i++) {
+      [numbers[e0 + i], numbers[a0 + i], numbers[b0 + i], numbers[curve0 + i]] = [random(9) - 4, random(3), random(3), 4];
+      numbers[room0 + i] = random(1 + n / 8) ? -Infinity : 0;
+    }
+    const next = numbers[e0 + n], room = part(room0, n), row = part(a0, n);
+    const slopes = part(e0, n).map((e, i) => Math.max(0, top - e + room[i]));
+    const gains = slopes.map((g, i) => g ** 2 / Math.max(4 + c - 2 * row[i], floor));
+    const partner = gains.indexOf(Math.max(...gains.filter((g) => g > 0)));
+    const gotPartner = bestPartner(8 * e0, 8 * room0, 8 * a0, 8 * curve0, top, c, floor, n, 8 * gap0);
+    if (gotPartner !== partner || numbers[gap0] !== Math.max(...slopes)) defects.push(`of ${n}, the partner is ${gotPartner} with the gap ${numbers[gap0]}, want ${partner}`);
+    const shifted = part(e0, n).map((e, i) => e + delta * (numbers[b0 + i] - row[i])), open = shifted.map((e, i) => e + room[i]);
+    const at = Math.max(...open) === -Infinity ? -1 : open.indexOf(Math.max(...open));
+    const gotAt = shiftMax(8 * e0, 8 * a0, 8 * b0, delta, 8 * room0, n);
+    if (gotAt !== at || String(part(e0, n)) !== String(shifted) || numbers[e0 + n] !== next) defects.push(`of ${n}, the maximum is at ${gotAt}, want ${at}, or a sum is wrong`);
+  }
+  return defects;
+}, name);
+
 /** Returns the largest error of fold, and whether a number beside its results has changed. */
 const checkFold = (page, name) => page.evaluate((name) => {
   const { numbers, fold } = window.kernels[name];
@@ -144,6 +190,9 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     assert.ok(products.worst < 1e-12, `${name}: an error of ${products.worst} in a product`);
     const { worst, hasChanged } = await checkDistances(page, name);
     assert.ok(worst < 1e-14 && !hasChanged, `${name}: an error of ${worst} in a distance, or numbers behind the results`);
+    const planar = await checkPlanarRow(page, name);
+    assert.ok(planar.worst < 1e-14 && !planar.hasChanged, `${name}: an error of ${planar.worst} in a distance in the plane, or a number behind the results`);
+    assert.deepEqual(await checkPairs(page, name), [], name);
     const fold = await checkFold(page, name);
     assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
     const elementary = await checkElementary(page, name);
@@ -174,7 +223,7 @@ async function startPrograms(page) {
         if (kind === "ready") done();
         else if (kind !== "progress") handleResult(body);
       };
-      worker.postMessage({ exec: `${base}wasm_exec.js`, module });
+      worker.postMessage({ module });
     });
   }, site.url);
   for (const name of ["plain", "relaxed"]) {

@@ -13,7 +13,7 @@ const [plus, minus, times, shiftLeft, lessThan, isEqual, quotient, bitAnd] =
   ["add", "sub", "mul", "shl", "lt_u", "eq", "div_u", "and"].map((name) => operation(`i32.${name}`));
 const [add, sub, mul] = ["add", "sub", "mul"].map((name) => operation(`f64x2.${name}`));
 const splat = operation("f64x2.splat");
-const number = (x) => `(f64.const ${x})`;
+const number = (x) => `(f64.const ${String(x).replace("Infinity", "inf")})`;
 const constant = (x) => splat(number(x)); // V8 makes a v128.const again at each of its uses
 const set = (name, x) => `(local.set $${name} ${value(x)})`;
 const increase = (name, x) => set(name, plus(name, x));
@@ -24,6 +24,8 @@ const loadNumber = (address, offset = 0) => `(f64.load offset=${offset} ${value(
 const storeNumber = (address, x, offset = 0) => `(f64.store offset=${offset} ${value(address)} ${value(x)})`;
 const loadSplat = (address, offset = 0) => `(v128.load64_splat offset=${offset} ${value(address)})`;
 const smaller = (x, y) => `(select ${value(x)} ${value(y)} ${lessThan(x, y)})`;
+/** Returns the vector of number lane of x and number lane of y. */
+const lanes = (x, y, lane) => `(i8x16.shuffle ${range(16, (i) => 8 * lane + i + (i < 8 ? 0 : 8)).join(" ")} ${value(x)} ${value(y)})`;
 const bytes = (count) => shiftLeft(count, 3); // bytes of count numbers
 const when = (condition, body, otherwise) => `(if ${value(condition)} (then ${lines(body)})${otherwise ? ` (else ${lines(otherwise)})` : ""})`;
 const lines = (parts) => [parts].flat(Infinity).join("\n");
@@ -75,7 +77,10 @@ export const SIGNATURES = {
   exps: { params: "dst x f:f64 n" },
   sincos: { params: "sin cos x amp n", result: "i32" },
   distances: { params: "dst x columns ld n m d" },
+  planarRow: { params: "dst y p:f64 q:f64 n" },
   fold: { params: "a ld k v m" },
+  shiftMax: { params: "e a b delta:f64 room n", result: "i32" },
+  bestPartner: { params: "e room row curve top:f64 c:f64 floor:f64 n gap", result: "i32" },
 };
 
 /** Returns the parameters and the result of a function as text. */
@@ -167,8 +172,8 @@ ${lines([
         (br_if $odd (i32.ge_u (local.get $p) (local.get $even)))
         ${lines([
         set("x", load("s")), set("y", load(plus("s", "line"))),
-        store("p", "(i8x16.shuffle 0 1 2 3 4 5 6 7 16 17 18 19 20 21 22 23 (local.get $x) (local.get $y))"),
-        store("p", "(i8x16.shuffle 8 9 10 11 12 13 14 15 24 25 26 27 28 29 30 31 (local.get $x) (local.get $y))", 8 * W),
+        store("p", lanes("x", "y", 0)),
+        store("p", lanes("x", "y", 1), 8 * W),
         increase("s", 16), increase("p", 16 * W), "(br $pair)",
       ])}))`,
       when(lessThan("p", "end"), [storeNumber("p", loadNumber("s")), storeNumber("p", loadNumber(plus("s", "line")), 8)])),
@@ -342,6 +347,25 @@ function distances({ madd }) {
 }
 
 /**
+ * Returns the text of planarRow, which stores (p − y₂ⱼ)² + (q − y₂ⱼ₊₁)² in dst for 0 ≤ j < n. The results are those of
+ * distances, for points of the plane that are stored one after the other. The number n is positive.
+ */
+function planarRows({ madd }) {
+  const row = (u, v) => [
+    set("s", sub("x", lanes(u, v, 0))), set("t", sub("z", lanes(u, v, 1))),
+    set("s", madd("t", "t", mul("s", "s"))),
+  ];
+  return exported("planarRow", locals("v128", "x z u v s t"), locals("i32", "end"),
+    set("x", splat("p")), set("z", splat("q")),
+    set("end", plus("dst", bytes(bitAnd("n", -2)))),
+    when(lessThan("dst", "end"), repeatWhile("pair", lessThan("dst", "end"),
+      set("u", load("y")), set("v", load("y", 16)),
+      row("u", "v"), store("dst", "s"),
+      increase("y", 32), increase("dst", 16))),
+    when(bitAnd("n", 1), [set("u", load("y")), row("u", "u"), "(v128.store64_lane 0 (local.get $dst) (local.get $s))"]));
+}
+
+/**
  * Returns the text of fold, which computes
  *
  *   A = A − u wᵀ − w uᵀ  and  p = A x
@@ -352,7 +376,6 @@ function distances({ madd }) {
  */
 function folds({ madd }) {
   const negative = (address, offset) => operation("f64x2.neg")(loadSplat(address, offset));
-  const lanes = (x, y, lane) => `(i8x16.shuffle ${range(16, (i) => 8 * lane + i + (i < 8 ? 0 : 8)).join(" ")} ${value(x)} ${value(y)})`;
   const below = (offset) => [ // one vector of columns, at the address of u
     set("y", load("uj", offset)), set("z", load("wj", offset)),
     set("b", madd("u0", "z", madd("w0", "y", load("a0", offset)))), store("a0", "b", offset),
@@ -388,6 +411,76 @@ function folds({ madd }) {
 }
 
 /**
+ * Returns instructions that find the first largest number of a loop over pairs of numbers. They store the index in index. In front of
+ * the loop, best contains bounds that the number must exceed, and each pair is in x. If no number exceeds them, index is −1.
+ */
+function maximum({ choose }) {
+  const lane = (name, i) => `(i64x2.extract_lane ${i} (local.get $${name}))`;
+  const bestOf = (i) => `(f64x2.extract_lane ${i} (local.get $best))`;
+  return {
+    declarations: [locals("v128", "x best at now"), locals("i32", "index")],
+    before: [set("at", words(-1)), set("now", "(v128.const i64x2 0 1)")],
+    step: [
+      set("at", choose("now", "at", operation("f64x2.gt")("x", "best"))),
+      set("best", operation("f64x2.pmax")("best", "x")),
+      set("now", addWords("now", words(2))),
+    ],
+    after: [set("index", `(i32.wrap_i64 (select ${lane("at", 1)} ${lane("at", 0)} ${operation("i32.or")(
+      operation("f64.gt")(bestOf(1), bestOf(0)),
+      bitAnd(operation("f64.eq")(bestOf(1), bestOf(0)), operation("i64.lt_s")(lane("at", 1), lane("at", 0))))}))`)],
+  };
+}
+
+const loadOne = (address) => `(v128.load64_zero ${value(address)})`;
+const withoutSecond = (room) => `(f64x2.replace_lane 1 ${room} ${number(-Infinity)})`;
+
+/**
+ * Returns the text of shiftMax, which adds δ(bₗ−aₗ) to eₗ for 0 ≤ l < n. The result is the smallest index of the largest
+ * eₗ + roomₗ, or −1 if there is none above −∞.
+ */
+function shifts(variant) {
+  const { declarations, before, step, after } = maximum(variant);
+  const pair = (load, room) => [set("x", variant.madd("d", sub(load("b"), load("a")), load("e"))), set("y", room)];
+  const count = [set("x", add("x", "y")), step];
+  return exported("shiftMax", declarations, locals("v128", "d y"), locals("i32", "end"), before,
+    set("d", splat("delta")), set("best", constant(-Infinity)),
+    set("end", plus("e", bytes(bitAnd("n", -2)))),
+    when(lessThan("e", "end"), repeatWhile("pair", lessThan("e", "end"),
+      pair(load, load("room")), store("e", "x"), count,
+      ["e", "a", "b", "room"].map((name) => increase(name, 16)))),
+    when(bitAnd("n", 1), [pair(loadOne, withoutSecond(loadOne("room"))), "(v128.store64_lane 0 (local.get $e) (local.get $x))", count]),
+    after, value("index"));
+}
+
+/**
+ * Returns the text of bestPartner. The result is the smallest index of the largest
+ *
+ *   gₗ²/max(cₗ + c − 2rowₗ, floor),  gₗ = max(0, top − eₗ + roomₗ),
+ *
+ * for 0 ≤ l < n, where cₗ are numbers of curve, or −1 if all are 0. The largest gₗ is stored at gap.
+ */
+function partners(variant) {
+  const { declarations, before, step, after } = maximum(variant);
+  const largest = operation("f64x2.pmax");
+  const pair = (load, room) => [
+    set("g", largest("zero", add(sub("t", load("e")), room))),
+    set("widest", largest("widest", "g")),
+    set("u", largest("least", sub(add("ci", load("curve")), mul("two", load("row"))))),
+    set("x", operation("f64x2.div")(mul("g", "g"), "u")),
+    step,
+  ];
+  return exported("bestPartner", declarations, locals("v128", "g u widest zero t ci least two"), locals("i32", "end"), before,
+    set("t", splat("top")), set("ci", splat("c")), set("least", splat("floor")), set("two", constant(2)),
+    set("end", plus("e", bytes(bitAnd("n", -2)))),
+    when(lessThan("e", "end"), repeatWhile("pair", lessThan("e", "end"),
+      pair(load, load("room")),
+      ["e", "room", "row", "curve"].map((name) => increase(name, 16)))),
+    when(bitAnd("n", 1), pair(loadOne, withoutSecond(loadOne("room")))),
+    storeNumber("gap", operation("f64.max")("(f64x2.extract_lane 0 (local.get $widest))", "(f64x2.extract_lane 1 (local.get $widest))")),
+    after, value("index"));
+}
+
+/**
  * VARIANTS contains the instructions of both variants: madd(x, y, z) is x·y + z, and choose(x, y, mask) is x in lanes whose mask is
  * set, and y elsewhere.
  *
@@ -405,7 +498,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, waves, distances, folds].map((f) => f(variant)))}
+${lines([products, exponentials, waves, distances, planarRows, folds, shifts, partners].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

@@ -28,9 +28,21 @@ func kernelSincos(sin, cos, x, amp unsafe.Pointer, n int32) int32
 //go:noescape
 func kernelDistances(dst, x, columns unsafe.Pointer, ld, n, m, d int32)
 
+//go:wasmimport kernels planarRow
+//go:noescape
+func kernelPlanarRow(dst, y unsafe.Pointer, p, q float64, n int32)
+
 //go:wasmimport kernels fold
 //go:noescape
 func kernelFold(a unsafe.Pointer, ld, k int32, v unsafe.Pointer, m int32)
+
+//go:wasmimport kernels shiftMax
+//go:noescape
+func kernelShiftMax(e, a, b unsafe.Pointer, delta float64, room unsafe.Pointer, n int32) int32
+
+//go:wasmimport kernels bestPartner
+//go:noescape
+func kernelBestPartner(e, room, row, curve unsafe.Pointer, top, c, floor float64, n int32, gap unsafe.Pointer) int32
 
 // hasKernels reports whether this program imports kernels.
 const hasKernels = true
@@ -76,6 +88,13 @@ func importedDistances(dst, x, columns []float64, ld, n, m, d int) {
 	kernelDistances(first(dst, n*m), first(x, n*d), first(columns, ld*d), int32(ld), int32(n), int32(m), int32(d))
 }
 
+// importedPlanarRow is planarRow.
+func importedPlanarRow(dst, y []float64, p0, p1 float64) {
+	if n := len(dst); n > 0 {
+		kernelPlanarRow(first(dst, n), first(y, 2*n), p0, p1, int32(n))
+	}
+}
+
 // checkEven panics if n is odd. The kernels process pairs of numbers, and would access a
 // number beyond the slices.
 func checkEven(n int) {
@@ -102,4 +121,17 @@ func importedSincos(sin, cos, x, amp []float64, n int) bool {
 func importedFold(a []float64, ld, k int, v []float64, m int) {
 	checkEven(k)
 	kernelFold(first(a, (k-1)*ld+k), int32(ld), int32(k), first(v, 3*m+k), int32(m))
+}
+
+// importedShiftMax is shiftMaxGeneric. The slice e must not be empty.
+func importedShiftMax(e, a, b []float64, delta float64, room []float64) int {
+	n := len(e)
+	return int(kernelShiftMax(first(e, n), first(a, n), first(b, n), delta, first(room, n), int32(n)))
+}
+
+// importedBestPartner is bestPartnerGeneric. The slice e must not be empty.
+func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (at int, gap float64) {
+	n := len(e)
+	at = int(kernelBestPartner(first(e, n), first(room, n), first(row, n), first(curve, n), top, c, floor, int32(n), unsafe.Pointer(&gap)))
+	return at, gap
 }

@@ -5,3 +5,11 @@ package lin
 func importedMultiply(mode int, c, a, b block, m, n, k int, lower bool)  {}
 func importedExps(dst, x []float64, f float64, n int)                    {}
 func importedSincos(sin, cos, x, amp []float64, n int) (areAllNear bool) { return false }
+
+func importedPlanarRow(dst, y []float64, p0, p1 float64) {}
+
+func importedShiftMax(e, a, b []float64, delta float64, room []float64) int { return -1 }
+
+func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (at int, gap float64) {
+	return -1, 0
+}

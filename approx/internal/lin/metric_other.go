@@ -7,9 +7,11 @@ func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 }
 
 // hasPlanarRow reports whether planarRow is available.
-func hasPlanarRow() bool { return false }
+func hasPlanarRow() bool { return hasKernels }
 
-func planarRow(dst, y []float64, p0, p1 float64) {}
+// planarRow stores the squared distances of (p0, p1) from points of the plane in dst. The
+// coordinates of a point follow each other in y.
+func planarRow(dst, y []float64, p0, p1 float64) { importedPlanarRow(dst, y, p0, p1) }
 
 func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	metricTiles(kind, dst, x, y, n, m, d, done)
