@@ -8,9 +8,8 @@
 
 /** Returns the state of a lesson. @param {Entry} entry @param {LessonRecord | undefined} record @returns {EntryState} */
 export function entryState({ steps }, record) {
-  if (!record) return { state: "new", share: 0, step: 1 };
-  const isDone = steps > 0 && record.done >= steps;
-  return { state: isDone ? "done" : "begun", share: steps > 0 ? Math.min(1, record.done / steps) : 0, step: Math.min(record.step + 1, Math.max(1, steps)) };
+  if (!record || steps === 0) return { state: "new", share: 0, step: 1 };
+  return { state: record.done >= steps ? "done" : "begun", share: Math.min(1, record.done / steps), step: Math.min(record.step + 1, steps) };
 }
 
 /**

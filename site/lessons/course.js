@@ -34,7 +34,7 @@ function show() {
     goLink.textContent = !hasBegun ? WORDS.beginLesson(number) : states[present].state === "begun" ? WORDS.goOn(number, states[present].step, steps) : WORDS.goOn(number);
   }
   const doneCount = states.filter(({ state }) => state === "done").length;
-  kept.replaceChildren(...(!isKept ? [WORDS.progressNotKept] : hasBegun || isUnreadable ? [
+  kept.replaceChildren(...(present < 0 ? [`${WORDS.allDone} `] : []), ...(!isKept ? [WORDS.progressNotKept] : hasBegun || isUnreadable ? [
     isUnreadable ? `${WORDS.unreadable} ` : "", WORDS.kept(doneCount, entries.length), " ", h("button.lk", { type: "button", onclick: ask }, WORDS.forget),
   ] : []));
 }

@@ -53,7 +53,7 @@ export class LessonPage {
     /** heads has the note beside the label of each block, by id. @type {Map<string, HTMLElement>} */
     this.heads = new Map();
     if (this.figure.isLive) this.addBlocks(exercises);
-    else for (const section of all(this.article, ".act")) section.querySelector("h3")?.after(h("p.needs", {}, WORDS.needsWebAssembly));
+    else for (const place of all(this.article, "div.figure")) addPicture(place);
     this.bars = new StepBars(this);
     this.nextButtons = addNextButtons(this);
     this.listen();
@@ -203,7 +203,7 @@ export class LessonPage {
       const words = block.update();
       const head = this.heads.get(id);
       const kind = step?.blocks.find((b) => b.id === id)?.kind;
-      if (head) head.textContent = isOpen ? words : kind === "why" || kind === "act" ? LABELS[kind] : "";
+      if (head) head.textContent = isOpen ? words || (block.root.dataset.state === "skipped" ? WORDS.isSkipped : "") : kind === "why" || kind === "act" ? LABELS[kind] : "";
     }
     this.bars.update();
     this.updateOpenLink();
@@ -217,6 +217,13 @@ export class LessonPage {
   hasBegun() {
     return this.lesson.step > 0 || [...this.lesson.records.values()].some((r) => Object.keys(r).length > 0);
   }
+}
+
+/** addPicture shows the still picture of a step, for browsers without WebAssembly. @param {HTMLElement} place */
+function addPicture(place) {
+  const { light = "", dark = "" } = place.dataset;
+  const alt = place.textContent?.trim() || WORDS.stepPicture;
+  place.append(h("p", {}, WORDS.needsWebAssembly), h("img", { src: document.documentElement.dataset.theme === "dark" ? dark : light, alt, loading: "lazy" }));
 }
 
 new LessonPage();

@@ -16,11 +16,8 @@ export const WORDS = {
   beginTask: "Begin",
   hint: "hint",
   solution: "solution",
-  computing: "The figure is computing.",
   needsWebAssembly: "This step needs WebAssembly; here is what it shows.",
-  notLoaded: "The figure could not be loaded. Check the connection, then reload this page.",
-  /** @param {string} name @param {string} message */
-  stateNotOpened: (name, message) => `The figure could not show “${name}”: ${message}`,
+  stepPicture: "The figure of this step",
 
   /** @param {string} said @param {boolean} isRight */
   told: (said, isRight) => (isRight ? `You said ${said}: right.` : `You said ${said}.`),
@@ -45,7 +42,6 @@ export const WORDS = {
   /** @param {number} step @param {number} count @param {string} title @param {string} state */
   stepName: (step, count, title, state) => `Step ${step} of ${count}: ${title}${state ? `, ${state}` : ""}`,
   stepStates: { done: "done", current: "now", skipped: "skipped", ahead: "" },
-  keys: "N next, P put back",
 
   /** @param {string[]} groups the groups of settings that were to stay */
   changed: (groups) => `${GROUPS.begin[groups[0]] ?? groups[0]}${groups.slice(1).map((g) => ` or ${GROUPS.within[g] ?? g}`).join("")} ${groups.length > 1 || groups[0] === "data" ? "were" : "was"} changed.`,

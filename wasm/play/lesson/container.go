@@ -480,12 +480,13 @@ func groupKeys(group string, isIncluded func(*state.Field) bool) (keys []string)
 // keeps returns the condition that groups of settings are those of the start.
 func (r *reading) keeps(s slice, a *Act) Condition {
 	start, _ := state.Open(a.Start.Link)
-	var keys []string
+	var keys, groups []string
 	var names []template.HTML
 	isPlural := false
 	words := strings.Fields(s.text)
 	for _, g := range keepsGroups {
 		if slices.Contains(words, g.word) {
+			groups = append(groups, g.word)
 			keys, names, isPlural = append(keys, g.keys(&start)...), append(names, g.name), g.isPlural || len(names) > 0
 		}
 	}
@@ -495,7 +496,7 @@ func (r *reading) keeps(s slice, a *Act) Condition {
 		}
 	}
 	list := strings.Join(keys, " ")
-	c := Condition{IsKeeps: true, If: fmt.Sprintf("part(link, %q) == %q", list, LinkPart(a.Start.Link, list)), Line: a.Line}
+	c := Condition{Keeps: groups, If: fmt.Sprintf("part(link, %q) == %q", list, LinkPart(a.Start.Link, list)), Line: a.Line}
 	for i, name := range names {
 		switch {
 		case i > 0 && i == len(names)-1:

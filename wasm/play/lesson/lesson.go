@@ -151,12 +151,12 @@ type Act struct {
 
 // A Condition is a condition of an Act on the report of the figure.
 type Condition struct {
-	Text    template.HTML
-	If      string // an expression
-	Now     string // an expression for the present value, or empty
-	Format  string // of Now, see Formats
-	IsKeeps bool   // generated from the setting «keeps»
-	Line    int
+	Text   template.HTML
+	If     string   // an expression
+	Now    string   // an expression for the present value, or empty
+	Format string   // of Now, see Formats
+	Keeps  []string // the groups of the setting «keeps» from which the condition is generated
+	Line   int
 }
 
 // A Button makes one edit of the figure. Add is a number to add to the present value, or

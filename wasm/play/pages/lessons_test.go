@@ -83,7 +83,7 @@ func TestLessonActs(t *testing.T) {
 					if !isMet {
 						unmet = append(unmet, c.If)
 					}
-					if areMet = areMet && isMet; c.IsKeeps && !isMet {
+					if areMet = areMet && isMet; len(c.Keeps) > 0 && !isMet {
 						t.Errorf("%s: %s does not have what the act keeps: %s", l.place(a.Line), s.ID, c.If)
 					}
 				}
@@ -115,7 +115,7 @@ func (l *lessonFile) checkCondition(t *testing.T, c lesson.Condition, s lesson.S
 			t.Errorf("%s: at %s, the present value %s is %v, which is no number", l.place(c.Line), s.ID, c.Now, x)
 		}
 	}
-	if c.IsKeeps {
+	if len(c.Keeps) > 0 {
 		for key, edit := range map[string]string{" noise ": "noise=0.2", " dseed ": "dseed=99", " p*": "p3=0.5,0.5", " kernel ": "kernel=cauchy"} {
 			if !strings.Contains(c.If, key) {
 				continue
