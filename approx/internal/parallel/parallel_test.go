@@ -1,0 +1,208 @@
+//go:build !js
+
+package parallel
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// onProcessors calls f as a subtest for several values of GOMAXPROCS.
+func onProcessors(t *testing.T, f func(t *testing.T)) {
+	t.Helper()
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	for _, p := range []int{1, 2, 5} {
+		runtime.GOMAXPROCS(p)
+		f(t)
+		if n := helperCount.Load(); n != 0 {
+			t.Fatalf("%d processors: %d goroutines of loops are counted after all loops have ended", p, n)
+		}
+	}
+}
+
+func TestForCallsEachOnce(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		for _, n := range []int{0, 1, 2, 3, 100} {
+			calls := make([]int, n)
+			For(n, func(i int) { calls[i]++ })
+			for i, c := range calls {
+				if c != 1 {
+					t.Errorf("n = %d: %d calls for i = %d", n, c, i)
+				}
+			}
+		}
+	})
+}
+
+func TestSplitCoversRange(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		for _, n := range []int{0, 1, 7, 8, 100, 1003} {
+			for _, ns := range []float64{0, 1, 1e3, 1e5, 1e7} {
+				var lock sync.Mutex
+				calls, ranges := make([]int, n), 0
+				Split(n, 8, 20, ns, func(i0, i1 int) {
+					lock.Lock()
+					defer lock.Unlock()
+					if ranges++; i0%8 != 0 || i0 >= i1 {
+						t.Errorf("n = %d: range [%d, %d)", n, i0, i1)
+					}
+					for i := i0; i < i1; i++ {
+						calls[i]++
+					}
+				})
+				for i, c := range calls {
+					if c != 1 {
+						t.Errorf("n = %d, %g ns: %d calls for i = %d", n, ns, c, i)
+					}
+				}
+				if total := float64(n) * ns; ranges > 1 && (total < 2*MinTime || ranges*20 > n) {
+					t.Errorf("n = %d, %g ns: %d ranges in %g ns", n, ns, ranges, total)
+				}
+			}
+		}
+	})
+}
+
+// TestForUsesProcessors checks that two iterations wait for each other without a deadlock.
+func TestForUsesProcessors(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	var meeting sync.WaitGroup
+	meeting.Add(2)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		For(2, func(int) { meeting.Done(); meeting.Wait() })
+	}()
+	select {
+	case <-done:
+	case <-time.After(10 * time.Second):
+		t.Fatal("two iterations did not run at the same time")
+	}
+}
+
+// TestNestedLoops checks that loops inside loops start no more goroutines than processors.
+func TestNestedLoops(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		var running, most, calls atomic.Int64
+		For(6, func(int) {
+			For(6, func(int) {
+				now := running.Add(1)
+				for old := most.Load(); now > old && !most.CompareAndSwap(old, now); old = most.Load() {
+				}
+				calls.Add(1)
+				time.Sleep(100 * time.Microsecond)
+				running.Add(-1)
+			})
+		})
+		if p := int64(runtime.GOMAXPROCS(0)); calls.Load() != 36 || most.Load() > p {
+			t.Errorf("%d calls, %d at the same time on %d processors", calls.Load(), most.Load(), p)
+		}
+	})
+}
+
+// TestPanic checks that the caller gets the panic of the smallest iteration, and that all
+// iterations have ended by then.
+func TestPanic(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		for range 50 {
+			var running atomic.Int64
+			value := func() (value any) {
+				defer func() { value = recover() }()
+				For(40, func(i int) {
+					running.Add(1)
+					defer running.Add(-1)
+					if i%10 == 7 {
+						panic(i)
+					}
+					runtime.Gosched()
+				})
+				return nil
+			}()
+			if value != 7 || running.Load() != 0 {
+				t.Fatalf("the panic is %v, want 7; %d iterations still run", value, running.Load())
+			}
+		}
+	})
+}
+
+// TestGoexit checks that an iteration that ends its goroutine ends the goroutine of the
+// caller.
+func TestGoexit(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		hasReturned := false
+		var group sync.WaitGroup
+		group.Go(func() {
+			For(10, func(i int) {
+				if i == 3 {
+					runtime.Goexit()
+				}
+			})
+			hasReturned = true
+		})
+		group.Wait()
+		if hasReturned {
+			t.Error("the loop has returned")
+		}
+	})
+}
+
+// TestEachChecksContext checks that the number of checks does not depend on the number of
+// processors, and that no iteration begins after the context is done.
+func TestEachChecksContext(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		for _, limit := range []int{0, 1, 5, 19, 20, 100} {
+			ctx := &limitedContext{Context: context.Background(), left: limit}
+			var calls atomic.Int64
+			err := Each(ctx, 20, func() func(int) { return func(int) { calls.Add(1) } })
+			if want := min(limit, 20); calls.Load() != int64(want) {
+				t.Errorf("limit %d: %d calls, want %d", limit, calls.Load(), want)
+			}
+			if isDone := limit <= 20; isDone != errors.Is(err, context.Canceled) {
+				t.Errorf("limit %d: the error is %v", limit, err)
+			}
+			if checked := limit - ctx.left; limit == 100 && checked != 21 {
+				t.Errorf("%d checks, want 21", checked)
+			}
+		}
+	})
+}
+
+// limitedContext is a context that is done after a number of calls of Err.
+type limitedContext struct {
+	context.Context
+	left int
+}
+
+func (c *limitedContext) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestNoGoroutineIsLeft checks that the goroutines of a loop end.
+func TestNoGoroutineIsLeft(t *testing.T) {
+	onProcessors(t, func(t *testing.T) {
+		before := runtime.NumGoroutine()
+		for range 100 {
+			For(8, func(int) {})
+		}
+		for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; runtime.Gosched() {
+			if time.Now().After(deadline) {
+				t.Fatalf("%d goroutines, %d before the loops", runtime.NumGoroutine(), before)
+			}
+		}
+	})
+}
+
+// BenchmarkStart measures the time to start goroutines and to wait for them.
+func BenchmarkStart(b *testing.B) {
+	for b.Loop() {
+		For(runtime.GOMAXPROCS(0), func(int) {})
+	}
+}
