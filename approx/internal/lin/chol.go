@@ -1,6 +1,10 @@
 package lin
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/parallel"
+)
 
 // smallOrder is the order up to which triangular matrices are not divided.
 const smallOrder = 16
@@ -69,7 +73,15 @@ func cholSmall(a []float64, ld, n int) bool {
 // SolveLower overwrites the n×k matrix b by L⁻¹B. The n×n matrix l is lower triangular,
 // and its upper triangle is not read.
 func SolveLower(l, b []float64, n, k int) {
-	solve(block{s: resize(l, n*n), ld: n}, block{s: resize(b, n*k), ld: k}, n, k)
+	l, b = resize(l, n*n), resize(b, n*k)
+	splitSolve(k, rangeAlign, n, func(j0, j1 int) {
+		solve(block{s: l, ld: n}, block{s: b, ld: k}.sub(0, j0), n, j1-j0)
+	})
+}
+
+// splitSolve divides m solves with an n×n triangular matrix among goroutines.
+func splitSolve(m, least, n int, f func(i0, i1 int)) {
+	parallel.Split(m, rangeAlign, least, float64(n)*float64(n)*termTime, f)
 }
 
 func solve(l, b block, n, k int) {
@@ -88,7 +100,10 @@ func solve(l, b block, n, k int) {
 
 // SolveLowerT overwrites the n×k matrix b by L⁻ᵀB.
 func SolveLowerT(l, b []float64, n, k int) {
-	solveT(block{s: resize(l, n*n), ld: n}, block{s: resize(b, n*k), ld: k}, n, k)
+	l, b = resize(l, n*n), resize(b, n*k)
+	splitSolve(k, rangeAlign, n, func(j0, j1 int) {
+		solveT(block{s: l, ld: n}, block{s: b, ld: k}.sub(0, j0), n, j1-j0)
+	})
 }
 
 func solveT(l, b block, n, k int) {
@@ -113,15 +128,24 @@ func SolveLowerRight(b, l []float64, m, n int) {
 }
 
 func solveRight(b, l block, m, n int) {
+	if parallel.Enabled && float64(m)*float64(n)*float64(n)*termTime > 2*parallel.MinTime {
+		splitSolve(m, packedLeast, n, func(i0, i1 int) { solveRightRows(b.sub(i0, 0), l, i1-i0, n) })
+		return
+	}
+	solveRightRows(b, l, m, n)
+}
+
+// solveRightRows implements solveRight.
+func solveRightRows(b, l block, m, n int) {
 	if n == 0 || m == 0 {
 		return
 	}
 	if n > smallOrder {
 		h := halfOrder(n)
-		solveRight(b, l, m, h)
+		solveRightRows(b, l, m, h)
 		low := l.sub(h, 0)
 		multiply(sub, b.sub(0, h), b, block{low.s, low.ld, true}, m, n-h, h, false)
-		solveRight(b.sub(0, h), l.sub(h, h), m, n-h)
+		solveRightRows(b.sub(0, h), l.sub(h, h), m, n-h)
 		return
 	}
 	solvedRows := 0

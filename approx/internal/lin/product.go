@@ -1,6 +1,10 @@
 package lin
 
-import "math"
+import (
+	"math"
+
+	"mercer/approx/internal/parallel"
+)
 
 // Mul stores A·B in c, where a is m×k, b is k×n and c is m×n.
 func Mul(c, a, b []float64, m, k, n int) {
@@ -61,6 +65,20 @@ func mirrorLower(a []float64, n int) { MirrorRows(a, n, 0, n) }
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {
 	y, a, x = resize(y, m), resize(a, m*n), resize(x, n)
+	if parallel.Enabled && float64(m)*float64(n)*readTime > 2*parallel.MinTime {
+		parallel.Split(m, rangeAlign, rangeAlign, float64(n)*readTime, func(i0, i1 int) {
+			matVec(y[i0:i1], a[i0*n:i1*n], x, i1-i0, n)
+		})
+		return
+	}
+	matVec(y, a, x, m, n)
+}
+
+// readTime is about the time, in nanoseconds, in which one number of a large matrix is read.
+const readTime = 0.2
+
+// matVec is MatVec in one goroutine.
+func matVec(y, a, x []float64, m, n int) {
 	i := m &^ 3
 	dots(y, a, x, i, n)
 	for ; i < m; i++ {
@@ -75,13 +93,24 @@ func TMatVec(y, a, x []float64, m, n int) {
 		blend(y, x[0], x[1], a, n)
 		return
 	}
+	if parallel.Enabled && float64(m)*float64(n)*readTime > 2*parallel.MinTime {
+		parallel.Split(n, rangeAlign, rangeAlign, float64(m)*readTime, func(j0, j1 int) {
+			tMatVec(y[j0:j1], a[j0:], x, m, j1-j0, n)
+		})
+		return
+	}
+	tMatVec(y, a, x, m, n, n)
+}
+
+// tMatVec is TMatVec in one goroutine, where the rows of a have the distance ld.
+func tMatVec(y, a, x []float64, m, n, ld int) {
 	clear(y)
 	i := 0
 	for ; i+4 <= m; i += 4 {
-		axpy4(y, x[i], x[i+1], x[i+2], x[i+3], a, i*n, n, n)
+		axpy4(y, x[i], x[i+1], x[i+2], x[i+3], a, i*ld, ld, n)
 	}
 	for ; i < m; i++ {
-		axpy(y, 0, x[i], a, i*n, n)
+		axpy(y, 0, x[i], a, i*ld, n)
 	}
 }
 

@@ -13,15 +13,13 @@ const (
 // rows, it is faster to pack B.
 const directRows = 256
 
-// multiply computes C = A·B, C += A·B or C −= A·B, depending on mode. A is m×k, B is k×n,
-// and C is m×n and not transposed. If lower is true, multiply omits tiles above the
-// diagonal. It computes tiles on the diagonal completely.
+// multiplyPart is multiply in one goroutine.
 //
 // B is divided into panels three vectors wide, and A into tiles. If B is transposed or has
 // to be read often, its panels are packed, so that the rows of a panel follow each other.
 // If A is transposed, its tiles are packed, so that the columns of a tile follow each
 // other.
-func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
+func multiplyPart(mode int, c, a, b block, m, n, k int, lower bool) {
 	if level == none || m == 0 || n == 0 || k == 0 {
 		multiplyTiles(tile, nil, mode, c, a, b, m, n, k, lower)
 		return

@@ -2,8 +2,8 @@
 
 package lin
 
-// multiply is described in product_amd64.go.
-func multiply(mode int, c, a, b block, m, n, k int, lower bool) {
+// multiplyPart is described in product_amd64.go.
+func multiplyPart(mode int, c, a, b block, m, n, k int, lower bool) {
 	if hasKernels && m > 0 && n > 0 && k > 0 {
 		importedMultiply(mode, c, a, b, m, n, k, lower)
 		return
