@@ -7,11 +7,12 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/parallel"
 )
 
 // Cross stores the x.Len()×y.Len() matrix k(xᵢ, yⱼ) in dst, row by row, and returns dst.
 // If dst is nil, Cross allocates it. If k is an approx.Crosser, Cross computes the matrix
-// in one batch.
+// in batches of rows.
 //
 // Cross panics if dst has a different length or if the dimensions of x and y differ. It
 // also panics if a linear map in k does not accept the points. If k is invalid, Cross
@@ -25,16 +26,38 @@ func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	mustHaveDim("kernel.Cross", "x", k, x)
 	mustHaveDim("kernel.Cross", "y", k, y)
 	n, m := x.Len(), y.Len()
-	if c, ok := k.(approx.Crosser); ok {
-		c.Cross(dst, x, y)
+	if rows := max(crossRows, crossEntries/max(m, 1)/crossRows*crossRows); parallel.Enabled && n > rows {
+		parallel.For((n+rows-1)/rows, func(b int) {
+			i0, i1 := b*rows, min((b+1)*rows, n)
+			fillCross(dst[i0*m:i1*m], k, x.Slice(i0, i1), y)
+		})
 		return dst
 	}
-	for i := range n {
+	fillCross(dst, k, x, y)
+	return dst
+}
+
+// These constants are the sizes of the blocks of rows that Cross computes in several
+// goroutines. A block has at least crossRows rows, so that a kernel can store y in another
+// order for each block, and about crossEntries entries. They do not depend on the number of
+// processors, since a kernel of another package may round a row differently in another block.
+const (
+	crossRows    = 32
+	crossEntries = 1 << 15
+)
+
+// fillCross stores k(xᵢ, yⱼ) in dst, in one goroutine.
+func fillCross(dst []float64, k approx.Kernel, x, y approx.Points) {
+	if c, ok := k.(approx.Crosser); ok {
+		c.Cross(dst, x, y)
+		return
+	}
+	m := y.Len()
+	for i := range x.Len() {
 		for j := range m {
 			dst[i*m+j] = k.Eval(x.Row(i), y.Row(j))
 		}
 	}
-	return dst
 }
 
 // gramRows is the number of rows of a block in Gram. For 2,000 points, a block has a size
@@ -57,22 +80,23 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 }
 
 // fillGram stores the Gram matrix in dst. Before each block of rows, it checks ctx and
-// returns its error.
+// returns its error. It begins with the last block, which is the longest, so that all
+// processors are busy until the end.
 func fillGram(ctx context.Context, dst []float64, k approx.Kernel, x approx.Points) error {
 	n := x.Len()
-	block := make([]float64, min(gramRows, n)*n)
-	for i0 := 0; i0 < n; i0 += gramRows {
-		if err := ctx.Err(); err != nil {
-			return err
+	count := (n + gramRows - 1) / gramRows
+	return parallel.Each(ctx, count, func() func(b int) {
+		block := make([]float64, min(gramRows, n)*n)
+		return func(b int) {
+			i0 := (count - 1 - b) * gramRows
+			i1 := min(i0+gramRows, n)
+			fillCross(block[:(i1-i0)*i1], k, x.Slice(i0, i1), x.Slice(0, i1))
+			for i := i0; i < i1; i++ {
+				copy(dst[i*n:i*n+i+1], block[(i-i0)*i1:])
+			}
+			lin.MirrorRows(dst, n, i0, i1)
 		}
-		i1 := min(i0+gramRows, n)
-		Cross(block[:(i1-i0)*i1], k, x.Slice(i0, i1), x.Slice(0, i1))
-		for i := i0; i < i1; i++ {
-			copy(dst[i*n:i*n+i+1], block[(i-i0)*i1:])
-		}
-		lin.MirrorRows(dst, n, i0, i1)
-	}
-	return ctx.Err()
+	})
 }
 
 // GramEvals returns the number of pairs that Gram evaluates for n points. These are the
