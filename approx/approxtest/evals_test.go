@@ -2,6 +2,7 @@ package approxtest_test
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
 
 	"mercer/approx"
@@ -17,16 +18,16 @@ import (
 // countingKernel is a Gaussian that counts the evaluated pairs.
 type countingKernel struct {
 	of kernel.Gaussian
-	n  *int
+	n  *atomic.Int64
 }
 
 func (c countingKernel) Eval(x, y []float64) float64 {
-	*c.n++
+	c.n.Add(1)
 	return c.of.Eval(x, y)
 }
 
 func (c countingKernel) Cross(dst []float64, x, y approx.Points) {
-	*c.n += x.Len() * y.Len()
+	c.n.Add(int64(x.Len() * y.Len()))
 	c.of.Cross(dst, x, y)
 }
 
@@ -118,16 +119,16 @@ func TestEvals(t *testing.T) {
 			if testing.Short() && n > 150 {
 				break // the number of evaluations does not depend on the arithmetic
 			}
-			x, count := fixture.Normal(n, 2, 5), new(int)
+			x, count := fixture.Normal(n, 2, 5), new(atomic.Int64)
 			plainKernel := countingKernel{kernel.Gaussian{Sigma: 0.8}, count}
 			for _, k := range []approx.Kernel{plainKernel, radialKernel{plainKernel}} {
-				*count = 0
+				count.Store(0)
 				reportedCount, err := use(k, x)
 				if err != nil {
 					t.Fatal(name, err)
 				}
-				if reportedCount != *count {
-					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, reportedCount, *count)
+				if int64(reportedCount) != count.Load() {
+					t.Errorf("%s of %T, n = %d: %d evaluations are said, and the kernel was evaluated %d times", name, k, n, reportedCount, count.Load())
 				}
 			}
 		}

@@ -1,9 +1,12 @@
 package fourier
 
 import (
+	"context"
+
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/parallel"
 )
 
 // Waves is the feature map of cosine and sine pairs,
@@ -45,7 +48,6 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 	f.check("fourier.Waves.MapAll")
 	arg.MapAll("fourier.Waves.MapAll", dst, f.Len(), x, f.Omega.Dim)
 	n, m := x.Len(), f.Omega.Len()
-	angle := make([]float64, min(mapBlockSize, n)*m)
 	var columns []float64 // Ωᵀ, if direct summation is faster than a product
 	if f.Product == nil && x.Dim == f.Omega.Dim && x.Dim <= maxSummedTerms {
 		columns = make([]float64, x.Dim*m)
@@ -53,19 +55,23 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 			columns[i%x.Dim*m+i/x.Dim] = v
 		}
 	}
-	for i := 0; i < n; i += mapBlockSize {
-		b := min(mapBlockSize, n-i)
-		if columns == nil {
-			multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
-		}
-		for j := range b {
-			if columns != nil {
-				lin.TMatVec(angle[j*m:(j+1)*m], columns, x.Row(i+j), x.Dim, m)
+	parallel.Each(context.Background(), (n+mapBlockSize-1)/mapBlockSize, func() func(int) {
+		angle := make([]float64, min(mapBlockSize, n)*m)
+		return func(block int) {
+			i := block * mapBlockSize
+			b := min(mapBlockSize, n-i)
+			if columns == nil {
+				multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
 			}
-			row := dst[2*(i+j)*m : 2*(i+j+1)*m]
-			lin.Waves(row[:m], row[m:], angle[j*m:(j+1)*m], f.Amp)
+			for j := range b {
+				if columns != nil {
+					lin.TMatVec(angle[j*m:(j+1)*m], columns, x.Row(i+j), x.Dim, m)
+				}
+				row := dst[2*(i+j)*m : 2*(i+j+1)*m]
+				lin.Waves(row[:m], row[m:], angle[j*m:(j+1)*m], f.Amp)
+			}
 		}
-	}
+	})
 }
 
 // maxSummedTerms is the largest number of terms for which direct summation is faster than

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"sync/atomic"
 	"testing"
 
 	"mercer/approx"
@@ -95,13 +96,13 @@ func TestEvaluationsOfLeading(t *testing.T) {
 		x        approx.Points
 		matrices int // number of evaluations of the matrix
 	}{"apart": {moons(n, 0.1), 1}, "in doubles": {ring, 2}} {
-		k := countingKernel{kernel.Gaussian{Sigma: 0.3}, new(int)}
+		k := countingKernel{kernel.Gaussian{Sigma: 0.3}, new(atomic.Int64)}
 		_, evals, err := LeadingWeightedPairs(context.Background(), k, reduced.Empirical(c.x), 7)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if evals != *k.n || evals < c.matrices*n*(n+1)/2 || evals > c.matrices*n*n {
-			t.Errorf("%s: %d evaluations are said, %d were made, of %d matrices of %d points", name, evals, *k.n, c.matrices, n)
+		if int64(evals) != k.n.Load() || evals < c.matrices*n*(n+1)/2 || evals > c.matrices*n*n {
+			t.Errorf("%s: %d evaluations are said, %d were made, of %d matrices of %d points", name, evals, k.n.Load(), c.matrices, n)
 		}
 	}
 }
@@ -200,15 +201,15 @@ func TestSolveSingleVector(t *testing.T) {
 // countingKernel is a Gaussian that counts its evaluations.
 type countingKernel struct {
 	kernel.Gaussian
-	n *int
+	n *atomic.Int64
 }
 
 func (c countingKernel) Eval(x, y []float64) float64 {
-	*c.n++
+	c.n.Add(1)
 	return c.Gaussian.Eval(x, y)
 }
 
 func (c countingKernel) Cross(dst []float64, x, y approx.Points) {
-	*c.n += x.Len() * y.Len()
+	c.n.Add(int64(x.Len() * y.Len()))
 	c.Gaussian.Cross(dst, x, y)
 }

@@ -3,9 +3,11 @@ package landmark
 import (
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/parallel"
 )
 
 // distanceBounds contains lower bounds of distances, which exclude most changes of the
@@ -16,8 +18,6 @@ type distanceBounds struct {
 	lower          []float64
 	last           approx.Points // centres of the previous iteration
 	unresolvedRows []int         // indices of the points that must be checked
-	blockPoints    approx.Points // coordinates of the points of a block
-	block          []float64
 	neighborhoods  neighborhoods
 }
 
@@ -51,38 +51,49 @@ func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 // assignByBlocks implements assign. It computes the distances between the unresolved
 // points and all centres.
 func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
-	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	m, d := l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if b.block == nil {
-		b.blockPoints, b.block = approx.NewPoints(min(assignRows, n), d), make([]float64, min(assignRows, n)*m)
-	}
 	l.findUnresolved()
-	for i0 := 0; i0 < len(b.unresolvedRows); i0 += assignRows {
-		if err := ctx.Err(); err != nil {
-			return hasMoved, err
-		}
-		rows := b.unresolvedRows[i0:min(i0+assignRows, len(b.unresolvedRows))]
-		for q, i := range rows {
-			copy(b.blockPoints.Row(q), l.x.Row(i))
-		}
-		lin.SqDist(b.block, b.blockPoints.Data, l.centers.Data, len(rows), m, d)
-		for q, i := range rows {
-			nearest, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
-			for j, v := range b.block[q*m : q*m+m] {
-				if v < nearer {
-					nearest, best, nearer, second = j, v, v*(1-assignTie), best
-				} else if v < second {
-					second = v
+	isMoved := make([]bool, blockCount(len(b.unresolvedRows), assignRows))
+	err = parallel.Each(ctx, len(isMoved), func() func(int) {
+		points, dist := approx.NewPoints(min(assignRows, len(b.unresolvedRows)), d), make([]float64, min(assignRows, len(b.unresolvedRows))*m)
+		return func(t int) {
+			rows := b.unresolvedRows[t*assignRows : min((t+1)*assignRows, len(b.unresolvedRows))]
+			for q, i := range rows {
+				copy(points.Row(q), l.x.Row(i))
+			}
+			lin.SqDist(dist, points.Data, l.centers.Data, len(rows), m, d)
+			for q, i := range rows {
+				nearest, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
+				for j, v := range dist[q*m : q*m+m] {
+					if v < nearer {
+						nearest, best, nearer, second = j, v, v*(1-assignTie), best
+					} else if v < second {
+						second = v
+					}
 				}
+				if l.owner[i] != nearest {
+					l.owner[i], isMoved[t] = nearest, true
+				}
+				l.dist[i], b.lower[i] = best, math.Sqrt(second)
 			}
-			if l.owner[i] != nearest {
-				l.owner[i], hasMoved = nearest, true
-			}
-			l.dist[i], b.lower[i] = best, math.Sqrt(second)
-			l.count[nearest]++
 		}
+	})
+	if err != nil {
+		return false, err
 	}
-	return hasMoved, nil
+	l.countUnresolved()
+	return slices.Contains(isMoved, true), nil
+}
+
+// blockCount returns the number of blocks of n points.
+func blockCount(n, blockSize int) int { return (n + blockSize - 1) / blockSize }
+
+// countUnresolved counts the points that were unresolved for their nearest centres.
+func (l *lloyd) countUnresolved() {
+	for _, i := range l.bounds.unresolvedRows {
+		l.count[l.owner[i]]++
+	}
 }
 
 // findUnresolved finds the points whose nearest centre may have changed. For the other

@@ -178,8 +178,8 @@ func TestDrawEvals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d.Evals != k.n {
-			t.Errorf("%s: %d evaluations are reported, %d were made", name, d.Evals, k.n)
+		if int64(d.Evals) != k.n.Load() {
+			t.Errorf("%s: %d evaluations are reported, %d were made", name, d.Evals, k.n.Load())
 		}
 	}
 }

@@ -3,12 +3,14 @@ package landmark
 import (
 	"context"
 	"math"
+	"slices"
 
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/parallel"
 )
 
 // rowsPerCheck is the number of points between two checks of a context.
-const rowsPerCheck = 512
+const rowsPerCheck = 1024
 
 // neighborhoods contains the nearest centres of each centre. A centre that is much
 // farther from a point's last centre than the point itself cannot be nearer to the point.
@@ -134,26 +136,33 @@ func (l *lloyd) assignByNeighbors(ctx context.Context) (hasMoved bool, err error
 	if len(l.owner) > 0 && l.owner[0] < 0 { // first iteration
 		hasMoved = true
 		g := l.newGrid()
-		for i := range l.owner {
-			l.owner[i] = g.nearbyCenter(r, &r.points[i])
-		}
+		parallel.Split(len(l.owner), 1, 1, searchTime, func(i0, i1 int) {
+			for i := i0; i < i1; i++ {
+				l.owner[i] = g.nearbyCenter(r, &r.points[i])
+			}
+		})
 	}
 	l.findUnresolvedNearby()
-	for q, i := range b.unresolvedRows {
-		if q%rowsPerCheck == 0 {
-			if err := ctx.Err(); err != nil {
-				return hasMoved, err
+	isMoved := make([]bool, blockCount(len(b.unresolvedRows), rowsPerCheck))
+	search := func(t int) {
+		for _, i := range b.unresolvedRows[t*rowsPerCheck : min((t+1)*rowsPerCheck, len(b.unresolvedRows))] {
+			nearest, best, low := r.nearestCenter(&r.points[i], l.owner[i])
+			if l.owner[i] != nearest {
+				l.owner[i], isMoved[t] = nearest, true
 			}
+			l.dist[i], b.lower[i] = best, low
 		}
-		nearest, best, low := r.nearestCenter(&r.points[i], l.owner[i])
-		if l.owner[i] != nearest {
-			l.owner[i], hasMoved = nearest, true
-		}
-		l.dist[i], b.lower[i] = best, low
-		l.count[nearest]++
 	}
-	return hasMoved, nil
+	if err := parallel.Each(ctx, len(isMoved), func() func(int) { return search }); err != nil {
+		return hasMoved, err
+	}
+	l.countUnresolved()
+	return hasMoved || slices.Contains(isMoved, true), nil
 }
+
+// searchTime is about the time, in nanoseconds, in which the nearest centre of a point is
+// found.
+const searchTime = 20
 
 // findUnresolvedNearby finds the points whose nearest centre may have changed, like
 // findUnresolved. It uses the lists of neighbours.
