@@ -2,17 +2,22 @@ package solve
 
 import (
 	"context"
+	"runtime"
 	"slices"
 	"strconv"
+	"sync"
+	"sync/atomic"
 
 	"mercer/viz/contract"
 	racedata "mercer/viz/view/race"
 	"mercer/wasm/play"
 	"mercer/wasm/play/report"
+	"mercer/wasm/play/state"
 )
 
 // Finish makes up to maxFits fits of the race of r, in the order of their turns. It is
-// for callers without a page that makes the fits. Finish fills race.Runs and the report.
+// for callers without a page that makes the fits. Several fits run at the same time, on all
+// processors, unless their times are measured. Finish fills race.Runs and the report.
 // If the result has no race, Finish does nothing.
 func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 	if !contract.Has(&r.Message, racedata.Cells) {
@@ -31,11 +36,12 @@ func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 	var reasons []string
 	indices := order[:min(max(maxFits, 0), len(order))]
 	slices.Sort(indices)
-	for _, i := range indices {
-		o, err := c.Run(ctx, r.State, i)
-		if err != nil {
-			return err
-		}
+	fits, err := runAll(ctx, &c, r.State, indices)
+	if err != nil {
+		return err
+	}
+	for t, i := range indices {
+		o := fits[t]
 		copy(runs[i*RunColumns:], o.Row())
 		if o.Reason != "" {
 			reasons = append(reasons, strconv.Itoa(i)+" "+o.Reason)
@@ -48,4 +54,30 @@ func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 	racedata.Runs.Put(&r.Message, runs)
 	racedata.FitReasons.PutList(&r.Message, reasons)
 	return nil
+}
+
+// runAll makes the fits with the given indices. It returns them in this order.
+func runAll(ctx context.Context, c *Racer, s state.State, indices []int) ([]Run, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	goroutines := runtime.GOMAXPROCS(0)
+	if measuresTime(&s) { // other fits would take time from the measured one
+		goroutines = 1
+	}
+	fits := make([]Run, len(indices))
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for range min(goroutines, len(indices)) {
+		group.Go(func() {
+			for t := int(next.Add(1)) - 1; t < len(indices); t = int(next.Add(1)) - 1 {
+				var err error
+				if fits[t], err = c.Run(ctx, s, indices[t]); err != nil {
+					cancel(err) // the other fits end soon
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	return fits, context.Cause(ctx)
 }

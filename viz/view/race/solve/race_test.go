@@ -3,7 +3,9 @@ package solve
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -349,7 +351,7 @@ func TestRunOnSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, k, _ := c.prepare(&s)
+	_, d, k, _ := c.prepare(&s)
 	m := race.Methods[race.Cells[i].Method]
 	method, err := m.New(16, nil)
 	if err != nil {
@@ -489,7 +491,7 @@ func TestFloorOfSteepSpectrum(t *testing.T) {
 func TestNoRaceForEqualPoints(t *testing.T) {
 	s := openState(t, "n=10&views=race")
 	var c Racer
-	_, k, err := c.prepare(&s)
+	_, _, k, err := c.prepare(&s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -545,6 +547,7 @@ func TestFinishRace(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(4))
 	if err := Finish(context.Background(), r, 26); err != nil {
 		t.Fatal(err)
 	}
@@ -558,6 +561,20 @@ func TestFinishRace(t *testing.T) {
 	}
 	if !ok || rows != all || cols != RunColumns || done != 26 || len(r.Report.Race) != 26 {
 		t.Errorf("%d×%d numbers for %d fits, %d are done, %d reported", rows, cols, all, done, len(r.Report.Race))
+	}
+	var oneByOne Racer
+	for i := range all {
+		row := z[i*RunColumns : (i+1)*RunColumns]
+		if row[0] == 0 {
+			continue
+		}
+		o, err := oneByOne.Run(context.Background(), r.State, i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := o.Row(); fmt.Sprint(row) != fmt.Sprint(want) { // times that are not measured are NaN
+			t.Errorf("fit %d beside other fits is %v, and alone %v", i, row, want)
+		}
 	}
 	best := map[int]float64{} // by the Eckart–Young theorem, no matrix of this rank has a smaller error
 	for _, f := range r.Report.Race {

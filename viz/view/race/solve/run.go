@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"math"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/kpca"
@@ -31,54 +32,60 @@ type Run struct {
 }
 
 // A Racer makes the fits of a race one by one. It caches the points, the kernel and the
-// plan of the last race. The zero value can be used immediately. A Racer is not safe for
-// concurrent use.
+// plan of the last race. The zero value can be used immediately. Run is safe for concurrent
+// use.
 type Racer struct {
 	// Pause, if not nil, is called before every measurement of a time, so that other work
 	// can run first. If Pause returns an error, the run ends with this error. If Pause is
 	// nil, the run ends when the context is cancelled.
 	Pause func() error
 
+	lock   sync.Mutex // guards data, kernel and race
 	data   play.Memo[*solve.Data]
 	kernel play.Memo[approx.Kernel]
 	race   play.Memo[*Race]
-	exact  play.Memo[*raceFloor]
+
+	floorLock sync.Mutex // guards exact
+	exact     play.Memo[*raceFloor]
 }
 
 // Race returns the plan of the race for state s.
 func (c *Racer) Race(s state.State) (*Race, error) {
-	d, k, err := c.prepare(&s)
-	if err != nil {
-		return nil, err
-	}
-	return c.race.Get(planKey(&s), func() (*Race, error) { return newPlan(&s, k, d.X), nil })
+	r, _, _, err := c.prepare(&s)
+	return r, err
 }
 
-func (c *Racer) prepare(s *state.State) (*solve.Data, approx.Kernel, error) {
+// prepare returns the plan, the data and the kernel of the race for s.
+func (c *Racer) prepare(s *state.State) (*Race, *solve.Data, approx.Kernel, error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
 	d, _ := c.data.Get(solve.PointsStage.Key(s), func() (*solve.Data, error) { return solve.NewData(s), nil })
 	k, err := c.kernel.Get(solve.KernelStage.Key(s), func() (approx.Kernel, error) { return s.NewKernel() })
-	return d, k, err
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	r, err := c.race.Get(planKey(s), func() (*Race, error) { return newPlan(s, k, d.X), nil })
+	return r, d, k, err
 }
 
 // Run makes fit i of the race for s and measures its error. The time is measured only if
 // the race is shown against time, since the measurement needs several fits. An error of
 // ctx or of Pause is returned. Any other error becomes the Reason of the Run.
 func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
-	r, err := c.Race(s)
+	r, d, k, err := c.prepare(&s)
 	if err != nil {
 		return Run{}, err
 	}
 	if i < 0 || i >= len(r.Cells) {
 		return Run{Reason: "There is no such fit."}, nil
 	}
-	d, k, _ := c.prepare(&s)
 	cell := r.Cells[i]
 	m := r.Methods[cell.Method]
 	pause := c.Pause
 	if pause == nil {
 		pause = ctx.Err
 	}
-	if s.Race != racedata.TimeAxis || isComparison(&s) {
+	if !measuresTime(&s) {
 		pause = nil
 	}
 	if m.ColorIndex == racedata.Floor {
@@ -86,6 +93,9 @@ func (c *Racer) Run(ctx context.Context, s state.State, i int) (Run, error) {
 	}
 	return runFit(ctx, pause, &s, k, d.X, m, cell)
 }
+
+// measuresTime reports whether the times of the fits for s are measured.
+func measuresTime(s *state.State) bool { return s.Race == racedata.TimeAxis && !isComparison(s) }
 
 // setTime measures the duration of call and stores the median and the quartiles in o.
 func (o *Run) setTime(pause func() error, call func() error) error {
@@ -109,6 +119,8 @@ type raceFloor struct {
 // runFloor returns the best possible error of rank m. Its cost is the cost of m exact
 // eigenpairs. The eigenpairs are computed once, for the largest m.
 func (c *Racer) runFloor(ctx context.Context, pause func() error, s *state.State, k approx.Kernel, d *solve.Data, m int) (Run, error) {
+	c.floorLock.Lock()
+	defer c.floorLock.Unlock()
 	e, err := c.exact.Get(solve.ExactStage.Key(s), func() (*raceFloor, error) {
 		e, err := newFloor(ctx, s, k, d)
 		return &raceFloor{e, untimedRun}, err
