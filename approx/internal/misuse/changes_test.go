@@ -51,7 +51,7 @@ func changes(t reflect.Type, v any) []change {
 	case reflect.Float64:
 		return []change{{kind: "NaN", value: convert(t, math.NaN())}, {kind: "+Inf", value: convert(t, math.Inf(1))}, {kind: "−1", value: convert(t, -1.0)}, {kind: "0", value: convert(t, 0.0)}}
 	case reflect.Int:
-		return []change{{kind: "−1", value: convert(t, -1)}, {kind: "0", value: convert(t, 0)}, {kind: "2⁶²", value: convert(t, 1<<62)}}
+		return []change{{kind: "−1", value: convert(t, -1)}, {kind: "0", value: convert(t, 0)}, {kind: "2⁶²", value: convert(t, math.MaxInt/2+1)}}
 	case reflect.Slice:
 		return sliceChanges(v)
 	case reflect.Map:
