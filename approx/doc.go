@@ -113,10 +113,18 @@
 //
 // # Goroutines
 //
-// Fits and models compute in the goroutine that calls them, and start no other. Methods,
-// kernels, fits and models are safe for concurrent use, so that programs can fit and predict
-// in several goroutines. A kpca.Tracker and functions that write to their receiver are not.
-// BLAS routines of gonum that a caller uses may start their own.
+// Methods, kernels, fits and models are safe for concurrent use, so that programs can fit and
+// predict in several goroutines. A kpca.Tracker and functions that write to their receiver are
+// not.
+//
+// Large computations use several processors: kernel.Gram and kernel.Cross with everything that
+// calls them, products, factorisations and triangular solves of matrices, the assignment of
+// points in k-means, and Fourier features of many points. All calls of a program together start
+// at most runtime.GOMAXPROCS(0) − 1 goroutines, and these end before the call returns. The
+// environment variable GOMAXPROCS=1, or a call of runtime.GOMAXPROCS(1), makes every call
+// compute in its own goroutine. Results do not depend on the number of processors, to the last
+// bit. A kernel of another package is evaluated in several goroutines; if it panics, the caller
+// gets the panic. In WebAssembly, there is one goroutine.
 //
 // # Errors
 //
