@@ -130,7 +130,7 @@
   /**
    * Sends a saved file to the page. If the width is not 0, the bytes are RGBA pixels, and the function encodes
    * them as an image of the given type. Otherwise the bytes are the content of the file. If there are no bytes,
-   * the message contains no file.
+   * the message contains no file. The array of the bytes is empty afterwards.
    * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
    */
   async function sendFile(id, type, bytes, width, height) {
@@ -144,6 +144,7 @@
     } catch {
       post({ kind: "saved", id }); // the browser cannot encode a picture of this size
     }
+    bytes?.buffer.transfer?.(0); // frees the bytes, which the Go program would keep until its next garbage collection; browsers before 2024 lack the method
   }
 
   /** Requests the compiled program from the page, and returns it. @returns {Promise<WebAssembly.Module>} */
