@@ -10,10 +10,26 @@ const cutHelpButtons = (page) => page.evaluate(() => [...document.querySelectorA
   return e.checkVisibility() && (left < 0 || right > innerWidth);
 }).map((e) => e.ariaLabel));
 
+/** Starts to observe the width of the page for 30 frames. The returned function returns the largest number of px outside of the window. */
+async function observeWidth(page) {
+  const observation = await page.evaluateHandle(() => ({ done: new Promise((done) => {
+    let frames = 0, widest = 0;
+    const observe = () => {
+      widest = Math.max(widest, document.documentElement.scrollWidth - innerWidth);
+      if (++frames < 30) requestAnimationFrame(observe);
+      else done(widest);
+    };
+    observe();
+  }) }));
+  return () => observation.evaluate(({ done }) => done);
+}
+
 test("axe finds no violation on any screen, in any theme or in a popover", async () => {
   const page = await site.open("", { width: 1440, height: 900 });
   for (const [name, width, height] of SIZES) {
+    const widest = await observeWidth(page);
     await page.setViewportSize({ width, height });
+    assert.equal(await widest(), 0, `${name}: the page is too wide until the pictures have their new layout`);
     await page.waitForFunction((layout) => document.documentElement.dataset.layout === layout, name);
     await waitUntilReady(page);
     for (const [w, h] of name === "desk" ? [[1366, 768], [1280, 720], [1440, 900]] : []) {

@@ -44,6 +44,8 @@ export class Overlay {
 
   /** Moves all elements to their panels. */
   placeAll() {
+    // When the window has become narrower, the panels are too wide until the pictures have their new layout.
+    this.root.classList.toggle("cut", this.frame.layout.some((p) => p.x + p.w > this.frame.iframe.clientWidth + 1));
     const panels = this.frame.layout.filter((p) => p.button && p.button.w > 0);
     for (const [name, b] of this.buttons) if (!panels.some((p) => p.name === name)) b.hidden = true; // a button that was hidden for a moment would lose the focus
     for (const p of panels) if (p.button) this.updateButton(p, p.button);
