@@ -3,17 +3,18 @@
  * picture. It also has a dock with one control, and a sheet with all controls.
  */
 import { shortName } from "../app/catalogue.js";
-import { SIZES } from "../lib/contract.js";
+import { COMPARED_PARTS, CURVES_PANEL, SIZES } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { capitalize, formatIndex } from "../lib/format.js";
-import { isExact } from "../numbers/outcome.js";
+import { describeErrors, isExact } from "../numbers/outcome.js";
 import { Slider } from "./slider.js";
 
 const TABS = /** @type {[string, string][]} */ ([["data", "Data"], ["eigen", "Eigen"], ["kernel", "Kernel"], ["gram", "Gram"], ["spectrum", "Spectrum"]]);
 /** @type {Record<string, string>} */
 const NAMES = { exact: "exact", approx: "approximate", diff: "difference", k: "kernel", phi: "eigenfunction", values: "eigenvalues", sum: "cumulative trace", error: "errors" };
 const MAIN_VIEWS = ["data", "eigen", "kernel"]; // views whose tabs always exist
-const INDEXED_VIEWS = ["eigen", "compare"]; // views that show a single eigenfunction
+const COMPARE = "compare"; // the view of compared methods
+const INDEXED_VIEWS = ["eigen", COMPARE]; // views that show a single eigenfunction
 const MIN_SWIPE = 48; // smallest horizontal movement of a swipe in px
 const NEXT_TAB_WIDTH = 44; // px of the next tab that remain visible, so that the reader expects further tabs
 
@@ -42,10 +43,13 @@ export class Phone {
     elements.tabs.addEventListener("keydown", (ev) => this.handleArrowKey(ev));
     elements.tabs.addEventListener("scroll", () => this.fadeEnds(), { passive: true });
     const changeIndexBy = (/** @type {number} */ direction) => () => page.changeIndex(direction);
-    this.previousButton = h("button", { type: "button", onclick: changeIndexBy(-1) }, "‹ previous");
+    this.previousButton = h("button", { type: "button", "aria-label": "‹ previous", onclick: changeIndexBy(-1) }, "‹", h("span", {}, " previous"));
     this.indexButton = h("button.lk", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", onclick: () => this.fillDock("i") });
-    this.nextButton = h("button", { type: "button", onclick: changeIndexBy(1) }, "next ›");
-    elements.steps.append(this.previousButton, this.indexButton, this.nextButton);
+    this.nextButton = h("button", { type: "button", "aria-label": "next ›", onclick: changeIndexBy(1) }, h("span", {}, "next "), "›");
+    this.parts = h("div.chips", { role: "group", "aria-label": "shown of each method" }, ...COMPARED_PARTS.map(([part, name]) => h("button.chip", {
+      type: "button", "data-part": part, onclick: () => page.view.set({ part }),
+    }, name)));
+    elements.steps.append(this.parts, this.previousButton, this.indexButton, this.nextButton);
     this.body = h("div.one");
     elements.dock.append(h("button.nx", { type: "button", "aria-label": "the word before", onclick: () => this.showNextWord(-1) }, "‹"), this.body,
       h("button.nx", { type: "button", "aria-label": "the next word", onclick: () => this.showNextWord(1) }, "›"));
@@ -120,9 +124,8 @@ export class Phone {
     const isPhone = view.value.layout === "phone";
     this.placeThumbs();
     document.querySelectorAll("h1 .w.docked").forEach((w) => w.classList.remove("docked"));
-    const { tab, methods } = view.value;
-    // Three or four methods need two lines of pictures, and all eigenfunctions need more.
-    document.documentElement.dataset.tall = String(isPhone && (tab === "wall" || tab === "compare" && methods > 2));
+    const { tab } = view.value;
+    document.documentElement.dataset.tall = String(isPhone && tab === "wall"); // all eigenfunctions need more height
     if (!isPhone) return;
     this.makeTabs(state.get("layout") === "wall" ? [...view.value.rows, "wall"] : view.value.rows);
     const task = state.catalogue.entry("task", state.get("task"));
@@ -132,7 +135,15 @@ export class Phone {
       t.tabIndex = t.dataset.tab === tab ? 0 : -1;
     }
     this.scrollToTab(tab);
-    this.elements.steps.hidden = !INDEXED_VIEWS.includes(tab) || config.hide.has("i") || config.lock.has("i");
+    const canChangeIndex = !config.hide.has("i") && !config.lock.has("i");
+    this.elements.steps.hidden = tab !== COMPARE && !(INDEXED_VIEWS.includes(tab) && canChangeIndex);
+    this.parts.hidden = tab !== COMPARE;
+    for (const e of [this.previousButton, this.indexButton, this.nextButton]) e.hidden = !canChangeIndex;
+    for (const chip of /** @type {Iterable<HTMLElement>} */ (this.parts.children)) {
+      const isPressed = chip.dataset.part === view.value.part;
+      chip.classList.toggle("on", isPressed);
+      chip.setAttribute("aria-pressed", String(isPressed));
+    }
     const i = state.number("i");
     const lastIndex = this.page.indexCount();
     setText(this.indexButton, formatIndex(i, lastIndex));
@@ -172,12 +183,25 @@ export class Phone {
     while (thumbs.childElementCount > thumbPanels.length) thumbs.lastElementChild?.remove();
     thumbPanels.forEach((p, i) => {
       const b = /** @type {HTMLElement | undefined} */ (thumbs.children[i]) ?? thumbs.appendChild(h("button", { type: "button", onclick: () => view.set({ column: i }) }));
-      const pictureName = p.name.split(".").pop() ?? "";
-      const name = pictureName === "approx" && isExact(this.page.report()) ? "the same" : NAMES[pictureName] ?? pictureName; // the caption has the same word
-      b.setAttribute("aria-label", `${name}, large`);
+      b.setAttribute("aria-label", `${this.thumbnailName(p.name.replace("thumb.", ""))}, large`);
       b.setAttribute("aria-pressed", String(i === Math.min(view.value.column, thumbPanels.length - 1)));
       Object.assign(b.style, { left: `${p.x}px`, top: `${p.y}px`, width: `${p.w}px`, height: `${p.h + SIZES.captionHeight}px` });
     });
+  }
+
+  /** Returns the name of a thumbnail. Its caption has the same words, or a part of them. @param {string} panel the name of the picture */
+  thumbnailName(panel) {
+    const { state, view } = this.page;
+    const report = this.page.report();
+    const name = panel.split(".").pop() ?? "";
+    if (view.value.tab === COMPARE && panel.startsWith(`${COMPARE}.`) && panel !== CURVES_PANEL) {
+      const n = panel.split(".")[1];
+      const error = report ? describeErrors(report)[Number(n) - 1] ?? "" : "";
+      return `${capitalize(shortName(state.catalogue.entry("method", state.get(n === "1" ? "method" : `method${n}`))))} ${error}`.trim();
+    }
+    if (panel === CURVES_PANEL) return "errors of all methods";
+    if (name === "approx" && isExact(report)) return "the same";
+    return NAMES[name] ?? name;
   }
 
   updateDock() {

@@ -12,6 +12,7 @@
  * @property {boolean} abreast whether three planes are in one line
  * @property {string} tab the chosen tab of a phone
  * @property {number} column the index of the large picture on a phone, from 0
+ * @property {string} part what a phone shows of compared methods, see COMPARED_PARTS in contract.js
  * @property {number} magnify the magnification of differences
  * @property {string[]} hidden the keys of the layers that are switched off, see LAYERS in contract.js
  * @property {boolean} classes whether points have the colours of their groups
@@ -23,7 +24,7 @@
  * @property {string} aside the second part of the title of this picture
  * @property {number} [step] the step of the view “how it works”, where 0 is the last step
  */
-import { LAYERS } from "../lib/contract.js";
+import { COMPARED_PARTS, LAYERS } from "../lib/contract.js";
 
 export const PLAIN_KEYS = "keys"; // the part of the page that stands for its keys without a modifier
 
@@ -37,7 +38,7 @@ export class View {
     this.onChange = onChange;
     this.choice = globalThis.mercerChoice;
     /** The options of the pictures have the same fields as view.Look in viz. @type {ViewOptions} */
-    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, magnify: 1, hidden: LAYERS.map(({ key }) => key).filter((key) => config.hide.has(key)), classes: false, hold: false, stale: false, draw: false, tools: 0, range: [], aside: "" };
+    this.value = { theme: "light", layout: "desk", rows: [], methods: 2, arrange: "grid", pictures: [], abreast: false, tab: "eigen", column: 1, part: COMPARED_PARTS[0][0], magnify: 1, hidden: LAYERS.map(({ key }) => key).filter((key) => config.hide.has(key)), classes: false, hold: false, stale: false, draw: false, tools: 0, range: [], aside: "" };
     this.previousTheme = "";
     this.updateLook();
     addEventListener("resize", () => this.updateLook());

@@ -248,17 +248,19 @@ test("the row of tabs fades at hidden tabs, and the chosen tab is visible", asyn
   await close(page);
 });
 
-test("the pictures of compared methods are side by side", async () => {
+test("a phone shows one picture of a comparison, and a thumbnail of the exact function and of each method", async () => {
   const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rff", PHONE);
-  const panelNames = () => page.evaluate(() => window.mercer.panels().filter((p) => !p.name.startsWith("thumb.")).map((p) => p.name));
-  assert.deepEqual(await panelNames(), ["compare.1.phi", "compare.2.phi"]);
-  const [first, second] = [await panel(page, "compare.1.phi"), await panel(page, "compare.2.phi")];
-  assert.ok(first.y === second.y && first.w === second.w && second.x >= first.x + first.w, `${JSON.stringify(first)} ${JSON.stringify(second)}`);
-  await assertDrawn(page, ["compare.1.phi", "compare.2.phi"]);
-  assert.ok((await panel(page, "thumb.compare.1.k")).h >= 44);
-  await page.getByRole("button", { name: "difference, large" }).tap();
-  await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.1.diff");
-  assert.deepEqual(await panelNames(), ["compare.1.diff", "compare.2.diff"]);
+  const panelNames = () => page.evaluate(() => window.mercer.panels().map((p) => p.name));
+  const thumbnail = (name) => page.locator("#thumbs").getByRole("button", { name });
+  assert.deepEqual(await panelNames(), ["compare.1.phi", "thumb.phi.exact", "thumb.compare.1.phi", "thumb.compare.2.phi"]);
+  await assertDrawn(page, ["compare.1.phi"]);
+  await thumbnail(/^Random Fourier features \d.*%, large/).tap();
+  await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.2.phi");
+  await page.getByRole("button", { name: "difference", exact: true }).tap();
+  await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.2.diff");
+  assert.equal(await page.evaluate(() => window.mercer.race()), null, "the fits are requested, but no picture shows them");
+  await thumbnail("errors of all methods").tap();
+  await page.waitForFunction(() => window.mercer.panels()[0].name === "compare.curves" && window.mercer.race()?.fits.length > 0);
   await page.getByRole("button", { name: "next ›" }).tap();
   await waitForLink(page, "i=6");
   await waitUntilReady(page);
@@ -269,7 +271,7 @@ test("the captions of four methods and the buttons below them are above the dock
   const page = await site.open("#v=1&n=100&m=15&views=compare&method2=rskpca-kmeans&method3=nystrom-leverage&method4=ika-chebyshev", PHONE);
   const dock = await page.locator("#dock").boundingBox();
   const panels = await page.evaluate(() => window.mercer.panels());
-  assert.equal(panels.filter((p) => !p.name.startsWith("thumb.")).length, 4);
+  assert.equal(panels.filter((p) => p.name.startsWith("thumb.")).length, 5);
   for (const b of await page.locator("#thumbs button").all()) {
     const { y, height } = await b.boundingBox();
     assert.ok(y + height <= dock.y, `a thumbnail with its caption ends at ${y + height}, the dock begins at ${dock.y}`);

@@ -32,6 +32,22 @@ export const FITS = {
 /** The name of the picture with the errors of compared methods against their number of features. */
 export const CURVES_PANEL = "compare.curves";
 
+/** The parts of a comparison that a phone can show, with their names. */
+export const COMPARED_PARTS = [
+  [
+    "phi",
+    "eigen"
+  ],
+  [
+    "diff",
+    "difference"
+  ],
+  [
+    "k",
+    "kernel"
+  ]
+];
+
 /** The distances in each layout of the pictures, in CSS pixels. */
 export const DISTANCES = {
   "desk": {

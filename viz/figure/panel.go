@@ -4,7 +4,6 @@
 package figure
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -44,14 +43,12 @@ type Panel struct {
 	Note    string      // a sentence below the picture
 	NoteBox canvas.Rect // room for the note, relative to the upper left corner of the panel
 
-	Message      string   // reason why the panel has no layers, in lines
-	Tag          string   // an important note in a corner of the frame
-	TagCorner    Quadrant // corner of the tag, by default the lower left corner
-	IsStale      bool     // the picture shows results of an earlier state
-	Caption      string   // caption centred below the frame, of a thumbnail or a picture that shares its title
-	ShortCaption string   // a shorter caption, used if Caption does not fit
-	Facts        []string // forms of the line below the caption, from the longest to the shortest; nil for no line
-	IsSelected   bool     // the picture of this thumbnail is also shown in full size
+	Message    string   // reason why the panel has no layers, in lines
+	Tag        string   // an important note in a corner of the frame
+	TagCorner  Quadrant // corner of the tag, by default the lower left corner
+	IsStale    bool     // the picture shows results of an earlier state
+	Caption    string   // caption centred below the frame, of a thumbnail
+	IsSelected bool     // the picture of this thumbnail is also shown in full size
 
 	IsHovered bool // the pointer is on the content of this panel in another picture
 }
@@ -105,7 +102,7 @@ func (p Panel) Draw(c canvas.Canvas, r canvas.Rect) {
 		p.Legend.Draw(c, canvas.Rect{X0: x, Y0: frame.Y0, X1: x + 8, Y1: frame.Y1})
 	}
 	if p.Caption != "" {
-		p.drawCaption(c, frame, r.W())
+		p.drawCaption(c, frame)
 	}
 }
 
@@ -371,7 +368,6 @@ func (p Panel) drawOutline(c canvas.Canvas, frame canvas.Rect) {
 const (
 	MatrixLegendHeight     = 26   // height of a legend below a matrix
 	ComparisonLegendHeight = 22.0 // height of the common legend below compared methods
-	CaptionStep            = 16.0 // distance between the lines of a caption
 )
 
 // narrowFrameWidth is the frame width below which a tag has smaller margins. It applies
@@ -468,9 +464,9 @@ func (p Panel) drawTag(c canvas.Canvas, frame canvas.Rect) {
 	}
 }
 
-// drawCaption writes the caption below the frame, in lines of at most the given width.
-// If the panel is selected, drawCaption also draws an outline around the frame.
-func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
+// drawCaption writes the caption below the frame. If the panel is selected, drawCaption also
+// draws an outline around the frame.
+func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect) {
 	s := p.Style
 	col := s.Ink2
 	if p.IsSelected {
@@ -478,40 +474,8 @@ func (p Panel) drawCaption(c canvas.Canvas, frame canvas.Rect, width float64) {
 		col = s.Ink
 	}
 	y := frame.Y1 + 16
-	lines := []string{p.Caption}
-	if len(p.Facts) > 0 {
-		lines = p.layOutCaption(c, width)
-	}
-	for _, line := range lines {
-		text := text.Parse(line, canvas.Text)
-		text.Draw(c, (frame.X0+frame.X1-text.Width(c, s.Label))/2, y, s.Label, col)
-		y += CaptionStep
-	}
-}
-
-// layOutCaption returns two lines of at most the given width: the caption and the
-// facts. If the caption does not fit, layOutCaption uses the short caption. If this
-// does not fit either, its last words move to the second line. These words are
-// shortened before the shortest form of the facts is used. The facts have the longest
-// form that fits.
-func (p Panel) layOutCaption(c canvas.Canvas, width float64) []string {
-	size := p.Style.Label
-	withFacts := func(h Heading, forms []string) Heading {
-		for _, h.Aside = range forms {
-			if h.Width(c, size) <= width {
-				break
-			}
-		}
-		return h
-	}
-	for _, name := range []string{p.Caption, p.ShortCaption} {
-		if name != "" && text.Parse(name, canvas.Text).Width(c, size) <= width {
-			return []string{name, withFacts(Heading{}, p.Facts).Aside}
-		}
-	}
-	first, second := Heading{cmp.Or(p.ShortCaption, p.Caption), ""}.splitLines(c, size, width)
-	second = withFacts(second, p.Facts[:max(1, len(p.Facts)-1)]).Shorten(c, size, width)
-	return []string{first, strings.TrimSpace(second.Main + " " + second.Aside)}
+	name := text.Parse(p.Caption, canvas.Text)
+	name.Draw(c, (frame.X0+frame.X1-name.Width(c, s.Label))/2, y, s.Label, col)
 }
 
 // DrawPlate draws a rectangle with round corners as a background for text. It is filled

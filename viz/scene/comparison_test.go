@@ -5,106 +5,57 @@ import (
 	"strings"
 	"testing"
 
+	"mercer/viz/canvas"
 	"mercer/viz/figure"
 	"mercer/viz/scene"
+	"mercer/viz/text/font"
 	"mercer/viz/view"
 )
 
-// TestComparisonOnPhone checks the layout of a comparison on a phone. Methods stand side
-// by side, and all pictures have the same shape. The thumbnails below must be large
-// enough to be tapped.
+// TestComparisonOnPhone checks the pictures of a comparison on a phone: a large one, and a
+// thumbnail of the exact function and of each method below it. The captions of the
+// thumbnails must fit, and contain the errors.
 func TestComparisonOnPhone(t *testing.T) {
+	exactNames := map[string]string{"phi": "phi.exact", "diff": "compare.curves", "k": "k.exact"}
 	for methods := 2; methods <= 4; methods++ {
-		for _, size := range [][2]float64{{358, 373}, {358, 460}, {328, 300}, {390, 374}} {
-			for column, part := range []string{"k", "phi", "diff"} {
-				t.Run(fmt.Sprintf("%d-%gx%g-%s", methods, size[0], size[1], part), func(t *testing.T) {
-					v := view.Look{Layout: "phone", Rows: []string{"data", "compare"}, Methods: methods, Tab: "compare", Column: column}
+		for _, size := range [][2]float64{{358, 269}, {358, 372}, {328, 250}} {
+			for part, exactName := range exactNames {
+				for column := range methods + 1 {
+					v := view.Look{Layout: "phone", Rows: []string{"data", "compare"}, Methods: methods, Tab: "compare", Part: part, Column: column}
 					w, h := size[0], size[1]
-					var shownPanels []view.PlacedFigure
-					thumbs := 0
-					placedFigures := scene.New(nil, v, w, h)
-					for i, p := range placedFigures {
-						if p.Inner.X0 < 0 || p.Inner.X1 > w || p.Inner.Y0 < 0 || p.Outer.Y1 > h {
-							t.Errorf("%s lies at %v", p.Name, p.Inner)
-						}
-						for _, q := range placedFigures[:i] {
-							if p.Inner.X0 < q.Inner.X1 && q.Inner.X0 < p.Inner.X1 && p.Inner.Y0 < q.Inner.Y1 && q.Inner.Y0 < p.Inner.Y1 {
-								t.Errorf("%s lies over %s", p.Name, q.Name)
-							}
-						}
-						if strings.HasPrefix(p.Name, "thumb.") {
-							thumbs++
-							if p.Inner.H() < 44 || p.Inner.W() < 44 {
-								t.Errorf("%s is %g×%g", p.Name, p.Inner.W(), p.Inner.H())
-							}
-							continue
-						}
-						if want := fmt.Sprintf("compare.%d.%s", i+1, part); p.Name != want {
-							t.Errorf("picture %d is %s, want %s", i, p.Name, want)
-						}
-						shownPanels = append(shownPanels, p)
+					names := []string{exactName}
+					for j := range methods {
+						names = append(names, fmt.Sprintf("compare.%d.%s", j+1, part))
 					}
-					if len(shownPanels) != methods || thumbs != 3 {
-						t.Fatalf("%d pictures and %d thumbnails", len(shownPanels), thumbs)
+					placedFigures := scene.New(fourMethods(v, w, h), v, w, h)
+					if placedFigures[0].Name != names[column] || len(placedFigures) != methods+2 {
+						t.Fatalf("column %d of %s shows %s and %d thumbnails", column, part, placedFigures[0].Name, len(placedFigures)-1)
 					}
-					fw, fh := scene.FrameSize(v, w, h)
-					for i, p := range shownPanels {
-						if excess := p.Inner.H() - p.Inner.W()*fh/fw; excess > 1 || excess < -1 {
-							t.Errorf("%s is %g×%g, a frame %g×%g", p.Name, p.Inner.W(), p.Inner.H(), fw, fh)
+					for i, p := range placedFigures[1:] {
+						if p.Name != "thumb."+names[i] || p.Outer.H() < 44 || p.Outer.W() < 44 || p.Outer.X0 < 0 || p.Outer.X1 > w || p.Outer.Y1 > h || p.Outer.Y0 < placedFigures[0].Inner.Y1 {
+							t.Errorf("%g×%g: thumbnail %d is %s at %v", w, h, i, p.Name, p.Outer)
 						}
-						if i%2 == 1 && p.Inner.Y0 != shownPanels[i-1].Inner.Y0 {
-							t.Errorf("%s is not beside %s", p.Name, shownPanels[i-1].Name)
+						caption := p.Figure.(*figure.Panel).Caption
+						if width := font.Width(12, canvas.Text, caption); width > p.Outer.W()+5 || i > 0 && !strings.HasSuffix(caption, "%") || i == 0 && caption == "" {
+							t.Errorf("%g×%g: the caption of %s is %q, %g wide", w, h, p.Name, caption, width)
 						}
 					}
-				})
-			}
-		}
-	}
-}
-
-// TestComparisonCaptionsFit checks that the caption of a method is at most half as
-// wide as the page. If it does not fit, words of the name are removed, but no numbers.
-// Captions of two methods must not touch.
-func TestComparisonCaptionsFit(t *testing.T) {
-	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 4, Tab: "compare", Column: 1}
-	for _, w := range []float64{288, 358} {
-		words := ""
-		for _, p := range scene.New(fourMethods(v, w, 420), v, w, 420) {
-			r := &recorder{w: w, h: 420}
-			p.Figure.Draw(r, p.Outer)
-			for _, text := range r.texts {
-				if text.box.Y0 > p.Inner.Y1 && (text.box.X0 < p.Outer.X0 || text.box.X1 > p.Outer.X1) && !strings.HasPrefix(p.Name, "thumb.") {
-					t.Errorf("on %g %q reaches from %g to %g, %s from %g to %g", w, text.s, text.box.X0, text.box.X1, p.Name, p.Outer.X0, p.Outer.X1)
 				}
-				words += text.s
-			}
-		}
-		shortened := "Reduced-set KPCA, pivots,optimal weights "
-		if w < 300 {
-			shortened = "…"
-		}
-		for _, want := range []string{"Nyström", "Reduced-set KPCA", shortened, "Exact-leverage Nyström", "= 24: 14", "= 24: 8", "= 24: 29", "= 24: 1.7"} {
-			if !strings.Contains(words, want) {
-				t.Errorf("on %g the captions do not say %q: %s", w, want, words)
 			}
 		}
 	}
 }
 
-// TestComparisonShortNames checks that the short name is used before words move to the
-// second line.
-func TestComparisonShortNames(t *testing.T) {
+// TestComparisonNamesOnPhone checks that the large picture of a phone names its method, and
+// that the thumbnails of two methods do.
+func TestComparisonNamesOnPhone(t *testing.T) {
 	v := view.Look{Layout: "phone", Rows: []string{"compare"}, Methods: 2, Tab: "compare", Column: 1}
-	f := fourMethods(v, 328, 420)
-	f.labels["compare.2.brief"] = "RSKPCA, pivots"
-	r := &recorder{w: 328, h: 420}
-	scene.Draw(r, scene.New(f, v, 328, 420))
-	words := ""
-	for _, text := range r.texts {
-		words += text.s + "|"
+	placedFigures := scene.New(fourMethods(v, 358, 269), v, 358, 269)
+	if words, end := title(placedFigures[0]); !strings.Contains(words, "Nyström") || strings.Contains(words, "…") || end > placedFigures[0].Title.X1 {
+		t.Errorf("the title is %q up to %g", words, end)
 	}
-	if !strings.Contains(words, "|RSKPCA, pivots|") || strings.Contains(words, "…") {
-		t.Errorf("it says %s", words)
+	if caption := placedFigures[2].Figure.(*figure.Panel).Caption; caption != "Nyström 14\u202f%" {
+		t.Errorf("the caption of the first method is %q", caption)
 	}
 }
 

@@ -106,9 +106,6 @@ func slotsOf(v view.Look, w, h float64, b view.Blocks) []view.Slot {
 	}
 	switch v.Layout {
 	case "phone":
-		if k := viewByKey(v.Tab); k != nil && k.Rows != nil && slices.Contains(v.ShownViews(), v.Tab) {
-			return comparisonSlots(k.Rows(v), v.Column, m, w, h)
-		}
 		return largeWithThumbnails(tabPictures(v, b), v.Column, m, w, h)
 	case "embed", "figure":
 		if named := namedPictures(v, w); len(named) > 0 {
@@ -326,6 +323,9 @@ func tabPictures(v view.Look, b view.Blocks) (out []view.Picture) {
 		tabs = append(slices.Clone(tabs), v.Arrangement)
 	}
 	k := viewByKey(v.Tab)
+	if k != nil && k.PhonePictures != nil && slices.Contains(tabs, v.Tab) {
+		return k.PhonePictures(v)
+	}
 	if k != nil && !k.HasPictureTabs && slices.Contains(tabs, v.Tab) {
 		for _, row := range k.AllRows(v) {
 			out = append(out, row...)

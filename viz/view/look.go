@@ -15,6 +15,7 @@ type Look struct {
 	Arrangement string             `json:"arrange,omitempty"`  // arrangement on desk and tablet: grid, one, pairs; "" is grid
 	Tab         string             `json:"tab,omitempty"`      // tab of the phone: data, eigen, kernel, gram, spectrum, or a view of Rows
 	Column      int                `json:"column,omitempty"`   // the large picture in a layout with one large picture: 0 exact, 1 approximate, 2 difference
+	Part        string             `json:"part,omitempty"`     // what a phone shows of compared methods: a part of compare.Parts, or "" for the first
 	Magnify     float64            `json:"magnify,omitempty"`  // magnification of differences; 0 and 1 mean no magnification
 	ShowClasses bool               `json:"classes,omitempty"`  // show groups of points by shape and colour
 	Hidden      []string           `json:"hidden,omitempty"`   // keys of the layers that are switched off, see contract.Layers

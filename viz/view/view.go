@@ -34,6 +34,10 @@ type View struct {
 	// only SlotsAlone and phones place. If the view always has one row, Rows is nil.
 	Rows func(v Look) [][]Picture
 
+	// PhonePictures returns the pictures of the view on a phone, one of which is large. It may be
+	// nil. The phone then has the pictures of all rows.
+	PhonePictures func(v Look) []Picture
+
 	// HasPictureTabs means that each picture of the view has its own tab on a phone.
 	HasPictureTabs bool
 
@@ -64,10 +68,6 @@ type Picture struct {
 
 	// CaptionOf returns a caption that depends on the numbers. CaptionOf may be nil.
 	CaptionOf func(b Blocks) string
-
-	// Part is the name of the shown quantity of each method. It is the caption of a
-	// thumbnail for all methods.
-	Part string
 
 	// ShowsData means that the picture shows the data. The picture then shows all of
 	// result.Box, while other planes fill their frames. If a message replaces the

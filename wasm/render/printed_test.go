@@ -130,7 +130,7 @@ func panelTexts(placedFigures []view.PlacedFigure) (all []string) {
 		for _, h := range panel.Titles {
 			all = append(all, fmt.Sprint(h))
 		}
-		all = append(append(all, panel.Tag, panel.Caption), panel.Facts...)
+		all = append(all, panel.Tag, panel.Caption)
 		if l := panel.Legend; l != nil {
 			all = append(all, strconv.FormatFloat(l.Scale, 'g', 3, 64), l.Note)
 		}

@@ -30,6 +30,13 @@ var methodRows = contract.Index{Name: "method", First: 1}
 // MaxMethods is the largest number of methods in a comparison.
 const MaxMethods = 4
 
+// Parts holds the rows of a comparison: the eigenfunction, its difference from the exact one,
+// and the kernel seen from x₀.
+var Parts = [...]string{"phi", contract.Difference, "k"}
+
+// PartNames holds the names of Parts on a phone.
+var PartNames = [len(Parts)]string{"eigen", "difference", "kernel"}
+
 // A Method declares the blocks of one of the compared methods.
 type Method struct {
 	Kernel    contract.Field     // k̂(x₀, ·)

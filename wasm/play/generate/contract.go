@@ -31,6 +31,11 @@ func contractScript() []byte {
 		"between": contract.Separator,
 	})
 	exportConstant(&b, "CURVES_PANEL", "The name of the picture with the errors of compared methods against their number of features.", compare.Curves.Name)
+	var parts [][2]string
+	for i, part := range compare.Parts {
+		parts = append(parts, [2]string{part, compare.PartNames[i]})
+	}
+	exportConstant(&b, "COMPARED_PARTS", "The parts of a comparison that a phone can show, with their names.", parts)
 	distances := map[string]contract.Distances{}
 	for _, l := range contract.Layouts {
 		distances[l] = contract.DistancesOf(l)

@@ -1,9 +1,14 @@
 package draw
 
 import (
+	"cmp"
 	"math"
+	"strings"
 
+	"mercer/viz/canvas"
+	"mercer/viz/contract"
 	"mercer/viz/figure"
+	"mercer/viz/text"
 	"mercer/viz/view"
 	"mercer/viz/view/compare"
 	eigendraw "mercer/viz/view/eigen/draw"
@@ -20,28 +25,65 @@ const minColumnWidth, minColumnHeight = 120, 90
 // x₀. The exact column has the errors of all methods in place of a difference. columnSlots
 // returns nil if the pictures would be too small.
 func columnSlots(v view.Look, m view.Distances, w, h float64) (out []view.Slot) {
-	methods := Rows(v)
-	columns := float64(len(methods) + 1)
-	const rows = 3
+	columns := float64(len(Rows(v)) + 1)
+	const rows = float64(len(compare.Parts))
 	width := math.Floor((w - m.YTickRoom - (columns-1)*m.GapX) / columns)
 	line := m.Title + m.TitleGap
 	height := math.Floor((h - rows*line - (rows-1)*m.GapY - m.XTickRoom) / rows)
 	if width < minColumnWidth || height < minColumnHeight {
 		return nil
 	}
-	exact := [rows]view.Picture{eigendraw.View.Pictures[0], curves, exactKernel()}
-	for i, part := range [rows]int{1, 2, 0} {
-		pictures := []view.Picture{exact[i]}
-		for _, row := range methods {
-			pictures = append(pictures, row[part])
-		}
+	for i, part := range compare.Parts {
+		pictures := columnPictures(v, part)
 		for j, p := range pictures {
-			s := view.Slot{Picture: p, IsInColumn: true, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == rows-1, HasLegend: j == len(pictures)-1}
+			s := view.Slot{Picture: p, IsInColumn: true, HasYTicks: j == 0 && p.Form == view.Planar, HasXTicks: i == len(compare.Parts)-1, HasLegend: j == len(pictures)-1}
 			s.PlaceFrame(m, m.YTickRoom+math.Round(float64(j)*(w-m.YTickRoom-width)/(columns-1)), float64(i)*(line+height+m.GapY), width, height)
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// columnPictures returns the pictures of a part of the comparison: the exact function, and the
+// functions of all methods. The exact picture beside the differences has the errors of all
+// methods.
+func columnPictures(v view.Look, part string) []view.Picture {
+	pictures, index := []view.Picture{}, 0
+	switch part {
+	case "phi":
+		pictures, index = append(pictures, eigendraw.View.Pictures[0]), 1
+	case contract.Difference:
+		pictures, index = append(pictures, curves), 2
+	default:
+		pictures = append(pictures, exactKernel())
+	}
+	for _, row := range Rows(v) {
+		pictures = append(pictures, row[index])
+	}
+	return pictures
+}
+
+// phonePictures returns the pictures of the part that a phone shows.
+func phonePictures(v view.Look) []view.Picture {
+	pictures := columnPictures(v, cmp.Or(v.Part, compare.Parts[0]))
+	if pictures[0].Caption == "" {
+		pictures[0].Caption = "exact"
+	}
+	return pictures
+}
+
+// thumbnailCaption returns the name of method j and its error, or a shorter caption if the
+// width is too small.
+func thumbnailCaption(st *view.Drawing, j int, width float64) (caption string) {
+	blocks, errorText, ruler := compare.MethodAt(j), ErrorText(st.Blocks, j), text.TypicalWidths{}
+	names := []string{capitalize(st.Label(blocks.Name)), capitalize(briefName(st.Blocks, j)), ""}
+	for _, name := range names {
+		caption = strings.TrimSpace(name + " " + errorText)
+		if caption != "" && ruler.TextWidth(st.Style.Label, canvas.Text, caption) <= width {
+			return caption
+		}
+	}
+	return caption
 }
 
 // exactKernel returns the picture of the exact kernel seen from x₀, in the colours of the
@@ -67,20 +109,31 @@ func exactKernel() view.Picture {
 }
 
 // columnTitles returns the titles of a picture of method j in a column. The page shows the
-// size and the error above the column.
-func columnTitles(st *view.Drawing, part string, j int) (out []figure.Heading) {
+// size and the error above the column. A phone has no column for each method, so that hasSize
+// is true and a title contains the size.
+func columnTitles(st *view.Drawing, part string, j int, hasSize bool) (out []figure.Heading) {
 	i, blocks := "_{"+st.IndexText()+"}", compare.MethodAt(j)
 	hat := "*φ\u0302*" + i
 	switch part {
-	case "diff":
-		return []figure.Heading{{Main: hat + " − *φ*" + i, Aside: "difference"}, {Main: hat + " − *φ*" + i}}
+	case contract.Difference:
+		hat += " − *φ*" + i
+		if !hasSize {
+			return []figure.Heading{{Main: hat, Aside: "difference"}, {Main: hat}}
+		}
 	case "k":
 		hat = "*k\u0302*(*x*_0, ·)"
 	}
-	for _, name := range []string{st.Label(blocks.Name), briefName(st.Blocks, j)} {
-		if name != "" {
-			out = append(out, figure.Heading{Main: hat, Aside: "by " + name})
+	names := []string{st.Label(blocks.Name), briefName(st.Blocks, j)}
+	if names[0] == "" {
+		return []figure.Heading{{Main: hat}}
+	}
+	if size := st.Label(blocks.Size); hasSize && size != "" {
+		for _, name := range names {
+			out = append(out, figure.Heading{Main: hat, Aside: text.JoinWords("by "+name, size)})
 		}
+	}
+	for _, name := range names {
+		out = append(out, figure.Heading{Main: hat, Aside: "by " + name})
 	}
 	return append(out, figure.Heading{Main: hat})
 }

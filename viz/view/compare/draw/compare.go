@@ -24,7 +24,7 @@ import (
 
 // View shows several methods. Each method has a row of pictures. The picture of the errors
 // stands in the column of the exact functions, if there is one.
-var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, Pictures: []view.Picture{curves}, KeepTogether: true, SlotsAlone: columnSlots}
+var View = view.View{View: compare.View, CompleteTable: completeTable, Rows: Rows, Pictures: []view.Picture{curves}, KeepTogether: true, SlotsAlone: columnSlots, PhonePictures: phonePictures}
 
 // Rows returns a row of pictures for each compared method. The pictures are the kernel
 // seen from x₀, the eigenfunction, and the difference from the exact eigenfunction.
@@ -37,7 +37,7 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 				diffPicture = compare.Panel(j, "diff").Name
 			}
 			row = append(row, view.Picture{
-				Name: compare.Panel(j, part).Name, ShowsIndex: part != "k", DiffPicture: diffPicture, Part: map[string]string{"k": "kernel", "phi": "eigenfunction", "diff": "difference"}[part],
+				Name: compare.Panel(j, part).Name, ShowsIndex: part != "k", DiffPicture: diffPicture,
 				Caption: map[string]string{"k": "k\u0302", "phi": "φ\u0302", "diff": "off"}[part] + " " + strconv.Itoa(j),
 				Draw:    func(st *view.Drawing, p *figure.Panel, s view.Slot) { draw(st, p, s, part, j) },
 				Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
@@ -53,8 +53,13 @@ func Rows(v view.Look) (rows [][]view.Picture) {
 
 // draw draws one part of the row of compared method j.
 func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
-	if setTitles(st, p, part, j); s.IsInColumn {
-		p.Titles, p.Peers, p.FirstShortenable = columnTitles(st, part, j), nil, 0
+	if isPhone := st.Look.Layout == "phone"; isPhone || s.IsInColumn {
+		p.Titles = columnTitles(st, part, j, isPhone)
+	} else {
+		setTitles(st, p, part, j)
+	}
+	if s.Thumb > 0 {
+		p.Caption = thumbnailCaption(st, j, s.Outer.W())
 	}
 	blocks := compare.MethodAt(j)
 	var f, exact figure.Samples
@@ -116,19 +121,6 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string, j int) {
 // setTitles sets the titles of panel p. They contain the name of the method, its size and
 // its error.
 func setTitles(st *view.Drawing, p *figure.Panel, part string, j int) {
-	i := "_{" + st.IndexText() + "}"
-	if st.Look.Layout == "phone" { // all pictures have the same title; the names of the methods are below the pictures
-		p.Titles = map[string][]figure.Heading{
-			"k": {{Main: "*k\u0302*(*x*_0, ·)", Aside: "by each method"}}, "phi": {{Main: "*φ\u0302*" + i, Aside: "by each method"}},
-			"diff": {{Main: "*φ\u0302*" + i + " − *φ*" + i, Aside: "by each method"}},
-		}[part]
-		if p.Caption == "" {
-			blocks := compare.MethodAt(j)
-			p.Caption, p.ShortCaption = capitalize(st.Label(blocks.Name)), capitalize(briefName(st.Blocks, j))
-			p.Facts = sizeErrorForms(st.Label(blocks.Size), ErrorText(st.Blocks, j))
-		}
-		return
-	}
 	p.Titles = headings(st, part, j)
 	if part == "k" && st.Look.Layout != "tablet" {
 		p.FirstShortenable = len(p.Titles) - shortenableHeadings
@@ -202,33 +194,6 @@ func headings(st *view.Drawing, part string, j int) (out []figure.Heading) {
 		}
 	}
 	return out
-}
-
-// sizeErrorForms formats the size and the error of a method, from the longest form to the
-// shortest:
-//   - «21 landmarks, rank 21: 4.7 %»;
-//   - «21 landmarks: 4.7 %», if the rank equals the number of landmarks;
-//   - «rank 21: 4.7 %»;
-//   - «4.7 %».
-func sizeErrorForms(size, errorText string) (forms []string) {
-	sizes := []string{size}
-	if count, rank, ok := strings.Cut(size, ", "); ok {
-		value := rank[strings.LastIndexByte(rank, ' ')+1:]
-		if slices.Contains(strings.Fields(count), value) {
-			sizes = append(sizes, count)
-		}
-		sizes = append(sizes, rank, "rank "+value)
-	}
-	for _, size := range append(sizes, "") {
-		words := size + errorText
-		if size != "" && errorText != "" {
-			words = size + ": " + errorText
-		}
-		if words != "" {
-			forms = append(forms, words)
-		}
-	}
-	return slices.Compact(forms)
 }
 
 // ErrorText formats the error of method j. If the error is an estimate, the text is the

@@ -12,7 +12,7 @@ import (
 // curves is the chart of the errors of all methods against their number of features. The
 // fits arrive after the result. The errors of the state are in the result.
 var curves = view.Picture{
-	Name: compare.Curves.Name, Form: view.Chart, IsWide: true, Caption: "errors", Part: "errors",
+	Name: compare.Curves.Name, Form: view.Chart, IsWide: true, Caption: "errors",
 	Draw: drawCurves,
 	Pick: func(b view.Blocks, h *view.Hover, _ view.Look, p view.PlacedFigure, x, y float64, isTouch bool) {
 		racedraw.PickComparison(b, h, p, x, y, isTouch)
