@@ -50,6 +50,9 @@ func (l *lessonFile) functions(link string) map[string]function {
 	out["landmarkCount"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.landmarkCount(arg(1)) })
 	out["maxDiagonalExcess"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxExcess(true) })
 	out["maxExcess"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxExcess(false) })
+	out["expectedError"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.expectedError() })
+	out["errorAtDistance"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.errorAtDistance(arg(1), arg(2)) })
+	out["maxFrequency"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxFrequency() })
 	out["maxOwnerDistance"] = ofState(func(r *linkResult, _ func(int) int) float64 {
 		maxDistance, _ := r.shadowDistances()
 		return maxDistance

@@ -127,6 +127,54 @@ func (r *linkResult) maxExcess(diagonal bool) float64 {
 	return excess
 }
 
+// expectedError returns the root of the expected squared Frobenius error of m independent
+// random waves, relative to ‖K‖_F. A pair of points with the difference δ contributes the
+// variance (1 + k(2δ) − 2k(δ)²)/(2m). The kernel must be shift-invariant with k(0) = 1.
+func (r *linkResult) expectedError() float64 {
+	x, k := r.Arrays.X, r.Arrays.Kernel
+	twice, origin := make([]float64, x.Dim), make([]float64, x.Dim)
+	var variance, square float64
+	for i := range x.Len() {
+		for j := range x.Len() {
+			for a := range twice {
+				twice[a] = 2 * (x.Row(i)[a] - x.Row(j)[a])
+			}
+			v := k.Eval(x.Row(i), x.Row(j))
+			variance += 1 + k.Eval(twice, origin) - 2*v*v
+			square += v * v
+		}
+	}
+	return math.Sqrt(variance / square / (2 * float64(r.Report.M)))
+}
+
+// errorAtDistance returns the root mean square of k̂ − k over the pairs of points whose
+// distance is between from and to percent of σ.
+func (r *linkResult) errorAtDistance(from, to int) float64 {
+	x, sigma := r.Arrays.X, r.Report.Kernel.Sigma
+	var sum, count float64
+	for i := range x.Len() {
+		hat := r.approximateKernel(x.Row(i))
+		for j := range i {
+			distance := 100 * math.Hypot(x.Row(i)[0]-x.Row(j)[0], x.Row(i)[1]-x.Row(j)[1]) / sigma
+			if distance < float64(from) || distance >= float64(to) {
+				continue
+			}
+			d := hat(x.Row(j)) - r.Arrays.Kernel.Eval(x.Row(i), x.Row(j))
+			sum += d * d
+			count++
+		}
+	}
+	return math.Sqrt(sum / count)
+}
+
+// maxFrequency returns the largest ‖ω‖ of the frequencies, in units of 1/σ.
+func (r *linkResult) maxFrequency() (maxNorm float64) {
+	for _, w := range r.Report.Frequencies {
+		maxNorm = max(maxNorm, r.Report.Kernel.Sigma*math.Hypot(w[0], w[1]))
+	}
+	return maxNorm
+}
+
 // shadowDistances returns the largest distance between a point and the centre of its
 // shadow. It also returns the smallest distance between two centres. The unit of both is
 // the radius of a shadow.
