@@ -46,7 +46,7 @@ export function makeCurveField(root, details, onChange) {
     class: "handle", r: 7, cx: xs[i], tabindex: 0, role: "slider", "aria-orientation": "vertical",
     "aria-label": WORDS.guessAt(names.up, names.across, across.format(p.x)), "aria-valuemin": up.from, "aria-valuemax": up.to,
   }));
-  const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": `${names.up}, ${names.across}` }, ...axes(across, up, names), line, ...handles);
+  const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": `${names.up}, ${names.across}` }, ...axes(across, up, names, points.map((p) => p.x)), line, ...handles);
 
   const draw = () => {
     line.setAttribute("d", pathOf(xs, positions.map(yAt)));
@@ -118,15 +118,15 @@ function addDragging(chart, xs, onMove, canDrag) {
   });
 }
 
-/** @param {import("./scale.js").Scale} across @param {import("./scale.js").Scale} up @param {{across: string, up: string}} names */
-function axes(across, up, names) {
+/** @param {import("./scale.js").Scale} across @param {import("./scale.js").Scale} up @param {{across: string, up: string}} names @param {number[]} places the numbers at which the reader moves the curve */
+function axes(across, up, names, places) {
   return [
     svg("rect", { class: "frame", x: BOX.left, y: BOX.top, width: BOX.right - BOX.left, height: BOX.bottom - BOX.top }),
     ...ticksOf(up).flatMap((y) => [
       svg("line", { class: "grid", x1: BOX.left, x2: BOX.right, y1: yAt(positionOf(up, y)), y2: yAt(positionOf(up, y)) }),
       svg("text", { x: BOX.left - 7, y: yAt(positionOf(up, y)) + 4, "text-anchor": "end" }, formatTick(up, y)),
     ]),
-    ...ticksOf(across).map((x) => svg("text", { x: xAt(positionOf(across, x)), y: BOX.bottom + 16, "text-anchor": "middle" }, across.format(x))),
+    ...places.map((x) => svg("text", { x: xAt(positionOf(across, x)), y: BOX.bottom + 16, "text-anchor": "middle" }, across.format(x))),
     svg("text", { class: "name", x: BOX.left, y: BOX.top - 9 }, names.up),
     svg("text", { class: "name", x: BOX.right, y: BOX.bottom + 30, "text-anchor": "end" }, names.across),
   ];

@@ -98,6 +98,7 @@ export class LessonPage {
   }
 
   listen() {
+    for (const link of this.stateLinks) if ([...link.childNodes].every((node) => node.nodeName === "math")) link.setAttribute("aria-label", link.textContent ?? ""); // some screen readers skip MathML in links
     for (const link of this.figure.isLive ? this.stateLinks : []) {
       link.addEventListener("click", (ev) => {
         if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;

@@ -27,7 +27,7 @@ export function positionOf({ from, to, isLogarithmic }, x) {
 export const valueAt = ({ from, to, isLogarithmic }, position) => (isLogarithmic ? from * (to / from) ** position : from + position * (to - from));
 
 /** formatTick formats a number without zeros after the point. @param {Scale} scale @param {number} x */
-export const formatTick = (scale, x) => scale.format(x).replace(/\.0+(?!\d)/, "");
+export const formatTick = (scale, x) => scale.format(x).replace(/(\.\d*?)0+(?!\d)/, "$1").replace(/\.(?!\d)/, "");
 
 /** isClose reports whether a guess is close to the truth: within a factor on a logarithmic scale, within a difference on a linear one. @param {Scale} scale @param {number} guess @param {number} truth @param {number} within */
 export const isClose = ({ isLogarithmic }, guess, truth, within) => (isLogarithmic ? Math.max(guess / truth, truth / guess) <= within : Math.abs(guess - truth) <= within);

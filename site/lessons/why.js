@@ -13,7 +13,10 @@ export class Question {
     this.items = /** @type {HTMLLIElement[]} */ ([...list.children]);
     this.rightIndex = this.items.findIndex((item) => item.hasAttribute("data-right"));
     this.replies = this.items.map((item) => /** @type {HTMLDetailsElement} */ (item.querySelector("details")));
-    const texts = this.items.map((item) => [...(/** @type {HTMLElement} */ (item.querySelector(".reason")).querySelector("p") ?? item).childNodes]);
+    const texts = this.items.map((item) => {
+      const reason = /** @type {HTMLElement} */ (item.querySelector(".reason"));
+      return [...(reason.querySelector("p") ?? reason).childNodes];
+    });
     this.choices = makeChoices(this.id, texts, WORDS.reasons, () => this.page.update());
     this.reply = h("div.told", { role: "status" });
     this.submit = h("button.chip.ink", { type: "button", onclick: () => this.answer() }, WORDS.answer);

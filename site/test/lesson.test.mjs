@@ -144,6 +144,8 @@ test("scales have positions, ticks and a distance that counts as close", () => {
   for (const scale of [logarithmic, linear]) for (const p of [0, 0.3, 1]) assert.ok(Math.abs(positionOf(scale, valueAt(scale, p)) - p) < 1e-12);
   assert.deepEqual(ticksOf(logarithmic).map((x) => formatTick(logarithmic, x)), ["1\u202f%", "10\u202f%", "100\u202f%"]);
   assert.deepEqual(ticksOf(linear).map((x) => formatTick(linear, x)), ["0", "5", "10"]);
+  const digits = readScale({ from: "0.01", to: "10", scale: "logarithmic", format: "digits" }, "");
+  assert.deepEqual([0.01, 0.15, 6, 100, 1000].map((x) => formatTick(digits, x)), ["0.01", "0.15", "6", "100", "1,000"]);
   assert.deepEqual(ticksOf({ ...logarithmic, from: 20, to: 90 }), [20, 90], "a scale without powers of ten has ticks at its ends");
   assert.deepEqual([0.1, 0.13, 0.16].map((x) => isClose(logarithmic, x, 0.2, 1.6)), [false, true, true]);
   assert.deepEqual([4, 5.9, 7].map((x) => isClose(linear, x, 5, 1)), [true, true, false]);
