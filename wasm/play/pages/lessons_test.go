@@ -147,7 +147,7 @@ func TestLessonChecksDetectErrors(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for before, after := range map[string]string{"[14 %]{=": "[15 %]{=", "{=usual.evals}": "{=usual.m}", "{=unlucky.error.max}": "{=unlucky.data.name}"} {
+	for before, after := range map[string]string{"[14 %]{=": "[15 %]{=", "{=usual.evals}": "{=usual.m}", "{=middle.error.max}": "{=middle.data.name}"} {
 		text := strings.Replace(string(source), before, after, 1)
 		if text == string(source) {
 			t.Fatalf("the lesson does not contain %s", before)
