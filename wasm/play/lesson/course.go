@@ -117,6 +117,14 @@ func (c *Course) check() (problems Problems) {
 	return problems
 }
 
+// Last returns the number of the last lesson.
+func (c *Course) Last() (n int) {
+	for _, l := range c.Lessons {
+		n = max(n, l.Order)
+	}
+	return n
+}
+
 // neighbours returns the lessons before and after a lesson, or nil.
 func (c *Course) neighbours(l *Lesson) (previous, next *Lesson) {
 	i := slices.Index(c.Lessons, l)

@@ -98,12 +98,6 @@ type indexData struct {
 	Rows []indexRow
 }
 
-// HasFile reports whether the site has a file, whose path is relative to the folder of the lessons.
-func (d indexData) HasFile(name string) bool {
-	_, err := os.Stat(filepath.Join(d.dir, name))
-	return err == nil
-}
-
 type indexRow struct {
 	*Lesson
 	Picture Picture
