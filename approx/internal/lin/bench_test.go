@@ -42,6 +42,17 @@ func BenchmarkMul(b *testing.B) {
 	b.Run("2000x64x64", func(b *testing.B) { benchProduct(b, 2000, 64, 64) })
 }
 
+func BenchmarkMirrorRows(b *testing.B) {
+	for _, n := range []int{512, 2000, 3000} {
+		a := make([]float64, n*n)
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			for b.Loop() {
+				MirrorRows(a, n, 0, n)
+			}
+		})
+	}
+}
+
 func BenchmarkSymTMul(b *testing.B) {
 	const n, k = 2000, 128
 	a, c := randomNormal(rand.New(rand.NewPCG(1, 0)), n*k), make([]float64, k*k)

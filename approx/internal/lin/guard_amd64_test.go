@@ -173,6 +173,9 @@ func guardedCalls(n int) (calls []guardedCall) {
 		call("substitute", 1, noResult(func(s [][]float64) { substitute(s[1], 0, order, 1, s[0], 0, ld, order, n, 0, 1) }), (order-1)*ld+n, order*order)
 		call("substitute, reversed", 1, noResult(func(s [][]float64) { substitute(s[1], 0, 1, order, s[0], 0, ld, order, n, order-1, -1) }), (order-1)*ld+n, order*order)
 	}
+	for _, m := range []int{1, 4, 8, 21} {
+		call("transposeRows", 1, noResult(func(s [][]float64) { Transpose(s[0], s[1], m, n) }), m*n, m*n)
+	}
 	if n > 0 {
 		for _, mode := range []int{set, add, sub} {
 			for _, transposed := range []int{0, 1, 2, 3} {

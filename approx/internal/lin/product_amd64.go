@@ -168,7 +168,7 @@ func packColumns(dst []float64, b block, k, n, panel, lanes int) {
 // packTransposedPanel stores the first k×n elements of the transposed block b in rows of
 // length ld, which are padded with zeros.
 func packTransposedPanel(dst []float64, b block, k, n, ld int) {
-	q := 0
+	q := transposeVectors(dst, ld, b.s, b.ld, n, k)
 	for ; q+4 <= n; q += 4 {
 		s0, s1 := b.s[q*b.ld:][:k], b.s[(q+1)*b.ld:][:k]
 		s2, s3 := b.s[(q+2)*b.ld:][:k], b.s[(q+3)*b.ld:][:k]

@@ -6,8 +6,8 @@ func Transpose(dst, a []float64, m, n int) {
 	if n == 0 {
 		return
 	}
-	// Four rows are copied at a time, so each cache line of dst is written only once.
-	i := 0
+	// Several rows are copied at a time, so each cache line of dst is written only once.
+	i := transposeVectors(dst, m, a, n, m, n)
 	for ; i+4 <= m; i += 4 {
 		interleaveRows(dst[i:], m, a[i*n:(i+1)*n], a[(i+1)*n:(i+2)*n], a[(i+2)*n:(i+3)*n], a[(i+3)*n:(i+4)*n])
 	}
@@ -37,6 +37,9 @@ func MirrorRows(a []float64, n, i0, i1 int) {
 		end := min(i0+side, i1)
 		for j0 := 0; j0 < end; j0 += side {
 			i := i0
+			if j0+side <= i0 { // no row of this square reaches the diagonal
+				i += transposeVectors(a[j0*n+i0:], n, a[i0*n+j0:], n, end-i0, side)
+			}
 			for ; i+4 <= end; i += 4 {
 				if w := min(j0+side, i) - j0; w > 0 {
 					p := i*n + j0

@@ -43,6 +43,7 @@ var groups = map[string][]func(*emitter){
 	"entries":    {chebyshev, times, ragged},
 	"single":     {radialRow, angleRow, tanhRow},
 	"product":    {product},
+	"transpose":  {transposeRows},
 	"vector":     {dot, dot4, axpy, axpy4, raise, blend, sumAbs},
 	"eigen": {
 		fold, foldRow, rotate, rotateRows, poles, differences, quotients, scale, ratios,
