@@ -114,6 +114,18 @@ func (c *Course) check() (problems Problems) {
 			}
 		}
 	}
+	files := c.Files()
+	for _, l := range files {
+		for _, link := range l.Files {
+			i := slices.IndexFunc(files, func(other *Lesson) bool { return filepath.Base(other.File) == link.File })
+			switch {
+			case i < 0:
+				problems = append(problems, Problem{l.File, link.Line, fmt.Sprintf("there is no file %s", link.File)})
+			case link.Anchor != "" && !files[i].ids[link.Anchor]:
+				problems = append(problems, Problem{l.File, link.Line, fmt.Sprintf("%s has no heading or term #%s", link.File, link.Anchor)})
+			}
+		}
+	}
 	return problems
 }
 

@@ -47,8 +47,10 @@ type Lesson struct {
 	Terms   []Term
 	Links   []StateLink // the words that set the figure, in the order of the text
 	Images  []StateLink // the images of states
+	Files   []FileLink  // links to other files of the course
 
 	source []byte
+	ids    map[string]bool // of the elements of the page
 }
 
 // A State is a state of the figure.
@@ -64,6 +66,12 @@ type StateLink struct {
 	State State
 	Text  string
 	Line  int
+}
+
+// A FileLink is a link to another file of the course.
+type FileLink struct {
+	File, Anchor string
+	Line         int
 }
 
 // A Section is the text from one heading to the next. The first section has no heading if

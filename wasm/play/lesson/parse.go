@@ -46,8 +46,7 @@ type reading struct {
 	source   []byte // with blanks for the front matter
 	problems Problems
 	markdown goldmark.Markdown
-	ids      map[string]bool // of elements
-	act      *Act            // the act that contains the text being read
+	act      *Act // the act that contains the text being read
 }
 
 // Parse parses a file. The name of the file determines its kind. states are those of the
@@ -55,7 +54,7 @@ type reading struct {
 // is of the type Problems.
 func Parse(name string, source []byte, states []State, formulas *Formulas) (*Lesson, error) {
 	kind, slug := kindOf(name)
-	r := &reading{Lesson: &Lesson{File: name, Slug: slug, Kind: kind, source: source}, formulas: formulas, ids: map[string]bool{}}
+	r := &reading{Lesson: &Lesson{File: name, Slug: slug, Kind: kind, source: source, ids: map[string]bool{"figure": true}}, formulas: formulas}
 	r.States = slices.Clone(states)
 	r.source = r.readFrontMatter(source)
 	r.markdown = r.newMarkdown()
@@ -536,6 +535,10 @@ func (r *reading) collect(document ast.Node) {
 				r.addProblem(n.start, "{=%s} without a bracket before is the present value in a condition of an act", n.expr)
 			}
 		case *ast.Link:
+			if destination := string(n.Destination); isFileLink(destination) {
+				file, anchor, _ := strings.Cut(destination, "#")
+				r.Files = append(r.Files, FileLink{file, anchor, r.line(offsetOf(n))})
+			}
 			if s := r.destinationState(string(n.Destination)); s != nil {
 				r.Links = append(r.Links, StateLink{*s, r.plainText(n), r.line(offsetOf(n))})
 			}
@@ -581,7 +584,12 @@ func (r *reading) collectSpan(n *span) {
 		}
 		r.Numbers = append(r.Numbers, Number{printed, n.expr, at, line, n.inner})
 	case n.sign == 't':
-		r.Terms = append(r.Terms, Term{r.plainText(n), termID(r.plainText(n)), line})
+		id := termID(r.plainText(n))
+		if r.ids[id] {
+			r.addProblem(n.start, "the term %s is defined twice; use {term} at the first place only", r.plainText(n))
+		}
+		r.ids[id] = true
+		r.Terms = append(r.Terms, Term{r.plainText(n), id, line})
 	case !n.isCondition:
 		r.checkExpression(n.expr, n.start, at != nil, nil)
 		r.Claims = append(r.Claims, Claim{r.plainText(n), n.expr, at, line})

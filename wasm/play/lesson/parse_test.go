@@ -160,6 +160,36 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// TestCourseProblems checks the messages about several files.
+func TestCourseProblems(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lesson := func(number, needs, text string) string {
+		return "---\nnumber: " + number + "\ntitle: T\nsummary: S.\ndescription: D.\nminutes: 1\nneeds: " + needs + "\nstates:\n  one: data=blobs | data\nalt: A.\n---\n" + text
+	}
+	write(FormulasFile, `{"inline": {}, "block": {}}`)
+	write("a.md", lesson("1", "[2]", "A [term]{term} and [no](b.md), [it](a.md#term-term), [not](a.md#terms)."))
+	write("c.md", lesson("1", "[]", "Why?"))
+	write("d.notes.md", "---\ntitle: N\nlesson: d\n---\nText.")
+	_, err := ReadCourse(dir)
+	var problems Problems
+	if !errors.As(err, &problems) || len(problems) != 5 {
+		t.Fatalf("the problems are %v", err)
+	}
+	for _, want := range []string{
+		"a.md:1: the lesson needs lesson 2, which does not come before it", "a.md:12: there is no file b.md", "a.md:12: a.md has no heading or term #terms",
+		"c.md:1: the number 1 is also that of a.md", "d.notes.md:1: there is no lesson d.md",
+	} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("the problems are %v, want %s", err, want)
+		}
+	}
+}
+
 // TestFrontMatterProblems checks the messages about the front matter.
 func TestFrontMatterProblems(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
