@@ -385,13 +385,32 @@ export class Monkey {
     return undone;
   }
 
-  /** Returns the bytes of the heap of scripts and of the memories of both programs, after a collection. */
+  /** Returns the bytes of the objects of scripts, of their buffers, and of the memories of both programs, after a collection. */
   async memory() {
-    await this.cpu.send("HeapProfiler.collectGarbage");
-    const { usedSize } = await this.cpu.send("Runtime.getHeapUsage");
+    const { objects, buffers } = await this.heap();
     const pictures = await this.page.evaluate(() => window.monkey.memory?.buffer.byteLength ?? 0);
     const workers = await Promise.all(this.page.workers().map((w) => w.evaluate(() => self.programMemory?.buffer.byteLength ?? 0).catch(() => 0)));
-    return { heap: usedSize, pictures, workers: workers.reduce((a, b) => Math.max(a, b), 0) };
+    return { objects, buffers: buffers - pictures, pictures, workers: workers.reduce((a, b) => Math.max(a, b), 0) };
+  }
+
+  /**
+   * Returns the bytes of the objects and the buffers of the page. Machine code is not counted, since browsers optimise
+   * further functions for thousands of steps.
+   */
+  async heap() {
+    const chunks = [], add = ({ chunk }) => chunks.push(chunk);
+    this.cpu.on("HeapProfiler.addHeapSnapshotChunk", add);
+    await this.cpu.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+    this.cpu.off("HeapProfiler.addHeapSnapshotChunk", add);
+    const { snapshot: { meta }, nodes, strings } = JSON.parse(chunks.join(""));
+    const [type, name, size] = ["type", "name", "self_size"].map((field) => meta.node_fields.indexOf(field)), [typeNames] = meta.node_types;
+    let objects = 0, buffers = 0;
+    for (let i = 0; i < nodes.length; i += meta.node_fields.length) {
+      const typeName = typeNames[nodes[i + type]];
+      if (strings[nodes[i + name]] === "system / JSArrayBufferData") buffers += nodes[i + size];
+      else if (typeName !== "code" && typeName !== "native") objects += nodes[i + size];
+    }
+    return { objects, buffers };
   }
 }
 
