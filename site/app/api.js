@@ -110,7 +110,9 @@ export class Connection {
  * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
  * - `race()` returns the finished fits of the race, the number of all its fits, and the expected time of the
  *   missing fits in ms. In a race against time, `ms` is the median of the measured times of a fit, and
- *   `ms_range` contains their quartiles. The result is null if no race is shown.
+ *   `ms_range` contains their quartiles. The
+ *   chart of a comparison is such a race of the compared methods, in which `m` is the number of features. The
+ *   result is null if no race is shown.
  * - `on(event, fn)` calls fn at each event "ready", "busy", "error", "edit" or "result". The method returns a
  *   function that removes the listener.
  *

@@ -152,6 +152,7 @@ export function connectPool(page) {
     onResults(race, rows, reasons, remainingTime) {
       page.frame.sendBlocks("race.runs", rows, COLUMNS.length, labelsOf(race, reasons, remainingTime));
       page.requestTimes();
+      if (!(remainingTime > 0)) page.gauges.showFits();
     },
     onStuck: (reason) => page.notes.set("race", reason ? alerts.racePausedNote(reason, () => pool.restart()) : []),
   });

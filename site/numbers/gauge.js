@@ -48,6 +48,8 @@ export class Gauges {
   constructor(root, page) {
     this.root = root;
     this.page = page;
+    /** loading is the table for screen readers. It exists when a comparison was shown. @type {Promise<import("./comparison-table.js").ComparisonTable> | undefined} */
+    this.loading = undefined;
     this.state = page.state; // the state that the titles describe
     this.columns = SHAPES.map((shape, j) => {
       const key = j === 0 ? "method" : `method${j + 1}`;
@@ -133,10 +135,26 @@ export class Gauges {
       column.axis.replaceChildren(...axisLabels(leftExponent));
     });
     this.showBest(report, leftExponent);
+    if (!this.root.hidden && !report.preview) this.showTable(reports.map((c, j) => [name(c.method), (sizes[j] ?? "").replaceAll("*", ""), words[j], c.optimal === undefined ? "" : formatBounded(c.optimal)]));
     this.names.replaceChildren(...reports.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", descriptions.join("; "));
     this.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent), ...reports.flatMap((c, j) => errorMark(c, SHAPES[j], leftExponent)));
     this.axis.replaceChildren(...axisLabels(leftExponent));
+  }
+
+  /** Shows the table for screen readers. Its script is loaded on demand. @param {string[][]} rows */
+  async showTable(rows) {
+    this.loading ??= import("./comparison-table.js").then(({ ComparisonTable }) => new ComparisonTable(this.root));
+    (await this.loading.catch(() => undefined))?.show(rows); // without the table, the scales still have their descriptions
+    this.showFits();
+  }
+
+  /** Shows the fits of the comparison in the table, if all of them are finished. */
+  async showFits() {
+    const { pool, catalogue } = this.page;
+    const table = await this.loading?.catch(() => undefined);
+    const race = this.root.hidden || viewsOf(this.page.state).includes("race") ? null : pool.fits;
+    table?.showFits(race && race.fits.length === race.all ? race.fits : [], (key) => capitalize(shortName(catalogue.entry("method", key))));
   }
 
   /** Shows "…" in place of unknown errors. */

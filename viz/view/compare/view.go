@@ -17,7 +17,7 @@ var View = contract.View{
 	Key:             key,
 	Name:            "Methods side by side",
 	ShortName:       "compare",
-	Doc:             "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, and the difference from φᵢ.",
+	Doc:             "Shows two to four methods on the same points, kernel, probe and scale: the kernel of each seen from x₀, its φ̂ᵢ, the difference from φᵢ, and how the error falls with the number of features.",
 	Scales:          []contract.Scale{{Key: key, Block: Scale}},
 	DependsOn:       contract.InputFit | contract.InputIndex | contract.InputProbe | contract.InputComparedMethods,
 	MainPicture:     1,

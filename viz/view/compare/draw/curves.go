@@ -23,7 +23,7 @@ var curves = view.Picture{
 // drawCurves draws the chart with its title and axes.
 func drawCurves(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	const main = "Error against features"
-	p.Titles = []figure.Heading{{Main: main, Aside: racedraw.ComparisonProgress(st.Blocks)}, {Main: main}, {Main: "Error"}}
+	p.Titles = []figure.Heading{{Main: main, Aside: racedraw.ComparisonProgress(st.Blocks)}, {Main: main}, {Main: "Error", Aside: "by features"}, {Main: "Error"}}
 	if !st.Has(compare.Errors) {
 		return
 	}

@@ -74,11 +74,14 @@ func newComparison(s *state.State, k approx.Kernel, x approx.Points) *Race {
 		}
 		r.Methods = append(r.Methods, m)
 	}
+	hasRefused := false
 	for j, t := range s.Compared() {
 		m := state.Method(t.Method)
+		isRefused := solve.RefusalReason(m, k) != ""
+		hasRefused = hasRefused || isRefused
 		isPlanned := slices.ContainsFunc(r.Methods, func(o RacingMethod) bool { return o.Key == m.Key })
 		sizeKey, symbol, values := sizeSetting(m, x.Len())
-		if isPlanned || len(values) == 0 || solve.RefusalReason(m, k) != "" {
+		if isPlanned || len(values) == 0 || isRefused {
 			continue
 		}
 		racing := RacingMethod{m, sizeKey, symbol, j}
@@ -90,6 +93,13 @@ func newComparison(s *state.State, k approx.Kernel, x approx.Points) *Race {
 	isExact := func(m catalogue.MethodEntry) bool { return m.Traits.Exact && !m.Traits.Sized }
 	if i := slices.IndexFunc(catalogue.Methods, isExact); len(r.Cells) > 0 && i >= 0 {
 		add(RacingMethod{&catalogue.Methods[i], "m", "m", racedata.Floor}, budgets)
+	}
+	switch {
+	case len(r.Cells) > 0:
+	case hasRefused:
+		r.Reason = "No method to compare\nhas a fit here."
+	default:
+		r.Reason = "No compared method\nhas a size to vary."
 	}
 	r.setComparisonTurns()
 	return r
@@ -166,9 +176,6 @@ func SolveComparison(_ context.Context, q *play.ViewRequest) error {
 	r, _ := play.Cached(q, "race", planKey(q.State), func() (*Race, error) { return newPlan(q.State, q.Kernel, q.Data.X), nil })
 	m := &q.Result.Message
 	if len(r.Cells) == 0 {
-		if r.Reason == "" {
-			r.Reason = "No compared method has a size to vary."
-		}
 		compare.Curves.AbsentReason().Put(m, r.Reason)
 		return nil
 	}
