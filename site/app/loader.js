@@ -4,20 +4,25 @@
  * download, and with the compiled program or the reason of a failure.
  *
  * @typedef {import("./programs.js").Progress} Progress
+ * The download of a program begins when most of the previous one has arrived. The compute worker comes first, so that it starts
+ * and solves while the pictures are loaded. Two downloads at once would end at the same time.
+ *
  * @typedef {object} LoadedProgram
  * @property {Promise<WebAssembly.Module>} module
+ * @property {Promise<void>} almostLoaded
  * @property {Progress} [progress]
  * @property {(progress: Progress) => void} [onProgress]
  */
 
-const COUNTING_DELAY = 400; // ms after which the progress of a download is counted; faster downloads show none
+const COUNTING_DELAY = 400; // ms after which the progress of a download is sent; faster downloads show none
+const MOST = 0.85; // share of a program after which the next download begins, so that its first bytes follow the last of this one
 
 /** programs has the programs by their addresses. @type {Map<string, LoadedProgram>} */
 const programs = new Map();
 
 /** @param {MessageEvent<{urls: string[]} | {name: string, url: string}>} event */
 self.onmessage = ({ data }) => {
-  if ("urls" in data) for (const url of data.urls) findProgram(url);
+  if ("urls" in data) data.urls.reduce((/** @type {LoadedProgram | undefined} */ previous, url) => findProgram(url, previous), undefined);
   else answer(data.name, data.url);
 };
 
@@ -34,31 +39,67 @@ async function answer(name, url) {
   }
 }
 
-/** Returns a program, and begins its download if it was not requested before. @param {string} url */
-function findProgram(url) {
-  let program = programs.get(url);
-  if (!program) {
-    const newProgram = program = /** @type {LoadedProgram} */ ({});
-    programs.set(url, program);
-    program.module = load(new URL(url), (progress) => {
-      newProgram.progress = progress;
-      newProgram.onProgress?.(progress);
-    });
-    program.module.catch(() => {}); // answer reports the failure
-  }
+/**
+ * Returns a program, and begins its download if it was not requested before.
+ * @param {string} url @param {LoadedProgram} [previous] the program whose download comes first
+ */
+function findProgram(url, previous) {
+  const known = programs.get(url);
+  if (known) return known;
+  const program = /** @type {LoadedProgram} */ ({});
+  programs.set(url, program);
+  program.almostLoaded = new Promise((resolve) => {
+    program.module = load(new URL(url), program, previous, resolve).finally(resolve);
+  });
+  program.module.catch(() => {}); // answer reports the failure
   return program;
 }
 
-/** @param {URL} url @param {(progress: Progress) => void} onProgress */
-async function load(url, onProgress) {
+/**
+ * @param {URL} url @param {LoadedProgram} program @param {LoadedProgram | undefined} previous
+ * @param {() => void} onMost is called when most of the program has arrived
+ */
+async function load(url, program, previous, onMost) {
+  const report = (/** @type {Progress} */ progress) => {
+    program.progress = progress;
+    program.onProgress?.(progress);
+  };
+  if (previous) await waitFor(previous, url, report);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-  const stopCounting = countBytes(response.clone(), Number(url.searchParams.get("bytes")), onProgress);
+  const stopCounting = countBytes(response.clone(), url, report, onMost);
   try {
     return await compile(response);
   } finally {
     stopCounting();
   }
+}
+
+/**
+ * Waits until most of another program has arrived. Meanwhile, a slow download shows the size of this program.
+ * @param {LoadedProgram} previous @param {URL} url @param {(progress: Progress) => void} report
+ */
+async function waitFor(previous, url, report) {
+  let isWaiting = true;
+  const timer = setTimeout(async () => {
+    const response = await fetch(url, { method: "HEAD" }).catch(() => null);
+    if (isWaiting && response?.ok) report({ done: 0, total: sizesOf(response, url).total });
+  }, COUNTING_DELAY);
+  await previous.almostLoaded;
+  isWaiting = false;
+  clearTimeout(timer);
+}
+
+/**
+ * Returns the number of bytes that scripts read from a response, and the number of bytes of the download. Most servers compress
+ * a program, and scripts read uncompressed bytes. A number is 0 if it is unknown.
+ * @param {Response} response @param {URL} url
+ */
+function sizesOf(response, url) {
+  const size = Number(url.searchParams.get("bytes"));
+  const length = Number(response.headers.get("Content-Length")) || 0;
+  if (response.headers.has("Content-Encoding")) return { plain: size, total: size && (length || size) };
+  return { plain: length || size, total: length || size };
 }
 
 /**
@@ -73,33 +114,35 @@ async function compile(response) {
 }
 
 /**
- * Counts the bytes of a slow download. Most servers compress a program, but scripts can only count uncompressed bytes. So the
- * number of compressed bytes is estimated from the size of the program.
- * @param {Response} response
- * @param {number} size the size of the program, 0 if unknown
- * @param {(progress: Progress) => void} onProgress
+ * Counts the bytes of a download, and reports them if the download is slow. The number of compressed bytes is estimated from the
+ * number of uncompressed bytes.
+ * @param {Response} response @param {URL} url
+ * @param {(progress: Progress) => void} report
+ * @param {() => void} onMost is called when most of the program has arrived, or if its size is unknown
  * @returns {() => void} a function that ends the counting
  */
-function countBytes(response, size, onProgress) {
+function countBytes(response, url, report, onMost) {
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
-  const length = Number(response.headers.get("Content-Length")) || 0;
-  const isEncoded = response.headers.has("Content-Encoding");
-  const total = isEncoded && !size ? 0 : length || size;
-  const ratio = isEncoded && size ? total / size : 1;
-  let isCounting = false, isStopped = false;
+  const { plain, total } = sizesOf(response, url);
+  const ratio = plain ? total / plain : 1;
+  let isSlow = false, isStopped = false, bytes = 0;
+  const reportBytes = () => report({ done: ratio * bytes, total });
+  const timer = setTimeout(() => {
+    isSlow = true;
+    reportBytes();
+  }, COUNTING_DELAY);
   const count = async () => {
-    isCounting = true;
-    let bytes = 0;
     for (let chunk = await reader.read(); !chunk.done && !isStopped; chunk = await reader.read()) {
       bytes += chunk.value.byteLength;
-      onProgress({ done: ratio * bytes, total });
+      if (bytes >= MOST * plain) onMost();
+      if (isSlow) reportBytes();
     }
   };
-  const timer = setTimeout(() => count().catch(() => {}), COUNTING_DELAY); // compile reports a broken download
+  count().catch(() => {}); // compile reports a broken download
   return () => {
     isStopped = true;
     clearTimeout(timer);
     reader.cancel().catch(() => {});
-    if (isCounting) onProgress({ done: total, total }); // the page shows the sum of both programs until the other one is loaded
+    if (isSlow) report({ done: total, total }); // the page shows the sum of both programs until the other one is loaded
   };
 }
