@@ -142,3 +142,20 @@ test("without WebAssembly the still picture remains, and no error is logged", as
   assert.equal(await staticPage.getByRole("button").count(), 0);
   await close(staticPage);
 });
+
+test("notes and handouts are accessible, and a handout is printed on two pages", async () => {
+  const sheets = (await readdir(`${root}site/lessons`)).filter((file) => /\.(notes|handout)\.md$/.test(file)).map((file) => file.replace(/\.md$/, ".html"));
+  assert.ok(sheets.length > 0);
+  const sheetPage = await site.open("lessons/", { wait: false });
+  for (const [i, sheet] of sheets.entries()) {
+    await sheetPage.goto(`${site.url}lessons/${sheet}`);
+    if (isFullRun || i < 2) assert.deepEqual(await accessibilityViolations(sheetPage), [], sheet);
+    const pageWidth = await sheetPage.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(pageWidth <= 0, `${sheet} is too wide by ${pageWidth}`);
+    if (sheet.endsWith(".handout.html")) {
+      const file = (await sheetPage.pdf({ preferCSSPageSize: true })).toString("latin1");
+      assert.equal(file.match(/\/Type\s*\/Page\b/g)?.length, 2, `${sheet}: number of pages`);
+    }
+  }
+  await close(sheetPage);
+});
