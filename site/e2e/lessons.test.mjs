@@ -121,6 +121,32 @@ for (const [lesson, name] of lessons.entries()) {
   });
 }
 
+test("the front page shows the progress, goes on with the last lesson, and forgets", async () => {
+  const course = await site.open("lessons/", { wait: false });
+  const items = await course.locator(".course li").evaluateAll((list) => list.map((e) => [e.dataset.lesson, Number(e.dataset.steps)]));
+  assert.deepEqual(items.map(([name]) => name).sort(), lessons.toSorted());
+  await course.evaluate(() => localStorage.clear());
+  await course.reload();
+  await course.getByRole("link", { name: "Begin with lesson 1" }).waitFor();
+  const [[first, firstSteps], [second, secondSteps]] = items;
+  const record = (step, done, steps) => ({ step, done, steps, blocks: {} });
+  await course.evaluate((text) => localStorage.setItem("mercer.lessons", text), JSON.stringify({ version: 1, last: second, lessons: { [first]: record(0, firstSteps, firstSteps), [second]: record(1, 1, secondSteps) } }));
+  await course.reload();
+  assert.match(await course.locator(".go").innerText(), new RegExp(`^Go on with lesson 2, step 2 of ${secondSteps}\\s+1 of ${items.length} done; kept in this browser, sent nowhere`));
+  assert.equal(await course.locator(".present").getAttribute("data-lesson"), second);
+  assert.deepEqual(await course.locator(".meta .progress").allInnerTexts(), ["done", `step 2 of ${secondSteps}`]);
+  for (const [name, width, height] of SIZES) {
+    await course.setViewportSize({ width, height });
+    assert.deepEqual(await accessibilityViolations(course), [], name);
+    assert.ok(await course.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name}: the page is too wide`);
+  }
+  await course.getByRole("button", { name: "forget" }).click();
+  await course.getByRole("button", { name: "Forget" }).click();
+  await course.getByRole("link", { name: "Begin with lesson 1" }).waitFor();
+  assert.equal(await course.evaluate(() => localStorage.getItem("mercer.lessons")), null);
+  await close(course);
+});
+
 test("no lesson has an error in the console", () => close(page));
 
 test("without scripts the words are links, and the page shows numbers and a picture", async () => {

@@ -44,7 +44,7 @@ export function makeCurveField(root, details, onChange) {
   const truthDots = xs.map((x, i) => svg("circle", { class: "truth", cx: x, cy: truth[i], r: 3.5 }));
   const handles = points.map((p, i) => svg("circle", {
     class: "handle", r: 7, cx: xs[i], tabindex: 0, role: "slider", "aria-orientation": "vertical",
-    "aria-label": WORDS.guessAt(names.up, names.across, across.format(p.x)), "aria-valuemin": up.from, "aria-valuemax": up.to,
+    "aria-label": WORDS.guessAt(names.up, names.across, formatTick(across, p.x)), "aria-valuemin": up.from, "aria-valuemax": up.to,
   }));
   const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": `${names.up}, ${names.across}` }, ...axes(across, up, names, points.map((p) => p.x)), line, ...handles);
 
@@ -126,7 +126,7 @@ function axes(across, up, names, places) {
       svg("line", { class: "grid", x1: BOX.left, x2: BOX.right, y1: yAt(positionOf(up, y)), y2: yAt(positionOf(up, y)) }),
       svg("text", { x: BOX.left - 7, y: yAt(positionOf(up, y)) + 4, "text-anchor": "end" }, formatTick(up, y)),
     ]),
-    ...places.map((x) => svg("text", { x: xAt(positionOf(across, x)), y: BOX.bottom + 16, "text-anchor": "middle" }, across.format(x))),
+    ...places.map((x) => svg("text", { x: xAt(positionOf(across, x)), y: BOX.bottom + 16, "text-anchor": "middle" }, formatTick(across, x))),
     svg("text", { class: "name", x: BOX.left, y: BOX.top - 9 }, names.up),
     svg("text", { class: "name", x: BOX.right, y: BOX.bottom + 30, "text-anchor": "end" }, names.across),
   ];

@@ -59,5 +59,6 @@ export function makeSliderField(root, onChange) {
 function place(element, position) {
   element.style.setProperty("--d", String(position));
   element.dataset.end = String(position > 0.5);
+  element.dataset.edge = position < 0.05 ? "start" : position > 0.95 ? "end" : "";
   return element;
 }
