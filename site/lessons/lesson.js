@@ -25,7 +25,6 @@ export class LessonPage {
     this.article = /** @type {HTMLElement} */ (document.querySelector("article"));
     this.name = document.body.dataset.lesson ?? location.pathname.split("/").at(-1)?.replace(/\.html$/, "") ?? "";
     this.sections = all(this.article, "section.step");
-    this.stateLinks = /** @type {HTMLAnchorElement[]} */ (all(this.article, "a.w"));
     this.storage = browserStorage();
     const { lessons, isKept, isUnreadable } = readProgress(this.storage);
     this.isKept = isKept;
@@ -98,18 +97,19 @@ export class LessonPage {
   }
 
   listen() {
-    for (const link of this.stateLinks) if ([...link.childNodes].every((node) => node.nodeName === "math")) link.setAttribute("aria-label", link.textContent ?? ""); // some screen readers skip MathML in links
-    for (const link of this.figure.isLive ? this.stateLinks : []) {
-      link.addEventListener("click", (ev) => {
-        if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
-        ev.preventDefault();
-        const task = this.blocks.get(link.closest(".act, .exercise")?.id ?? "");
-        if (task instanceof Task) this.startTask(task);
-        this.places.enter(link);
-        this.figure.open(linkOf(link.href), picturesOf(link));
-        this.places.remember(this.figure.state);
-      });
-    }
+    for (const link of all(this.article, "a.w")) if ([...link.childNodes].every((node) => node.nodeName === "math")) link.setAttribute("aria-label", link.textContent ?? ""); // some screen readers skip MathML in links
+    // The article has one listener for all words, because an answer shows copies of words.
+    this.article.addEventListener("click", (ev) => {
+      const link = ev.target instanceof Element && ev.target.closest("a.w");
+      if (!(link instanceof HTMLAnchorElement) || !this.figure.isLive) return;
+      if (ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
+      ev.preventDefault();
+      const task = this.blocks.get(link.closest(".act, .exercise")?.id ?? "");
+      if (task instanceof Task) this.startTask(task);
+      this.places.enter(link);
+      this.figure.open(linkOf(link.href), picturesOf(link));
+      this.places.remember(this.figure.state);
+    });
     addEventListener("keydown", (ev) => this.handleKey(ev));
     // The still picture follows the chosen theme, which can differ from the system's theme.
     const { chosen } = document.documentElement.dataset;
@@ -171,7 +171,7 @@ export class LessonPage {
   showReport(report) {
     // A figure with the view “how it works” is higher, because its player and its text need room.
     this.figureElement.dataset.keys = String(/[&,=]how(,|&|$)/.test(report.link));
-    for (const link of this.stateLinks) {
+    for (const link of /** @type {HTMLAnchorElement[]} */ (all(this.article, "a.w"))) {
       if (linkOf(link.href) === report.link) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
