@@ -65,14 +65,10 @@ func arccos(e *emitter) {
 
 // neuron emits one iteration of arccos.
 func (e *emitter) neuron(order int, c, s, norms reg.Register, norm reg.VecVirtual, part *mask) {
+	a := e.doubles()
 	chord, other := e.load(c, 0, part), e.load(s, 0, part)
-	// The sign bits of isFar are set where θ > π/2. Both numbers are NaN if one is.
-	isFar, z, far := e.vec(), e.vec(), e.vec()
-	e.VSUBPD(chord, other, isFar)
-	e.VMINPD(chord, other, z)
-	e.VMAXPD(chord, other, far)
-	l, z2, z4 := e.vec(), e.vec(), e.vec()
-	e.VSQRTPD(z, l)
+	isFar, z, far, l := a.halfAngle(chord, other)
+	z2, z4 := e.vec(), e.vec()
 	e.VMULPD(z, z, z2)
 	e.VMULPD(z2, z2, z4)
 	// chain returns a polynomial in z4, whose coefficients begin with the highest.
@@ -94,29 +90,83 @@ func (e *emitter) neuron(order int, c, s, norms reg.Register, norm reg.VecVirtua
 	t = e.vec()
 	e.VMULPD(e.equalNumbers(1/math.Pi), l, t)
 	e.VFMADD231PD(u, z, t) // the smaller angle over π
-	rest := e.splat(1)
-	e.VSUBPD(t, rest, rest)
-	angle, _ := e.choose(isFar, rest, t) // (π−θ)/π
+	angle := a.supplement(t, isFar)
 	if order > 0 {
-		sin, cos, r := far, e.vec(), e.load(norms, 0, part)
+		cos, r := e.vec(), e.load(norms, 0, part)
 		e.VMULPD(norm, r, r)
-		e.VSQRTPD(far, sin)
-		e.VMULPD(l, sin, sin)
-		e.VMULPD(e.equalNumbers(0.5/math.Pi), sin, sin) // sin θ/π
-		e.VSUBPD(chord, other, cos)
-		e.VMULPD(e.equalNumbers(0.25), cos, cos)
-		if order == 1 {
-			e.VFMADD213PD(sin, cos, angle)
-		} else {
-			e.VMULPD(cos, sin, sin)
-			e.VMULPD(e.equalNumbers(3), sin, sin)
-			square := e.vec()
-			e.VADDPD(cos, cos, square)
-			e.VFMADD213PD(e.equalNumbers(1), cos, square)
-			e.VFMADD213PD(sin, square, angle)
+		a.weighAngle(order, angle, chord, other, far, l, cos)
+		for range order {
 			e.VMULPD(r, angle, angle)
 		}
-		e.VMULPD(r, angle, angle)
 	}
 	e.store(angle, c, 0, part)
+}
+
+// An arithmetic has the vector instructions of one precision.
+type arithmetic struct {
+	*emitter
+	add, sub, mul, min, max, sqrt, fma213 func(...operand.Op)
+
+	constant func(x float64) operand.Mem                             // address of a vector of equal numbers
+	splat    func(x float64) reg.VecVirtual                          // vector of equal numbers
+	where    func(sign, a, b reg.VecVirtual) (chosen reg.VecVirtual) // b where the sign bit is set, and a elsewhere
+}
+
+// doubles returns the instructions of double precision.
+func (e *emitter) doubles() arithmetic {
+	return arithmetic{
+		e, e.VADDPD, e.VSUBPD, e.VMULPD, e.VMINPD, e.VMAXPD, e.VSQRTPD, e.VFMADD213PD, e.equalNumbers, e.splat,
+		func(sign, a, b reg.VecVirtual) reg.VecVirtual { chosen, _ := e.choose(sign, a, b); return chosen },
+	}
+}
+
+// singles returns the instructions of single precision.
+func (e *emitter) singles() arithmetic {
+	return arithmetic{
+		e, e.VADDPS, e.VSUBPS, e.VMULPS, e.VMINPS, e.VMAXPS, e.VSQRTPS, e.VFMADD213PS, e.equalSingles, e.splatSingle, e.chooseSingle,
+	}
+}
+
+// halfAngle returns the smaller z and the larger far of the squared lengths of the difference
+// and the sum of two unit vectors, and l = √z. The smaller angle between the lines through the
+// vectors is 2 arcsin(l/2). The sign bits of isFar are set where the angle θ of the vectors
+// exceeds π/2. Both numbers are NaN if one is.
+func (a arithmetic) halfAngle(chord, other reg.VecVirtual) (isFar, z, far, l reg.VecVirtual) {
+	isFar, z, far, l = a.vec(), a.vec(), a.vec(), a.vec()
+	a.sub(chord, other, isFar)
+	a.min(chord, other, z)
+	a.max(chord, other, far)
+	a.sqrt(z, l)
+	return isFar, z, far, l
+}
+
+// supplement returns (π−θ)/π, where v is the smaller angle of halfAngle over π.
+func (a arithmetic) supplement(v, isFar reg.VecVirtual) reg.VecVirtual {
+	rest := a.splat(1)
+	a.sub(v, rest, rest)
+	return a.where(isFar, rest, v)
+}
+
+// weighAngle replaces angle = (π−θ)/π by Jₚ(θ)/π, p = order ≥ 1, with
+//
+//	J₁ = sin θ + (π−θ) cos θ,  J₂ = 3 sin θ cos θ + (π−θ)(1 + 2 cos² θ).
+//
+// It overwrites far and cos, which may be other.
+func (a arithmetic) weighAngle(order int, angle, chord, other, far, l, cos reg.VecVirtual) {
+	sin := far
+	a.sqrt(far, sin)
+	a.mul(l, sin, sin)
+	a.mul(a.constant(0.5/math.Pi), sin, sin) // sin θ/π
+	a.sub(chord, other, cos)
+	a.mul(a.constant(0.25), cos, cos)
+	if order == 1 {
+		a.fma213(sin, cos, angle)
+		return
+	}
+	a.mul(cos, sin, sin)
+	a.mul(a.constant(3), sin, sin)
+	square := a.vec()
+	a.add(cos, cos, square)
+	a.fma213(a.constant(1), cos, square)
+	a.fma213(sin, square, angle)
 }

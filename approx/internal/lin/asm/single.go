@@ -220,42 +220,28 @@ func angleRow(e *emitter) {
 // singleNeuron returns Jₚ(θ)/π, p = order, for the squared lengths of the difference and
 // of the sum of two unit vectors.
 func (e *emitter) singleNeuron(order int, chord, other reg.VecVirtual) reg.VecVirtual {
-	isFar, z, far, l := e.vec(), e.vec(), e.vec(), e.vec()
-	e.VSUBPS(chord, other, isFar) // its sign bit is set where θ > π/2
-	e.VMINPS(chord, other, z)
-	e.VMAXPS(chord, other, far)
-	e.VSQRTPS(z, l)
+	a := e.singles()
+	isFar, z, far, l := a.halfAngle(chord, other)
 	v := e.splatSingle(7.764018429945452e-06)
 	e.singleHorner(v, z, -1.664365431570352e-05, 7.475840635422821e-05, 0.00019403868305697562,
 		0.0015018405879243285, 0.013261663518195355, 0.31830991177368784)
 	e.VMULPS(l, v, v) // the smaller angle over π
-	rest, angle := e.splatSingle(1), e.vec()
-	e.VSUBPS(v, rest, rest)
+	angle := a.supplement(v, isFar)
+	if order > 0 {
+		a.weighAngle(order, angle, chord, other, far, l, other)
+	}
+	return angle
+}
+
+// chooseSingle returns b in the lanes whose sign bit is set in sign, and a in the others.
+func (e *emitter) chooseSingle(sign, a, b reg.VecVirtual) reg.VecVirtual {
+	chosen := e.vec()
 	if e.isWide() {
 		k := e.K()
-		e.VPMOVD2M(isFar, k)
-		e.VBLENDMPS(v, rest, k, angle)
+		e.VPMOVD2M(sign, k)
+		e.VBLENDMPS(b, a, k, chosen)
 	} else {
-		e.VBLENDVPS(isFar, v, rest, angle)
+		e.VBLENDVPS(sign, b, a, chosen)
 	}
-	if order == 0 {
-		return angle
-	}
-	sin, cos := far, other
-	e.VSQRTPS(far, sin)
-	e.VMULPS(l, sin, sin)
-	e.VMULPS(e.equalSingles(0.5/math.Pi), sin, sin) // sin θ/π
-	e.VSUBPS(chord, other, cos)
-	e.VMULPS(e.equalSingles(0.25), cos, cos)
-	if order == 1 {
-		e.VFMADD213PS(sin, cos, angle)
-		return angle
-	}
-	e.VMULPS(cos, sin, sin)
-	e.VMULPS(e.equalSingles(3), sin, sin)
-	square := e.vec()
-	e.VADDPS(cos, cos, square)
-	e.VFMADD213PS(e.equalSingles(1), cos, square)
-	e.VFMADD213PS(sin, square, angle)
-	return angle
+	return chosen
 }
