@@ -1,7 +1,8 @@
 // This script runs the Go benchmarks in three builds, prints each time when it is measured, and then prints a table with the
 // ratios of the times. The builds are native code, native code without vectors, and WebAssembly in Node. The output of go test
 // is stored under bench/ for benchstat. Each build has an equal share of BENCH_SECONDS. After it, the other benchmarks of the build
-// are omitted. With QUICK=1, only the packages of linear algebra and of the playground are measured.
+// are omitted. Benchmarks of several processors compare one with two in the same run. With QUICK=1, only the packages of linear
+// algebra and of the playground are measured.
 
 import { execFileSync, spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -42,7 +43,7 @@ async function runBenchmarks(name, ms) {
   for await (const line of createInterface(go.stdout)) {
     text += `${line}\n`;
     const time = parseLine(line);
-    if (time) console.log(`  ${time.name.padEnd(64)} ${formatTime(time.ns).padStart(9)}`);
+    if (time) console.log(`  ${time.name.padEnd(64)} ${formatTime(time.ns).padStart(9)}${time.speedup ? `, ${time.speedup}× faster on two processors than on one` : ""}`);
   }
   const code = await exit;
   clearTimeout(timer);
@@ -51,10 +52,14 @@ async function runBenchmarks(name, ms) {
   return text;
 }
 
-/** Returns the name and the nanoseconds of a line of a benchmark, or null for another line. @param {string} line */
+/**
+ * Returns the name and the nanoseconds of a line of a benchmark, or null for another line. A benchmark of several processors
+ * also has a speed-up.
+ * @param {string} line
+ */
 function parseLine(line) {
   const match = line.match(/^Benchmark(\S+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns\/op/);
-  return match && { name: match[1], ns: Number(match[2]) };
+  return match && { name: match[1], ns: Number(match[2]), speedup: line.match(/\s([\d.]+) ×/)?.[1] };
 }
 
 /** Returns a map from the package and the name of each benchmark to its time in nanoseconds. @param {string} text */
