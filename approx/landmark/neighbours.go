@@ -136,11 +136,9 @@ func (l *lloyd) assignByNeighbors(ctx context.Context) (hasMoved bool, err error
 	if len(l.owner) > 0 && l.owner[0] < 0 { // first iteration
 		hasMoved = true
 		g := l.newGrid()
-		parallel.Split(len(l.owner), 1, 1, searchTime, func(i0, i1 int) {
-			for i := i0; i < i1; i++ {
-				l.owner[i] = g.nearbyCenter(r, &r.points[i])
-			}
-		})
+		for i := range l.owner {
+			l.owner[i] = g.nearbyCenter(r, &r.points[i]) // g keeps results, so one goroutine uses it
+		}
 	}
 	l.findUnresolvedNearby()
 	isMoved := make([]bool, blockCount(len(b.unresolvedRows), rowsPerCheck))
@@ -159,10 +157,6 @@ func (l *lloyd) assignByNeighbors(ctx context.Context) (hasMoved bool, err error
 	l.countUnresolved()
 	return hasMoved || slices.Contains(isMoved, true), nil
 }
-
-// searchTime is about the time, in nanoseconds, in which the nearest centre of a point is
-// found.
-const searchTime = 20
 
 // findUnresolvedNearby finds the points whose nearest centre may have changed, like
 // findUnresolved. It uses the lists of neighbours.
