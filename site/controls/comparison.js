@@ -181,6 +181,25 @@ export class ComparisonControls {
     return [["views", otherViews.length > 0 ? otherViews.join(",") : this.previousViews]];
   }
 
+  /**
+   * Returns the edits that remove a compared method. The later methods move up with their sizes, so that the first one
+   * can be removed as well.
+   * @param {string} key the key of the method
+   * @returns {[string, string | undefined][]}
+   */
+  editsForRemoving(key) {
+    const { state } = this.page;
+    if (!isComparing(state.get)) return [];
+    const keys = ["method", ...this.chosenMethods().map(([n]) => `method${n}`)], start = keys.indexOf(key);
+    if (start < 0 || keys.length < 2) return [];
+    const lastKey = keys[keys.length - 1];
+    const moves = keys.slice(start, -1).flatMap((to, i) => {
+      const from = keys[start + i + 1];
+      return /** @type {[string, string][]} */ ([[to, state.get(from)], [to.replace("method", "m"), state.get(from.replace("method", "m"))]]);
+    });
+    return [...moves, [lastKey, "none"], ...this.editsForRemoval(lastKey)];
+  }
+
   /** Returns the compared methods of the state, with their values in the last report. */
   compared() {
     const { state, report } = this.page;

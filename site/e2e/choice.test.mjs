@@ -98,6 +98,12 @@ test("methods are listed by family, a search finds them, and keys choose", async
   const bottom = await page.evaluate(() => document.querySelector("#pictures iframe").getBoundingClientRect().bottom);
   assert.ok(bottom <= 900, `the comparison ends at ${bottom}, below the first screen`);
 
+  // Delete on the name of the first method removes it, and leaves the comparison.
+  await page.locator("#compared .gauge:visible button").first().press("Delete");
+  await page.waitForFunction(() => /method=nystrom-kpp/.test(window.mercer.get()) && !/method2=|views=/.test(window.mercer.get()));
+  await page.keyboard.press("Control+z");
+  await waitForLink(page, "method2=nystrom-kpp");
+
   // Removing the second method leaves the comparison and shows the previous views.
   const second = await openChooser(page, /k-means\+\+/);
   assert.equal(await second.getByRole("option").count() > methods.length, true);

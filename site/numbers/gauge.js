@@ -53,7 +53,7 @@ export class Gauges {
     this.state = page.state; // the state that the titles describe
     this.columns = SHAPES.map((shape, j) => {
       const key = j === 0 ? "method" : `method${j + 1}`;
-      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", disabled: page.config.lock.has(key) });
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-keyshortcuts": "Delete", disabled: page.config.lock.has(key) });
       word.addEventListener("click", () => page.open(word, key, root));
       const error = h("b"), size = h("span"), best = h("span"), scale = h("div.scale", { role: "img" }), axis = h("div.axis", { "aria-hidden": "true" });
       const element = h("section.gauge", {}, h("div.of", {}, h(`i.${shape}`), word, error), h("div.how", {}, size, best), scale, axis);
@@ -61,11 +61,30 @@ export class Gauges {
     });
     this.best = { error: h("b"), caption: h("span"), scale: h("div.scale", { role: "img" }), axis: h("div.axis", { "aria-hidden": "true" }) };
     this.exactColumn = h("section.gauge.exact", {}, h("div.of", {}, h("span", {}, "Exact"), this.best.error), h("div.how", {}, h("span"), this.best.caption), this.best.scale, this.best.axis);
+    root.addEventListener("keydown", (ev) => this.handleKey(ev));
     this.names = h("div.how");
     this.scale = h("div.scale", { role: "img" });
     this.axis = h("div.axis", { "aria-hidden": "true" });
     this.sharedGauge = h("section.gauge.all", {}, this.names, this.scale, this.axis);
     root.append(this.exactColumn, ...this.columns.map((c) => c.element), this.sharedGauge);
+  }
+
+  /**
+   * Moves between the names of methods by arrow keys, and removes a method by Delete.
+   * @param {KeyboardEvent} ev
+   */
+  handleKey(ev) {
+    const words = this.columns.filter((c) => !c.element.hidden && !c.word.disabled).map((c) => c.word);
+    const i = words.findIndex((word) => word === ev.target);
+    if (i < 0 || ev.ctrlKey || ev.altKey || ev.metaKey) return;
+    const direction = ev.key === "ArrowRight" ? 1 : ev.key === "ArrowLeft" ? -1 : 0;
+    if (direction) words[(i + direction + words.length) % words.length].focus();
+    else if (ev.key === "Delete" && !this.page.comparison.element.hidden) {
+      this.page.edit(this.page.comparison.editsForRemoving(words[i].dataset.key ?? ""), true);
+      const next = [words[i], ...words.slice(0, i).reverse()].find((word) => word.checkVisibility());
+      (next ?? /** @type {HTMLElement | null} */ (document.querySelector("h1 [data-key=method]")))?.focus(); // the comparison may be closed
+    } else return;
+    ev.preventDefault();
   }
 
   /** Shows the methods of the described state. If that state compares none, the methods of the chosen state are shown. */
