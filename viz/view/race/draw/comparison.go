@@ -154,9 +154,12 @@ func (f ComparisonChart) drawCurrent(c canvas.Canvas, r canvas.Rect, e CurrentEr
 	}
 	if e.Low < e.High {
 		_, bottom := f.Pixel(r, e.Features, e.Low)
-		half := size / 2
-		canvas.FillRect(c, canvas.Rect{X0: x - half - s.Line, Y0: y - s.Line, X1: x + half + s.Line, Y1: max(bottom, y+2) + s.Line}, s.Panel)
-		canvas.FillRect(c, canvas.Rect{X0: x - half, Y0: y, X1: x + half, Y1: max(bottom, y+2)}, col)
+		bar := canvas.Rect{X0: x - size/2, Y0: y, X1: x + size/2, Y1: bottom}
+		if short := size - bar.H(); short > 0 { // a narrow interval must be visible on its curve
+			bar.Y0, bar.Y1 = bar.Y0-short/2, bar.Y1+short/2
+		}
+		canvas.FillRect(c, canvas.Rect{X0: bar.X0 - s.Line, Y0: bar.Y0 - s.Line, X1: bar.X1 + s.Line, Y1: bar.Y1 + s.Line}, s.Panel)
+		canvas.FillRect(c, bar, col)
 		return
 	}
 	figure.DrawShape(c, e.Shape, x, y, size+1.75*s.Line, s.Panel)
