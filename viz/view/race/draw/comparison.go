@@ -46,8 +46,11 @@ func NewComparisonChart(b view.Blocks, memory *view.Memory, style *figure.Style,
 		lo, hi = min(lo, c.Features), max(hi, c.Features)
 		minError, maxError = min(minError, c.Low), max(maxError, c.High)
 	}
-	for _, m := range f.Methods {
-		for _, p := range m.summaries {
+	for k := range f.Methods {
+		m := &f.Methods[k]
+		m.summaries = slices.Clone(m.summaries)
+		for i, p := range m.summaries {
+			m.summaries[i].isJoined = p.isJoined || p.isOpen // coarse curves have lines before the fits between are made
 			lo, hi = min(lo, p.x), max(hi, p.x)
 			maxError = max(maxError, p.mid)
 		}
