@@ -26,8 +26,7 @@ const (
 	columns = 256
 )
 
-// A kernel computes 4 rows of C, two vectors wide. A strip computes m rows, a multiple of
-// 4.
+// A kernel computes 4 rows of C, one panel wide. A strip computes m rows, a multiple of 4.
 type (
 	kernel = func(mode int, c []float64, c0, c1, c2, c3 int, a []float64, a0, a1, a2, a3 int, b []float64, b0, k int)
 	strip  = func(mode int, c []float64, c0, ldc int, a []float64, a0, lda int, b []float64, b0, k, m int)
@@ -36,9 +35,9 @@ type (
 // multiplyTiles is multiply with given kernels. Kernel t computes 4 rows, and strip s
 // computes a multiple of 4 rows. The strip may be nil.
 //
-// B is packed into panels two vectors wide, in the order in which a kernel reads them.
+// B is packed into panels nr columns wide, in the order in which a kernel reads them.
 // Rows of A are read in place, and columns are packed.
-func multiplyTiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lower bool) {
+func multiplyTiles(t kernel, s strip, nr, mode int, c, a, b block, m, n, k int, lower bool) {
 	if m == 0 || n == 0 {
 		return
 	}
@@ -50,7 +49,6 @@ func multiplyTiles(t kernel, s strip, mode int, c, a, b block, m, n, k int, lowe
 		}
 		return
 	}
-	nr := 2 * width()
 	kmax, nmax := min(k, depth), min((n+nr-1)/nr*nr, columns)
 	buf := getBuffer(kmax*nmax + rows*nr + kmax*min(m, rows))
 	defer putBuffer(buf)
@@ -148,6 +146,10 @@ func packPanels(dst []float64, b block, k, n, nr int) {
 				for l, v := range s {
 					p[l*nr+q] = v
 				}
+			}
+		case nr == 8 && w == 8:
+			for l := range k {
+				*(*[8]float64)(p[l*8:]) = [8]float64(b.s[l*b.ld+j:])
 			}
 		case nr == 4 && w == 4:
 			for l := range k {

@@ -232,13 +232,3 @@ func sweep(out, in, acc []float64, places []int, decay, weight []float64, mid in
 
 // maxLanes is the number of lanes of the widest vectors.
 const maxLanes = 8
-
-// checkDistances panics if a distance of rows or columns is negative. Kernels that access
-// the first and the last row could otherwise leave their slices between these rows.
-func checkDistances(distances ...int) {
-	for _, ld := range distances {
-		if ld < 0 {
-			panic("rows or columns with a negative distance")
-		}
-	}
-}

@@ -2,7 +2,6 @@
 
 package lin
 
-func importedMultiply(mode int, c, a, b block, m, n, k int, lower bool)  {}
 func importedExps(dst, x []float64, f float64, n int)                    {}
 func importedSincos(sin, cos, x, amp []float64, n int) (areAllNear bool) { return false }
 

@@ -1,22 +1,4 @@
 package lin
 
-import (
-	"fmt"
-	"testing"
-)
-
-// forEachLevel calls f in a subtest for each level of vector instructions. It skips the
-// subtests of levels that the machine does not have. Package variables are changed, so the tests must not run in parallel.
-func forEachLevel(t *testing.T, f func(t *testing.T)) {
-	highest := level
-	defer func() { level = highest }()
-	for l := none; l <= avx512; l++ {
-		t.Run(fmt.Sprint(l), func(t *testing.T) {
-			if l > highest {
-				t.Skip("this machine does not have these instructions, or GODEBUG has switched them off")
-			}
-			level = l
-			f(t)
-		})
-	}
-}
+// levels lists all levels of vector instructions.
+var levels = []vectorLevel{none, avx2, avx512}

@@ -36,7 +36,7 @@ func metricTiles(kind metricKind, dst, x, y []float64, n, m, d int, done func(ro
 	for i := 0; i < n; i += blockRows {
 		b := min(blockRows, n-i)
 		c, a := block{s: dst[i*m:], ld: m}, block{s: x[i*d:], ld: d}
-		multiplyTiles([]kernel{distTileGeneric, absTileGeneric, prodTileGeneric, chiTileGeneric}[kind], nil, set, c, a, block{s: y, ld: d, t: true}, b, m, d, false)
+		multiplyTiles([]kernel{distTileGeneric, absTileGeneric, prodTileGeneric, chiTileGeneric}[kind], nil, 2*width(), set, c, a, block{s: y, ld: d, t: true}, b, m, d, false)
 		if done != nil {
 			done(dst[i*m : (i+b)*m])
 		}

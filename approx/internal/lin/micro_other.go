@@ -1,4 +1,4 @@
-//go:build !amd64 && !(goexperiment.simd && wasm)
+//go:build !amd64 && !arm64 && !(goexperiment.simd && wasm)
 
 package lin
 

@@ -21,7 +21,7 @@ const directRows = 256
 // other.
 func multiplyPart(mode int, c, a, b block, m, n, k int, lower bool) {
 	if level == none || m == 0 || n == 0 || k == 0 {
-		multiplyTiles(tile, nil, mode, c, a, b, m, n, k, lower)
+		multiplyTiles(tile, nil, 2*width(), mode, c, a, b, m, n, k, lower)
 		return
 	}
 	lanes, height := tileSize()

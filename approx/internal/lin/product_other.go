@@ -1,4 +1,4 @@
-//go:build !amd64
+//go:build !amd64 && !arm64
 
 package lin
 
@@ -8,5 +8,5 @@ func multiplyPart(mode int, c, a, b block, m, n, k int, lower bool) {
 		importedMultiply(mode, c, a, b, m, n, k, lower)
 		return
 	}
-	multiplyTiles(tile, micro, mode, c, a, b, m, n, k, lower)
+	multiplyTiles(tile, micro, 2*width(), mode, c, a, b, m, n, k, lower)
 }

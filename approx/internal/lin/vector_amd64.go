@@ -1,9 +1,5 @@
 package lin
 
-// span returns the n numbers of s that start at the index at. It panics if s is shorter.
-// Unlike s[at:at+n], it never returns numbers beyond the length of s.
-func span(s []float64, at, n int) []float64 { return s[:len(s):len(s)][at : at+n] }
-
 // dot is dotGeneric with the vector instructions of the machine.
 func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
 	switch level {
@@ -24,13 +20,6 @@ func dot4(a []float64, a0, ld int, x []float64, n int) (r0, r1, r2, r3 float64) 
 		return dot4AVX2(fourRows(a, a0, ld, n), ld, resize(x, n))
 	}
 	return dot4Generic(a, a0, ld, x, n)
-}
-
-// fourRows returns the part of a with four rows of n numbers that start at a0, a0+ld, …
-// It panics if a is too short.
-func fourRows(a []float64, a0, ld, n int) []float64 {
-	checkDistances(ld)
-	return span(a, a0, 3*ld+n)
 }
 
 // axpy is axpyGeneric with the vector instructions of the machine.

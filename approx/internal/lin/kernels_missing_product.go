@@ -1,0 +1,5 @@
+//go:build !amd64 && !arm64 && !(kernels && goexperiment.simd && wasm)
+
+package lin
+
+func importedMultiply(mode int, c, a, b block, m, n, k int, lower bool) {}

@@ -1,0 +1,253 @@
+#include "textflag.h"
+
+// func dotNEON(x, y []float64) float64
+TEXT ·dotNEON(SB), NOSPLIT, $0-56
+	MOVD x_base+0(FP), R0
+	MOVD x_len+8(FP), R2
+	MOVD y_base+24(FP), R1
+	VEOR V0.B16, V0.B16, V0.B16
+	VEOR V1.B16, V1.B16, V1.B16
+	VEOR V2.B16, V2.B16, V2.B16
+	VEOR V3.B16, V3.B16, V3.B16
+	SUBS $8, R2
+	BLT  rest
+
+eights:
+	VLD1.P 64(R0), [V4.D2, V5.D2, V6.D2, V7.D2]
+	VLD1.P 64(R1), [V16.D2, V17.D2, V18.D2, V19.D2]
+	VFMLA  V4.D2, V16.D2, V0.D2
+	VFMLA  V5.D2, V17.D2, V1.D2
+	VFMLA  V6.D2, V18.D2, V2.D2
+	VFMLA  V7.D2, V19.D2, V3.D2
+	SUBS   $8, R2
+	BGE    eights
+
+rest:
+	ADDS $6, R2
+	BLT  sum
+
+pairs:
+	FMOVQ.P 16(R0), F4
+	FMOVQ.P 16(R1), F16
+	VFMLA   V4.D2, V16.D2, V0.D2
+	SUBS    $2, R2
+	BGE     pairs
+
+sum:
+	VFADD V1.D2, V0.D2, V0.D2
+	VFADD V3.D2, V2.D2, V2.D2
+	VFADD V2.D2, V0.D2, V0.D2
+	VDUP  V0.D[1], V1.D2
+	FADDD F1, F0, F0
+	TBZ   $0, R2, done
+	FMOVD (R0), F4
+	FMOVD (R1), F16
+	FMADDD F4, F0, F16, F0
+
+done:
+	FMOVD F0, ret+48(FP)
+	RET
+
+// func dot4NEON(a []float64, ld int, x []float64) (r0, r1, r2, r3 float64)
+TEXT ·dot4NEON(SB), NOSPLIT, $0-88
+	MOVD a_base+0(FP), R0
+	MOVD ld+24(FP), R5
+	MOVD x_base+32(FP), R4
+	MOVD x_len+40(FP), R6
+	ADD  R5<<3, R0, R1
+	ADD  R5<<3, R1, R2
+	ADD  R5<<3, R2, R3
+	VEOR V0.B16, V0.B16, V0.B16
+	VEOR V1.B16, V1.B16, V1.B16
+	VEOR V2.B16, V2.B16, V2.B16
+	VEOR V3.B16, V3.B16, V3.B16
+	VEOR V4.B16, V4.B16, V4.B16
+	VEOR V5.B16, V5.B16, V5.B16
+	VEOR V6.B16, V6.B16, V6.B16
+	VEOR V7.B16, V7.B16, V7.B16
+	SUBS $4, R6
+	BLT  rest
+
+fours:
+	VLD1.P 32(R4), [V16.D2, V17.D2]
+	VLD1.P 32(R0), [V18.D2, V19.D2]
+	VLD1.P 32(R1), [V20.D2, V21.D2]
+	VLD1.P 32(R2), [V22.D2, V23.D2]
+	VLD1.P 32(R3), [V24.D2, V25.D2]
+	VFMLA  V16.D2, V18.D2, V0.D2
+	VFMLA  V16.D2, V20.D2, V1.D2
+	VFMLA  V16.D2, V22.D2, V2.D2
+	VFMLA  V16.D2, V24.D2, V3.D2
+	VFMLA  V17.D2, V19.D2, V4.D2
+	VFMLA  V17.D2, V21.D2, V5.D2
+	VFMLA  V17.D2, V23.D2, V6.D2
+	VFMLA  V17.D2, V25.D2, V7.D2
+	SUBS   $4, R6
+	BGE    fours
+
+rest:
+	ADDS    $2, R6
+	BLT     sum
+	FMOVQ.P 16(R4), F16
+	FMOVQ.P 16(R0), F18
+	FMOVQ.P 16(R1), F20
+	FMOVQ.P 16(R2), F22
+	FMOVQ.P 16(R3), F24
+	VFMLA   V16.D2, V18.D2, V0.D2
+	VFMLA   V16.D2, V20.D2, V1.D2
+	VFMLA   V16.D2, V22.D2, V2.D2
+	VFMLA   V16.D2, V24.D2, V3.D2
+
+sum:
+	VFADD  V4.D2, V0.D2, V0.D2
+	VFADD  V5.D2, V1.D2, V1.D2
+	VFADD  V6.D2, V2.D2, V2.D2
+	VFADD  V7.D2, V3.D2, V3.D2
+	VDUP   V0.D[1], V4.D2
+	VDUP   V1.D[1], V5.D2
+	VDUP   V2.D[1], V6.D2
+	VDUP   V3.D[1], V7.D2
+	FADDD  F4, F0, F0
+	FADDD  F5, F1, F1
+	FADDD  F6, F2, F2
+	FADDD  F7, F3, F3
+	TBZ    $0, R6, done
+	FMOVD  (R4), F16
+	FMOVD  (R0), F18
+	FMOVD  (R1), F20
+	FMOVD  (R2), F22
+	FMOVD  (R3), F24
+	FMADDD F16, F0, F18, F0
+	FMADDD F16, F1, F20, F1
+	FMADDD F16, F2, F22, F2
+	FMADDD F16, F3, F24, F3
+
+done:
+	FMOVD F0, r0+56(FP)
+	FMOVD F1, r1+64(FP)
+	FMOVD F2, r2+72(FP)
+	FMOVD F3, r3+80(FP)
+	RET
+
+// func axpyNEON(y []float64, alpha float64, x []float64)
+TEXT ·axpyNEON(SB), NOSPLIT, $0-56
+	MOVD  y_base+0(FP), R0
+	MOVD  y_len+8(FP), R2
+	FMOVD alpha+24(FP), F31
+	MOVD  x_base+32(FP), R1
+	VDUP  V31.D[0], V31.D2
+	SUBS  $8, R2
+	BLT   rest
+
+eights:
+	VLD1   (R0), [V0.D2, V1.D2, V2.D2, V3.D2]
+	VLD1.P 64(R1), [V4.D2, V5.D2, V6.D2, V7.D2]
+	VFMLA  V31.D2, V4.D2, V0.D2
+	VFMLA  V31.D2, V5.D2, V1.D2
+	VFMLA  V31.D2, V6.D2, V2.D2
+	VFMLA  V31.D2, V7.D2, V3.D2
+	VST1.P [V0.D2, V1.D2, V2.D2, V3.D2], 64(R0)
+	SUBS   $8, R2
+	BGE    eights
+
+rest:
+	ADDS $6, R2
+	BLT  last
+
+pairs:
+	FMOVQ   (R0), F0
+	FMOVQ.P 16(R1), F4
+	VFMLA   V31.D2, V4.D2, V0.D2
+	FMOVQ.P F0, 16(R0)
+	SUBS    $2, R2
+	BGE     pairs
+
+last:
+	TBZ    $0, R2, done
+	FMOVD  (R0), F0
+	FMOVD  (R1), F4
+	FMADDD F31, F0, F4, F0
+	FMOVD  F0, (R0)
+
+done:
+	RET
+
+// func axpy4NEON(y []float64, f0, f1, f2, f3 float64, a []float64, ld int)
+TEXT ·axpy4NEON(SB), NOSPLIT, $0-88
+	MOVD  y_base+0(FP), R4
+	MOVD  y_len+8(FP), R6
+	FMOVD f0+24(FP), F28
+	FMOVD f1+32(FP), F29
+	FMOVD f2+40(FP), F30
+	FMOVD f3+48(FP), F31
+	MOVD  a_base+56(FP), R0
+	MOVD  ld+80(FP), R5
+	ADD   R5<<3, R0, R1
+	ADD   R5<<3, R1, R2
+	ADD   R5<<3, R2, R3
+	VDUP  V28.D[0], V28.D2
+	VDUP  V29.D[0], V29.D2
+	VDUP  V30.D[0], V30.D2
+	VDUP  V31.D[0], V31.D2
+	SUBS  $8, R6
+	BLT   rest
+
+eights:
+	VLD1   (R4), [V0.D2, V1.D2, V2.D2, V3.D2]
+	VLD1.P 64(R0), [V4.D2, V5.D2, V6.D2, V7.D2]
+	VLD1.P 64(R1), [V16.D2, V17.D2, V18.D2, V19.D2]
+	VFMLA  V28.D2, V4.D2, V0.D2
+	VFMLA  V28.D2, V5.D2, V1.D2
+	VFMLA  V28.D2, V6.D2, V2.D2
+	VFMLA  V28.D2, V7.D2, V3.D2
+	VFMLA  V29.D2, V16.D2, V0.D2
+	VFMLA  V29.D2, V17.D2, V1.D2
+	VFMLA  V29.D2, V18.D2, V2.D2
+	VFMLA  V29.D2, V19.D2, V3.D2
+	VLD1.P 64(R2), [V4.D2, V5.D2, V6.D2, V7.D2]
+	VLD1.P 64(R3), [V16.D2, V17.D2, V18.D2, V19.D2]
+	VFMLA  V30.D2, V4.D2, V0.D2
+	VFMLA  V30.D2, V5.D2, V1.D2
+	VFMLA  V30.D2, V6.D2, V2.D2
+	VFMLA  V30.D2, V7.D2, V3.D2
+	VFMLA  V31.D2, V16.D2, V0.D2
+	VFMLA  V31.D2, V17.D2, V1.D2
+	VFMLA  V31.D2, V18.D2, V2.D2
+	VFMLA  V31.D2, V19.D2, V3.D2
+	VST1.P [V0.D2, V1.D2, V2.D2, V3.D2], 64(R4)
+	SUBS   $8, R6
+	BGE    eights
+
+rest:
+	ADDS $6, R6
+	BLT  last
+
+pairs:
+	FMOVQ   (R4), F0
+	FMOVQ.P 16(R0), F4
+	FMOVQ.P 16(R1), F5
+	FMOVQ.P 16(R2), F6
+	FMOVQ.P 16(R3), F7
+	VFMLA   V28.D2, V4.D2, V0.D2
+	VFMLA   V29.D2, V5.D2, V0.D2
+	VFMLA   V30.D2, V6.D2, V0.D2
+	VFMLA   V31.D2, V7.D2, V0.D2
+	FMOVQ.P F0, 16(R4)
+	SUBS    $2, R6
+	BGE     pairs
+
+last:
+	TBZ    $0, R6, done
+	FMOVD  (R4), F0
+	FMOVD  (R0), F4
+	FMOVD  (R1), F5
+	FMOVD  (R2), F6
+	FMOVD  (R3), F7
+	FMADDD F28, F0, F4, F0
+	FMADDD F29, F0, F5, F0
+	FMADDD F30, F0, F6, F0
+	FMADDD F31, F0, F7, F0
+	FMOVD  F0, (R4)
+
+done:
+	RET
