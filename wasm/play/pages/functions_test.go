@@ -70,6 +70,10 @@ func (l *lessonFile) functions(link string) map[string]function {
 		b, err := x.number(args[1])
 		return math.Pow(a, b), err
 	}
+	out["cos"] = func(x *expression, args []ast.Expr) (any, error) {
+		a, err := x.number(args[0])
+		return math.Cos(a), err
+	}
 	// count(list, v) returns the number of entries equal to v. countAbove(list, v)
 	// returns the number of larger entries.
 	out["count"] = func(x *expression, args []ast.Expr) (any, error) {
