@@ -47,6 +47,7 @@ func (l *lessonFile) functions(link string) map[string]function {
 	out["nodalDomains"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.nodalDomains(arg(1)) })
 	out["groupMean"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.groupMean(arg(1), arg(2)) })
 	out["groupShare"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.groupShare(arg(1)) })
+	out["classShare"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.classShare(arg(1)) })
 	out["landmarkCount"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.landmarkCount(arg(1)) })
 	out["maxDiagonalExcess"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxExcess(true) })
 	out["maxExcess"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.maxExcess(false) })

@@ -95,6 +95,22 @@ func (r *linkResult) quarterTurnDistance(i, j int) float64 {
 	return min(plus, minus)
 }
 
+// classShare returns the share of the variance of the labels, which must be 0 and 1, along
+// the approximate φ̂ᵢ at the points.
+func (r *linkResult) classShare(i int) float64 {
+	phi, labels := r.Arrays.Fit.Eigen.Functions(), r.Report.Data.Labels
+	mean := 0.0
+	for _, g := range labels {
+		mean += float64(g) / float64(len(labels))
+	}
+	var inner, square, variance float64
+	for j, g := range labels {
+		v, y := phi.Map(nil, r.Arrays.X.Row(j))[i-1], float64(g)-mean
+		inner, square, variance = inner+v*y, square+v*v, variance+y*y
+	}
+	return inner * inner / (square * variance)
+}
+
 // landmarkCount returns the number of landmarks whose nearest point belongs to the group.
 func (r *linkResult) landmarkCount(group int) (count float64) {
 	for _, c := range r.Report.Centers {
