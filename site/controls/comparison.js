@@ -183,12 +183,12 @@ export class ComparisonControls {
 
   /**
    * Returns the edits that remove a compared method. The later methods move up with their sizes, so that the first one
-   * can be removed as well.
+   * can be removed as well. There are no edits if a host page has locked a method or a size that would change.
    * @param {string} key the key of the method
    * @returns {[string, string | undefined][]}
    */
   editsForRemoving(key) {
-    const { state } = this.page;
+    const { state, config } = this.page;
     if (!isComparing(state.get)) return [];
     const keys = ["method", ...this.chosenMethods().map(([n]) => `method${n}`)], start = keys.indexOf(key);
     if (start < 0 || keys.length < 2) return [];
@@ -197,7 +197,9 @@ export class ComparisonControls {
       const from = keys[start + i + 1];
       return /** @type {[string, string][]} */ ([[to, state.get(from)], [to.replace("method", "m"), state.get(from.replace("method", "m"))]]);
     });
-    return [...moves, [lastKey, "none"], ...this.editsForRemoval(lastKey)];
+    /** @type {[string, string | undefined][]} */
+    const edits = [...moves, [lastKey, "none"], [lastKey.replace("method", "m"), undefined], ...this.editsForRemoval(lastKey)];
+    return edits.some(([k]) => config.lock.has(k)) ? [] : edits;
   }
 
   /** Returns the compared methods of the state, with their values in the last report. */

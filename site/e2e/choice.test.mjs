@@ -18,6 +18,29 @@ const rowKeys = (box) => box.locator("[role=option][data-value]").evaluateAll((r
 /** Returns the key of the marked row. */
 const markedKey = (box) => box.locator(".option.at").evaluate((r) => r.dataset.value ?? r.dataset.start);
 
+/** Checks that Delete on the name of a compared method removes this method, where the methods are nystrom-rpc and nystrom-kpp. */
+async function checkDelete(page) {
+  // Delete on the name of the first method removes it, and leaves the comparison.
+  await page.locator("#compared .gauge:visible button").first().press("Delete");
+  await page.waitForFunction(() => /method=nystrom-kpp/.test(window.mercer.get()) && !/method2=|views=/.test(window.mercer.get()));
+  await page.keyboard.press("Control+z");
+  await waitForLink(page, "method2=nystrom-kpp");
+
+  // Delete on the last of three methods moves the focus to the method before it, and the focus stays there.
+  await page.evaluate(() => window.mercer.set({ method3: "rff" }));
+  await waitUntilReady(page);
+  assert.match(await get(page), /m3=/);
+  await page.locator("#compared button[data-key=method3]").press("Delete");
+  await page.waitForFunction(() => !/method3=/.test(window.mercer.get()));
+  await waitUntilReady(page);
+  assert.doesNotMatch(await get(page), /m3=/, "the link has no size of the removed method");
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.key), "method2");
+  await page.keyboard.press("Control+z");
+  await waitForLink(page, "method3=rff");
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => !/method3=/.test(window.mercer.get()));
+}
+
 test("methods are listed by family, a search finds them, and keys choose", async () => {
   const page = await site.open("#v=1&n=60&m=6");
   const box = await openChooser(page, /Nyström/);
@@ -98,11 +121,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   const bottom = await page.evaluate(() => document.querySelector("#pictures iframe").getBoundingClientRect().bottom);
   assert.ok(bottom <= 900, `the comparison ends at ${bottom}, below the first screen`);
 
-  // Delete on the name of the first method removes it, and leaves the comparison.
-  await page.locator("#compared .gauge:visible button").first().press("Delete");
-  await page.waitForFunction(() => /method=nystrom-kpp/.test(window.mercer.get()) && !/method2=|views=/.test(window.mercer.get()));
-  await page.keyboard.press("Control+z");
-  await waitForLink(page, "method2=nystrom-kpp");
+  await checkDelete(page);
 
   // Removing the second method leaves the comparison and shows the previous views.
   const second = await openChooser(page, /k-means\+\+/);

@@ -81,10 +81,21 @@ export class Gauges {
     if (direction) words[(i + direction + words.length) % words.length].focus();
     else if (ev.key === "Delete" && !this.page.comparison.element.hidden) {
       this.page.edit(this.page.comparison.editsForRemoving(words[i].dataset.key ?? ""), true);
-      const next = [words[i], ...words.slice(0, i).reverse()].find((word) => word.checkVisibility());
-      (next ?? /** @type {HTMLElement | null} */ (document.querySelector("h1 [data-key=method]")))?.focus(); // the comparison may be closed
+      this.focusAfterRemoval(words, i);
     } else return;
     ev.preventDefault();
+  }
+
+  /**
+   * Moves the focus to the method that took the place of a removed one, or else to the one before it. The column of
+   * the removed method is visible until the next result, so the choice follows from the state.
+   * @param {HTMLElement[]} words the names before the removal @param {number} i the index of the removed method
+   */
+  focusAfterRemoval(words, i) {
+    const { state } = this.page;
+    const keys = isComparing(state.get) ? comparedMethods(state.catalogue, state.get).map((c) => c.key.replace("m", "method")) : [];
+    const next = [words[i], ...words.slice(0, i).reverse()].find((word) => keys.includes(word.dataset.key ?? "") && word.checkVisibility());
+    (next ?? /** @type {HTMLElement | null} */ (document.querySelector("h1 [data-key=method]")))?.focus(); // the comparison may be closed
   }
 
   /** Shows the methods of the described state. If that state compares none, the methods of the chosen state are shown. */

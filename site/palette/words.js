@@ -35,6 +35,7 @@ export const WORDS = {
   controlKeys: [
     ["In the sentence and on sliders", [[["←", "→"], "one step"], [[shift, "←", "→"], "a fine step"], [[pageUp, pageDown], "a large step"], [[enter], "open a word, apply a typed number"]]],
     ["On a picture", [[["↑", "↓", "←", "→"], "move the chosen mark"], [[shift, "↑", "↓", "←", "→"], "move the mark a tenth as far"], [[enter], "next mark; from the ring at the largest error, x₀ goes there"], [[shift, enter], "previous mark"]]],
+    ["On the name of a compared method", [[["←", "→"], "another compared method"], [[PAGE.keys.delete], "remove the method"]]],
     ["In the projector", [[["1 … 9"], "choose the picture"], [[escape], "leave"]]],
   ],
 };
