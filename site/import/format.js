@@ -3,7 +3,7 @@
  * names of the columns.
  *
  * - The separator gives the same number of columns in most records. If several do, the cells hold the most numbers with
- *   the chosen one.
+ *   the chosen one. Numbers with marks between thousands count, too: 1.234,56;7,5 has two columns and not three.
  * - A comma is the decimal sign if more cells are numbers with a decimal comma than with a decimal point. This needs
  *   another separator, or quotation marks. A comma is never a mark between thousands.
  * - The first record has names if columns of numbers have other text there.
@@ -20,7 +20,7 @@
  * @property {number} share the share of records with this number of columns
  * @property {number} start the position of the first record, after a line such as “sep=;”
  */
-import { parseNumber } from "./numbers.js";
+import { numberFault, parseNumber } from "./numbers.js";
 import { RecordReader } from "./records.js";
 
 /** SEPARATORS is in the order in which equally good separators are preferred. @type {Separator[]} */
@@ -65,14 +65,20 @@ function namesInComment(cells) {
   return first === "" ? cells.slice(1) : [first, ...cells.slice(1)];
 }
 
-/** Counts the cells that are numbers, after the first record, which may have names. @param {Sample} sample @param {Decimal} decimal */
-function countNumbers({ records }, decimal) {
+/** Reports whether a cell is a number, perhaps with marks between thousands. @param {string} cell @param {Decimal} decimal */
+const isWrittenNumber = (cell, decimal) => ["", "thousands"].includes(numberFault(cell, decimal, Infinity));
+
+/**
+ * Counts the cells that are numbers, after the first record, which may have names.
+ * @param {Sample} sample @param {Decimal} decimal @param {(cell: string, decimal: Decimal) => boolean} [isNumber]
+ */
+function countNumbers({ records }, decimal, isNumber = (cell) => Number.isFinite(parseNumber(cell, decimal))) {
   let numbers = 0, cells = 0;
   for (const record of records.length > 1 ? records.slice(1) : records) {
     for (const cell of record.cells) {
       if (cell === "") continue;
       cells++;
-      if (Number.isFinite(parseNumber(cell, decimal))) numbers++;
+      if (isNumber(cell, decimal)) numbers++;
     }
   }
   return { numbers, share: cells > 0 ? numbers / cells : 0 };
@@ -120,7 +126,7 @@ function guessSeparator(text, decimal) {
   let chosen = /** @type {Separator} */ (""), mostNumbers = -1;
   for (const { separator, sample } of candidates) {
     if (sample.share < Math.max(0.5, best - SIMILAR_SHARE)) continue;
-    const { share: numbers } = countNumbers(sample, decimal ?? guessDecimal(sample));
+    const { share: numbers } = countNumbers(sample, decimal ?? guessDecimal(sample), isWrittenNumber);
     const share = numbers < MIN_NUMBERS ? 0 : numbers;
     if (share > mostNumbers + 1e-9) [chosen, mostNumbers] = [separator, share];
   }
