@@ -7,7 +7,7 @@ import "testing"
 func TestCapitalize(t *testing.T) {
 	for s, want := range map[string]string{"": "", "ika": "Ika", "émile": "Émile"} {
 		if got := capitalize(s); got != want {
-			t.Errorf("upper(%q) = %q", s, got)
+			t.Errorf("capitalize(%q) = %q, want %q", s, got, want)
 		}
 	}
 }
