@@ -18,7 +18,9 @@ export function toMathML(tex, isBlock) {
     .replace(/^<math[^>]*>|<\/math>$/g, "")
     .replace(/ (class|style)="[^"]*"/g, "")
     .replace(/<mi>([^<]{2,})<\/mi>/g, (element, name) => (/^[A-Za-z]{2,}$/.test(name) ? `<mi mathvariant="normal">${name}</mi>` : element))
-    .replace(/<mover><mi>(.)<\/mi><mo[^>]*>ˆ<\/mo><\/mover>/gu, "<mi>$1\u0302</mi>")
+    // A combining hat stands beside a Greek letter of the font, and above a Latin one.
+    .replace(/<mover><mi>([A-Za-z])<\/mi><mo[^>]*>ˆ<\/mo><\/mover>/g, "<mi>$1\u0302</mi>")
+    .replace(/<mover>(<mi>.<\/mi><mo[^>]*>ˆ<\/mo><\/mover>)/gu, '<mover accent="true">$1')
     .replace(/<mo [^>]*>([∑∏∫])<\/mo>/g, '<mo class="big">$1</mo>')
     .replaceAll("<mspace width=\"0.1667em\"></mspace>", "<mspace width=\"0.17em\"></mspace>");
 }
