@@ -147,6 +147,7 @@ for (const [name, width, height] of SIZES) {
     const { compared } = await report(page);
     const gaugeText = await page.locator("#compared .gauge:visible").evaluateAll((elements) => elements.map((e) => e.innerText).join("\n"));
     if (!isPhone) for (const c of compared) assert.ok(gaugeText.includes(`rank ${c.rank}`), `${gaugeText}: the rank ${c.rank} of ${c.method} is missing`);
+    if (isPhone) assert.deepEqual(await page.locator("#compared .gauge.all .how span").evaluateAll((elements) => elements.filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.innerText)), [], "no name is cut");
     assert.equal(await page.locator("#compared .scale:visible i").count(), 3, "in a final result, a symbol marks each error");
     if (isPhone) assert.equal(await page.evaluate(() => window.mercer.race()), null, "no picture of a phone shows the fits");
     else await page.waitForFunction(() => window.mercer.race().fits.length === window.mercer.race().all); // the fits of the curves
