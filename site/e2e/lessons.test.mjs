@@ -89,6 +89,11 @@ for (const [lesson, name] of lessons.entries()) {
     const formulas = await page.evaluate(() => [...document.querySelectorAll("math[display=block]")].filter((m) => m.checkVisibility()).map((m) => [
       Math.round(m.getBoundingClientRect().left - m.parentElement.getBoundingClientRect().left), m.scrollWidth - m.clientWidth]));
     for (const formula of formulas) assert.deepEqual(formula, [20, 0], "a formula is not indented by 20 px, or is cut");
+    const shortBrackets = await page.evaluate(() => [...document.querySelectorAll("math[display=block] mo[stretchy=true]")].filter((bracket) => {
+      const fraction = [...(bracket.parentElement?.children ?? [])].find((e) => e.localName === "mfrac");
+      return fraction && bracket.checkVisibility() && bracket.getBoundingClientRect().height < 0.9 * fraction.getBoundingClientRect().height;
+    }).map((bracket) => bracket.closest("math").textContent));
+    assert.deepEqual(shortBrackets, [], "a bracket is shorter than the fraction in it");
   });
 
   test(`${name}: the figure shows the pictures of a word at every size`, async () => {

@@ -18,7 +18,7 @@ from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 from fontTools.varLib import instancer
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-SITE = os.path.join(HERE, "..", "..", "site", "fonts")
+SITE = os.path.join(HERE, "..", "..", "..", "site", "fonts")
 
 ASCII = "".join(map(chr, range(0x20, 0x7F)))
 LATIN = "".join(map(chr, range(0xA0, 0x100))) + "ąćčęěğıłńňőœřśşšűůźżžĄĆČĘŁŃŐŒŘŚŠŰŹŻŽ"
@@ -30,6 +30,10 @@ COMPOSED = "⁻₋ᵢⱼₙₘᵣ"  # composed of other glyphs by add_scripts
 HAT = "\u0302"
 TEXT = ASCII + LATIN + GREEK + QUOTES + OPERATORS + SCRIPTS + COMPOSED + HAT
 MATH = "‖⟨⟩ℝℓ𝟙∈∇⊂∪∝≪∘⊗∥⁺₊"
+# Only the page has these characters. Formulas take brackets and radicals from Mercer Math, with their larger variants
+# and the pieces that browsers assemble.
+FRACTIONS = "⅓⅔⅛"
+FORMULAS = " ()[]{}|√⌊⌋⌈⌉ℤ𝔼"
 
 # Each entry has the file name, the original, the position on its axes, the family, the style and the characters.
 SUBSETS = [
@@ -95,12 +99,13 @@ def rename(font, family, style):
         names.setName(text, i, 3, 1, 0x409)
 
 
-def subset(font, chars, features):
-    """Returns a copy of font that contains only the given characters and layout features."""
+def subset(font, chars, features, formulas=False):
+    """Returns a copy of font that contains only the given characters and layout features. With formulas, the copy also
+    has the MATH table and the larger glyphs that this table lists."""
     font = copy.deepcopy(font)
     o = Options()
     o.layout_features, o.name_IDs, o.hinting, o.notdef_outline = features, ["*"], False, True
-    o.drop_tables += ["STAT", "MVAR", "BASE", "DSIG", "MATH", "gasp"]
+    o.drop_tables += ["STAT", "MVAR", "BASE", "DSIG", "gasp"] + ([] if formulas else ["MATH"])
     s = Subsetter(o)
     s.populate(text=chars)
     s.subset(font)
@@ -109,8 +114,9 @@ def subset(font, chars, features):
     return font
 
 
-def write(font, name, chars):
-    page = subset(font, chars, ["kern", "mark", "mkmk", "ccmp", "tnum", "lnum", "pnum", "locl"])
+def write(font, name, chars, extra="", formulas=False):
+    """Writes two subsets: chars for the canvases, and chars with the extra characters for the page."""
+    page = subset(font, chars + extra, ["kern", "mark", "mkmk", "ccmp", "tnum", "lnum", "pnum", "locl"], formulas)
     page.flavor = "woff2"
     page.save(os.path.join(SITE, name + ".woff2"))
     # The canvases place marks themselves, and support no layout feature except kerning.
@@ -129,10 +135,10 @@ def main(folder):
             font = add_scripts(font)
         widen_thin_spaces(font)
         rename(font, family, style)
-        write(font, name, chars)
+        write(font, name, chars, FRACTIONS if chars == TEXT else "")
     font = TTFont(os.path.join(folder, "stix", "files", "stix-two-math-latin-400-normal.woff2"))
     rename(font, "Mercer Math", "Regular")
-    write(font, "math", MATH)
+    write(font, "math", MATH, FORMULAS, formulas=True)
     for licence, name in {"serif/LICENSE.md": "OFL-Source-Serif.txt", "stix/LICENSE": "OFL-STIX.txt"}.items():
         for to in HERE, SITE:
             shutil.copyfile(os.path.join(folder, licence), os.path.join(to, name))
