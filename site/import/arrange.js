@@ -30,7 +30,7 @@
  * @property {boolean} isStandardised
  * @property {number} numberColumns the number of columns of numbers
  * @property {number} usableCount the number of usable rows
- * @property {number} step every step-th usable row is a point
+ * @property {number} step one of each step usable rows is a point
  * @property {number} count the number of points
  * @property {Float64Array} x
  * @property {Float64Array | null} labels
@@ -53,6 +53,7 @@ import { WORDS } from "./words.js";
 
 export const DEFAULT_POINTS = TRIAL.points;
 export const MAX_SKIPPED = 1000; // skipped rows that are listed
+const INVERSE_GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 const MAX_RATIO = 2; // columns are standardised if their deviations differ by a larger factor
 const MAX_VALUE = 1e150; // larger numbers have squares that are not representable
 const QUICK_COLUMNS = 50; // for more columns, components are computed on request only
@@ -152,9 +153,16 @@ function selectRows(table, roles, { isStandardised, maxPoints = DEFAULT_POINTS }
     else if (!isUsable && skippedCount++ < MAX_SKIPPED) skipped.push(row);
   }
   const step = Math.max(1, Math.ceil(usableCount / Math.min(maxPoints, OWN.points)));
-  const rows = Uint32Array.from({ length: Math.ceil(usableCount / step) }, (_, i) => usable[i * step]);
+  const rows = Uint32Array.from({ length: Math.ceil(usableCount / step) }, (_, i) => usable[Math.min(i * step + placeInGroup(i, step), usableCount - 1)]);
   return { rows, usableCount, step, skippedCount, skipped: skipped.map((row) => describeSkipped(table, row, columns, limits)) };
 }
+
+/**
+ * Returns the place of the used row in group i of step rows: the fractional part of i/φ, times step. The places cover the
+ * groups evenly and have no period. If the place were the same in all groups, rows whose classes alternate could lose a class.
+ * @param {number} i @param {number} step
+ */
+const placeInGroup = (i, step) => Math.floor(step * (i * INVERSE_GOLDEN_RATIO % 1));
 
 /** @param {Table} table @param {number} row @param {number[]} columns @param {number[]} limits @returns {SkippedRow} */
 function describeSkipped(table, row, columns, limits) {

@@ -287,7 +287,7 @@ class ImportSheet {
 
   /** Returns the origin of the points: the name of the file, and how its rows were changed. @param {View} view */
   originOf(view) {
-    const changes = [view.step > 1 && WORDS.everyRow(view.step), view.isStandardised && WORDS.standardised, view.usesComponents && WORDS.componentsOf(view.componentCount)].filter((s) => s !== false);
+    const changes = [view.step > 1 && WORDS.oneRowOf(view.step), view.isStandardised && WORDS.standardised, view.usesComponents && WORDS.componentsOf(view.componentCount)].filter((s) => s !== false);
     const rest = WORDS.origin("", changes), size = new TextEncoder().encode(rest).length;
     return shorten(WORDS.origin(shorten(this.sourceName.replace(/\p{Cc}/gu, " "), Math.max(20, OWN.name - size)), changes), OWN.name);
   }

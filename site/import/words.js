@@ -151,7 +151,7 @@ export const WORDS = {
   componentsHint: (/** @type {number} */ n, /** @type {number | null} */ kept) => `of the ${NUMERALS[n] ?? formatCount(n)} columns of numbers${kept === null ? "" : `; they keep ${formatShare(kept)} of the variance`}`,
 
   // Notes.
-  many: (/** @type {number} */ rows, /** @type {number} */ step) => `${count(rows, "row")}. Every ${ordinal(step)} is used: `,
+  many: (/** @type {number} */ rows, /** @type {number} */ step) => `${count(rows, "row")}. One of each ${formatCount(step)} is used, at changing places: `,
   manyPoints: (/** @type {number} */ n) => count(n, "point"),
   manyEnd: ". The link and saved files have these points, and record the rule.",
   mostPoints: "largest number of points",
@@ -174,16 +174,10 @@ export const WORDS = {
 
   // The origin of the points, which a link contains.
   origin: (/** @type {string} */ name, /** @type {string[]} */ changes) => [name, ...changes].join(", "),
-  everyRow: (/** @type {number} */ step) => `every ${ordinal(step)} row`,
+  oneRowOf: (/** @type {number} */ step) => `one row of each ${formatCount(step)}`,
 };
 
 const NUMERALS = ["", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
-/** @param {number} n */
-function ordinal(n) {
-  const ending = n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th";
-  return formatCount(n) + ending;
-}
 
 /** @param {number} share 1 is 100 % */
 const formatShare = (share) => `${share > 0.995 && share < 1 ? (Math.floor(share * 1000) / 10).toFixed(1) : (100 * share).toFixed(0)}${THIN}%`;
