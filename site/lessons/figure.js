@@ -3,6 +3,7 @@
  * `window.mercer` of the frame. Without scripts, the lesson shows a still picture.
  */
 import { h } from "../lib/dom.js";
+import { get, parse } from "../lib/link.js";
 import { isSupported } from "../lib/support.js";
 import { WORDS } from "./words.js";
 
@@ -80,11 +81,12 @@ export class Figure {
 
   /**
    * edit changes one setting of the shown state.
-   * @param {string} key @param {string | ((value: number) => number)} value a value, or a function of the present one
+   * @param {string} key
+   * @param {string | ((present: string | undefined) => number)} value a value, or a function of the value in the link
    */
   edit(key, value) {
     if (!this.mercer) return;
-    const next = typeof value === "function" ? value(Number(this.mercer.report()?.[key] ?? 0)) : value;
+    const next = typeof value === "function" ? value(get(parse(this.mercer.get()), key)) : value;
     this.mercer.set({ [key]: next }).catch((/** @type {Error} */ error) => this.listeners.onFault(error.message));
   }
 

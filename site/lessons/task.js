@@ -57,8 +57,8 @@ export class Task {
   /** edit makes the edit of the button, such as another seed. @param {HTMLButtonElement} button */
   edit(button) {
     this.page.startTask(this);
-    const { key = "", add, value } = button.dataset;
-    this.page.figure.edit(key, value ?? ((/** @type {number} */ x) => x + Number(add)));
+    const { key = "", add, value, default: defaultValue } = button.dataset;
+    this.page.figure.edit(key, value ?? ((/** @type {string | undefined} */ present) => Number(present ?? defaultValue) + Number(add)));
   }
 
   showHint() {

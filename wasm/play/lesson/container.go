@@ -536,6 +536,8 @@ func (r *reading) button(s slice) *Button {
 	}
 	if state.ByKey[b.Key] == nil {
 		r.addProblem(s.start, "the edit %q of the button sets no key of a link; write «seed + 1» or «method=nystrom-kmeans»", edit)
+	} else {
+		b.Default = state.ByKey[b.Key].Default
 	}
 	return b
 }

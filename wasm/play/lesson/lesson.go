@@ -171,6 +171,7 @@ type Condition struct {
 // empty. Otherwise, the setting becomes Value.
 type Button struct {
 	Label, Key, Value, Add string
+	Default                any // of the key, which a link does not contain
 }
 
 // A Why is a multiple-choice question whose answers have reasons.
