@@ -70,6 +70,9 @@ func ReadCourse(dir string) (*Course, error) {
 			problems = append(problems, Problem{file, 1, fmt.Sprintf("there is no lesson %s%s; rename the file", slug, lessonExtension)})
 			continue
 		}
+		if main.isUnreadable {
+			continue // each link and number of the file would be a problem, too
+		}
 		l, err := Parse(file, source, main.States, formulas)
 		add(l, err)
 		if kind == Notes {
@@ -78,7 +81,9 @@ func ReadCourse(dir string) (*Course, error) {
 			c.Handouts[slug] = l
 		}
 	}
-	problems = append(problems, c.check()...)
+	if !slices.ContainsFunc(c.Files(), func(l *Lesson) bool { return l.isUnreadable }) {
+		problems = append(problems, c.check()...)
+	}
 	if len(problems) > 0 {
 		return c, problems.sorted()
 	}

@@ -49,8 +49,9 @@ type Lesson struct {
 	Images  []StateLink // the images of states
 	Files   []FileLink  // links to other files of the course
 
-	source []byte
-	ids    map[string]bool // of the elements of the page
+	source       []byte
+	ids          map[string]bool // of the elements of the page
+	isUnreadable bool            // whether the front matter is no valid YAML, so that the states are unknown
 }
 
 // A State is a state of the figure.

@@ -57,6 +57,9 @@ func Parse(name string, source []byte, states []State, formulas *Formulas) (*Les
 	r := &reading{Lesson: &Lesson{File: name, Slug: slug, Kind: kind, source: source, ids: map[string]bool{"figure": true}}, formulas: formulas}
 	r.States = slices.Clone(states)
 	r.source = r.readFrontMatter(source)
+	if r.isUnreadable { // without states, each link and number of the file would be a problem, too
+		return r.Lesson, r.problems.sorted()
+	}
 	r.markdown = r.newMarkdown()
 	document := r.markdown.Parser().Parse(text.NewReader(r.source))
 	r.checkNodes(document)
@@ -180,6 +183,7 @@ func (r *reading) readFrontMatter(source []byte) []byte {
 	decoder.KnownFields(true)
 	if err := decoder.Decode(&f); err != nil {
 		r.addYAMLProblem(err)
+		r.isUnreadable = true
 		return blank
 	}
 	r.Order, r.Title, r.Short, r.Summary, r.Description = f.Number, f.Title, f.Short, f.Summary, f.Description

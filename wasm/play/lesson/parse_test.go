@@ -190,6 +190,27 @@ func TestCourseProblems(t *testing.T) {
 	}
 }
 
+// TestUnreadableFrontMatter checks that a mistake in the YAML is the only message, although
+// links of the lesson and of its notes name states that are then unknown.
+func TestUnreadableFrontMatter(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		FormulasFile: `{"inline": {}, "block": {}}`,
+		"a.md":       "---\nnumber: 1\ntitle: T\nsummary: Points: few of them\nstates:\n  one: data=blobs | data\n---\nWhy [one](#one)?",
+		"a.notes.md": "---\ntitle: N\nlesson: a\n---\nThe [same](#one).",
+		"b.md":       "---\nnumber: 2\ntitle: T\nsummary: S.\ndescription: D.\nminutes: 1\nneeds: [1]\nstates:\n  one: data=blobs | data\nalt: A.\n---\nAs in [a](a.md#part).",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := ReadCourse(dir)
+	var problems Problems
+	if !errors.As(err, &problems) || len(problems) != 1 || !strings.Contains(err.Error(), "a.md:4: the front matter is no valid YAML: mapping values are not allowed") {
+		t.Errorf("the problems are %v, want only that of line 4", err)
+	}
+}
+
 // TestFrontMatterProblems checks the messages about the front matter.
 func TestFrontMatterProblems(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
