@@ -9,7 +9,7 @@ export const FORMATS = {
   percent: formatPercent,
   percent3: (x) => (Number.isFinite(x) ? `${formatDigits(100 * x, 3)}\u202f%` : formatPercent(x)),
   digits: (x) => formatDigits(x),
-  whole: (x) => String(Math.round(x)),
+  whole: (x) => Math.round(x).toLocaleString("en"),
 };
 
 /**
