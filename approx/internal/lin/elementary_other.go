@@ -2,14 +2,6 @@
 
 package lin
 
-func exps(dst, x []float64, f float64, n int) {
-	if hasKernels {
-		importedExps(dst, x, f, n)
-		return
-	}
-	expsGeneric(dst, x, f, n)
-}
-
 func sincos(sin, cos, x, amp []float64, n int) bool {
 	if hasKernels {
 		return importedSincos(sin, cos, x, amp, n)

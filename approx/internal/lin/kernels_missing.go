@@ -2,7 +2,6 @@
 
 package lin
 
-func importedExps(dst, x []float64, f float64, n int)                    {}
 func importedSincos(sin, cos, x, amp []float64, n int) (areAllNear bool) { return false }
 
 func importedPlanarRow(dst, y []float64, p0, p1 float64) {}
