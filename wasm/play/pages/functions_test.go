@@ -63,6 +63,13 @@ func (l *lessonFile) functions(link string) map[string]function {
 		return minDistance
 	})
 
+	out["walkEigenvalue"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.walkEigenvalue(arg(1)) })
+	out["walkRange"] = ofState(func(r *linkResult, arg func(int) int) float64 { return r.walkRange(arg(1), arg(2)) })
+	out["parabolaShare"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.parabolaShare() })
+	out["cutGroupShare"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.cutGroupShare() })
+	out["ncut"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.ncut() })
+	out["groupNcut"] = ofState(func(r *linkResult, _ func(int) int) float64 { return r.groupNcut() })
+
 	out["pow"] = func(x *expression, args []ast.Expr) (any, error) {
 		a, err := x.number(args[0])
 		if err != nil {
