@@ -108,8 +108,8 @@ for (const [lesson, name] of lessons.entries()) {
         if (!isFullRun && i % 18 !== (6 * k + lesson) % 18) continue; // a test in Go checks each word at each size
         const want = shows.split(" ").slice(0, width < 420 ? 1 : undefined);
         await page.locator("article a.w").nth(i).evaluate((a) => {
+          if (!a.checkVisibility()) a.closest("details").open = true; // first, since a hidden word cannot be scrolled to
           a.scrollIntoView({ block: "center", behavior: "instant" });
-          if (!a.checkVisibility()) a.closest("details").open = true;
           a.click();
         });
         await page.waitForFunction(([l, names]) => {
