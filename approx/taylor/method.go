@@ -121,13 +121,14 @@ func highestDegree(d, q, maxFeatures int) int {
 
 // meanSquare returns the mean of ‖f(x)‖² over the points x.
 func meanSquare(ctx context.Context, f approx.FeatureMap, x approx.Points) (float64, error) {
-	const rows = 128
-	n, sum := x.Len(), 0.0
+	n, rows, sum := x.Len(), evaluate.BlockRows(f), 0.0
+	block := make([]float64, min(rows, n)*f.Len())
 	for i := 0; i < n; i += rows {
-		psi, err := evaluate.FeaturesContext(ctx, f, x.Slice(i, min(i+rows, n)))
-		if err != nil {
+		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
+		b := min(rows, n-i)
+		psi := evaluate.Features(block[:b*f.Len()], f, x.Slice(i, i+b))
 		sum += lin.Dot(psi, psi)
 	}
 	return sum / float64(n), nil

@@ -75,7 +75,11 @@ func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 	arg.Must("taylor.NewSeries", approx.Points{Data: center, Dim: len(center)}.Check())
 	d := len(center)
 	s := &Series{kappa: kappa, sigma: sigma, center: slices.Clone(center), degree: q}
-	s.addMonomial(0, 0, 0, make([]int, d))
+	count := Count(d, q, approx.MaxSize) // a capacity, so that slices do not grow in steps
+	s.parent, s.axis = make([]int, 0, count), make([]int, 0, count)
+	s.rootExponent, s.power = make([]float64, 0, count), make([]int, 0, count*d)
+	alpha := make([]int, d)
+	s.addMonomial(0, 0, 0, alpha)
 	// The monomials of the next degree are products of a monomial of the previous degree
 	// and a coordinate. Only the last coordinate of the monomial and later ones are used.
 	// Every monomial then occurs once.
@@ -83,7 +87,7 @@ func NewSeries(kappa, sigma float64, center []float64, q int) *Series {
 		end := len(s.parent)
 		for j := start; j < end; j++ {
 			for a := s.axis[j]; a < d; a++ {
-				alpha := append([]int(nil), s.power[j*d:(j+1)*d]...)
+				copy(alpha, s.power[j*d:(j+1)*d])
 				alpha[a]++
 				s.addMonomial(j, a, alpha[a], alpha)
 			}

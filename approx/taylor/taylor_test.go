@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -271,5 +272,22 @@ func TestMaxSize(t *testing.T) {
 	p.Limits.Features = 9 // lowers the degree to 2
 	if fit, err := (taylor.Method{Degree: 3}).Fit(t.Context(), p); err != nil || fit.Size != 6 {
 		t.Errorf("after the degree is lowered: %v", err)
+	}
+}
+
+// TestFitMemory checks that a fit with millions of features does not store the features of
+// all points. In WebAssembly, that would end the program.
+func TestFitMemory(t *testing.T) {
+	x := normalPoints(40, 7, 1)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	fit, err := taylor.Method{Degree: 23}.Fit(context.Background(), approx.Problem{X: x, Kernel: kernel.Gaussian{Sigma: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	features := fit.Features.Len()
+	if all := 8 * features * x.Len(); features < 2_000_000 || after.TotalAlloc-before.TotalAlloc > uint64(all)*2/3 {
+		t.Errorf("a fit with %d features allocates %d bytes; the features of all points have %d", features, after.TotalAlloc-before.TotalAlloc, all)
 	}
 }

@@ -192,11 +192,18 @@ func FeaturesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) 
 	return psi, err
 }
 
+// BlockRows returns the number of points whose features should be computed at once. For sums
+// over thousands of points, a block takes a tenth of a second in a browser. A block has at
+// most 2²⁴ numbers, or one point if this has more features.
+func BlockRows(f approx.FeatureMap) int {
+	const mostRows, mostNumbers = 128, 1 << 24
+	return min(mostRows, max(1, mostNumbers/max(1, f.Len())))
+}
+
 // eachBlock maps the points of x in blocks of b points. It stores the features of points
 // i to i+b−1 in the slice that blockOf(i, b) returns.
 func eachBlock(ctx context.Context, f approx.FeatureMap, x approx.Points, blockOf func(i, b int) []float64) error {
-	const rows = 128 // for sums over thousands of points, a block takes a tenth of a second in a browser
-	n := x.Len()
+	n, rows := x.Len(), BlockRows(f)
 	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -215,7 +222,7 @@ func CheckFeatures(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x 
 	if kernel.IsFinite(k) {
 		return 0, nil
 	}
-	block := make([]float64, min(128, x.Len())*f.Len())
+	block := make([]float64, min(BlockRows(f), x.Len())*f.Len())
 	err = eachBlock(ctx, f, x, func(_, b int) []float64 { return block[:b*f.Len()] })
 	return x.Len(), err
 }
