@@ -15,6 +15,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result"];
  * @property {() => object[]} panels
  * @property {() => object | null} race
  * @property {(names: string[]) => void} show
+ * @property {(keys: string[]) => void} offer
  * @property {import("./state.js").State} state
  * @property {Set<string>} lockedKeys keys that the host of the page has locked
  * @property {() => string} unsolvedReason returns the reason why the state has no result, or ""
@@ -106,6 +107,8 @@ export class Connection {
  *   Float64Array, n×2, row by row. The other entries are null if they do not exist.
  * - `show(names)` chooses the pictures of an embedded page by the names of panels(), the most important one
  *   first. An empty list restores the pictures of the link.
+ * - `offer(keys)` lets the short sentence of a small frame have more words, such as ["sigma", "n"]. An empty list
+ *   restores the usual words.
  * - `report()` returns the numbers of the last result.
  * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
  * - `race()` returns the finished fits of the race, the number of all its fits, and the expected time of the
@@ -156,6 +159,11 @@ const apiMethods = (connection, page) => ({
     if (!Array.isArray(names) || names.some((n) => typeof n !== "string")) throw new TypeError('show: the pictures are a list of names, such as ["k.exact", "data"], or [] for those of the link');
     page.show(names);
     return connection.finalReport();
+  },
+  /** @param {unknown} keys */
+  offer(keys) {
+    if (!Array.isArray(keys) || keys.some((key) => typeof key !== "string")) throw new TypeError('offer: the words are a list of keys, such as ["sigma", "n"], or []');
+    page.offer(keys);
   },
   report: () => structuredClone(page.report()),
   panels: () => page.panels(),

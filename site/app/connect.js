@@ -181,7 +181,7 @@ export function connectApi(page) {
   const { state, config } = page;
   const api = new Connection({
     link: () => state.publicLink, edit: page.edit, setPoints: page.setPoints, points: () => page.currentPoints, hasCurrentPoints: page.hasCurrentPoints, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
-    show: (names) => page.view.set({ pictures: config.embed ? names : [] }), state, lockedKeys: config.lock, unsolvedReason: () => page.unsolvedReason,
+    show: (names) => page.view.set({ pictures: config.embed ? names : [] }), offer: (keys) => page.offer(keys), state, lockedKeys: config.lock, unsolvedReason: () => page.unsolvedReason,
     openLink(link) {
       page.openLink(link);
       page.history.record(true);

@@ -181,6 +181,12 @@ export class Page {
   /** Shows another eigenfunction. @param {number} step the change of the index */
   changeIndex = (step) => this.edit([["i", String(Math.min(this.indexCount(), Math.max(1, this.state.number("i") + step)))]], true);
 
+  /** Lets a small frame have more controls: words of the short sentence, and the slider. @param {string[]} keys the settings */
+  offer(keys) {
+    this.sentence.offer(keys);
+    this.footer?.update();
+  }
+
   /** Returns the keys of the words that can be changed, in the order of the sentence. */
   editableKeys = () => this.sentence.editableKeys();
 

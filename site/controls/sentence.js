@@ -12,6 +12,7 @@ import { makeDraggable } from "./draggable.js";
 
 const LONG_NAME = 26; // a name with more letters may need two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
+const SYMBOLS = /** @type {Record<string, string>} */ ({ sigma: "σ", n: "n" }); // numbers that need a symbol in the short sentence
 const TEMPLATE_END = ": "; // the end of every template
 
 /**
@@ -63,11 +64,16 @@ const pointsOf = (state) => ({
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
  * @param {Points} [points]
+ * @param {string[]} [offered] the keys of words that the short sentence also has
  */
-export function sentenceTemplate(method, isShort, kernel, compared, points = {}) {
+export function sentenceTemplate(method, isShort, kernel, compared, points = {}, offered = []) {
   const phrase = points.isEmpty ? "" : (method.phrase ?? "").replace(`{${points.centers}}`, `[${points.centers}]`);
   if (isShort && compared) return comparisonPhrase(compared, true);
-  if (isShort) return "{method}" + (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []).map((p) => ", " + p).join("") + ": ";
+  if (isShort) {
+    const sizes = /** @type {string[]} */ (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []);
+    const words = offered.map((key) => `${key in SYMBOLS ? `${SYMBOLS[key]} = ` : ""}{${key}}`);
+    return ["{method}", ...sizes, ...words.filter((word) => word !== "{method}" && !sizes.includes(word) && !phrase.includes(word))].join(", ") + ": ";
+  }
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
   if (points.isOwn) template = template.replace("{n}", "[n]");
   else if (points.hasMoved) template = template.replace("{data}", "{data}, [moved] moved,");
@@ -119,6 +125,7 @@ export class Sentence {
     this.roomKey = "";
     this.isShort = false; // whether the short sentence is shown
     this.isUnfolded = false; // whether the sentence is unfolded on a low screen
+    this.offered = /** @type {string[]} */ ([]); // the keys of words that the short sentence also has
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
     this.previousWords = this.words; // the words of the previous template
@@ -154,7 +161,7 @@ export class Sentence {
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
     const points = pointsOf(state);
-    const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points);
+    const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points, this.editableKeys().filter((key) => this.offered.includes(key)));
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
@@ -210,6 +217,13 @@ export class Sentence {
     const compared = isComparing(state.get) ? comparedMethods(state.catalogue, state.get, this.report) : undefined;
     return splitTemplate(sentenceTemplate(entry("method"), false, entry("kernel"), compared, pointsOf(state))).map((p) => (p.isResult ? "" : p.key ?? ""))
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
+  }
+
+  /** Lets the short sentence have more words. @param {string[]} keys the keys of the words */
+  offer(keys) {
+    if (keys.join() === this.offered.join()) return;
+    this.offered = keys;
+    this.update();
   }
 
   /** Unfolds or folds the sentence on a low screen. @param {boolean} isUnfolded */

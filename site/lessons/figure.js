@@ -18,6 +18,12 @@ const POLL_INTERVAL = 50; // ms between two checks
 
 /** @typedef {{link: string, pictures: string[]}} FigureState */
 
+/** differingKeys returns the keys whose values differ between two links. @param {string} a @param {string} b @returns {string[]} */
+export function differingKeys(a, b) {
+  const [first, second] = [new Map(parse(a)), new Map(parse(b))];
+  return [...new Set([...first.keys(), ...second.keys()])].filter((key) => first.get(key) !== second.get(key));
+}
+
 export class Figure {
   /**
    * @param {HTMLElement} root the element with the still picture
@@ -27,6 +33,7 @@ export class Figure {
    */
   constructor(root, state, listeners) {
     this.root = root;
+    this.offered = /** @type {string[]} */ ([]); // the keys of the words that the present task needs
     this.listeners = listeners;
     this.isLive = isSupported();
     this.state = state;
@@ -57,6 +64,7 @@ export class Figure {
       return;
     }
     this.mercer = mercer;
+    mercer.offer(this.offered);
     // Other events also report previews. The event “ready” reports only final results.
     mercer.on("ready", (/** @type {any} */ report) => this.listeners.onShown(report));
     this.open(this.state.link, this.state.pictures);
@@ -71,6 +79,12 @@ export class Figure {
     this.mercer.show(pictures).catch(() => {});
     if (this.mercer.get() === link) this.reportAgain();
     else this.mercer.open(link).catch(() => {}); // the playground in the frame shows the error
+  }
+
+  /** offer lets the sentence of a small figure have the words that a task needs. @param {string[]} keys */
+  offer(keys) {
+    this.offered = keys;
+    this.mercer?.offer(keys);
   }
 
   /** reportAgain reports the shown result if it is final. */

@@ -153,6 +153,13 @@ export class LessonPage {
   startTask(task) {
     this.places.enter(task.root);
     this.currentTask = task;
+    this.offerWords();
+  }
+
+  /** offerWords lets the sentence of a small figure have the words that the present task needs. */
+  offerWords() {
+    const task = this.currentTask;
+    this.figure.offer(task && !this.lesson.isDone(task.id) ? task.neededKeys() : []);
   }
 
   /** openNext opens the block after a finished one. A task begins with its start in the figure. @param {string} id */
@@ -207,6 +214,7 @@ export class LessonPage {
       if (head) head.textContent = isOpen ? words || (block.root.dataset.state === "skipped" ? WORDS.isSkipped : "") : kind === "why" || kind === "act" ? LABELS[kind] : "";
     }
     this.bars.update();
+    this.offerWords();
     this.updateOpenLink();
     if (this.isKept && (this.wasRead || this.hasBegun())) {
       this.isKept = writeLesson(this.storage, this.name, lesson.toRecord());

@@ -4,7 +4,7 @@
  */
 import { h, setText } from "../lib/dom.js";
 import { Condition, describeChange } from "./conditions.js";
-import { linkOf, picturesOf } from "./figure.js";
+import { differingKeys, linkOf, picturesOf } from "./figure.js";
 import { WORDS } from "./words.js";
 
 export class Task {
@@ -52,6 +52,12 @@ export class Task {
 
   get startLink() {
     return linkOf(this.beginLink.href);
+  }
+
+  /** neededKeys returns the keys of the settings that the solution changes. */
+  neededKeys() {
+    const links = /** @type {HTMLAnchorElement[]} */ ([...this.root.querySelectorAll("a.solution")]);
+    return [...new Set(links.flatMap((link) => differingKeys(this.startLink, linkOf(link.href))))];
   }
 
   /** edit makes the edit of the button, such as another seed. @param {HTMLButtonElement} button */

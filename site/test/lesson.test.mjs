@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { entryState, presentLesson } from "../lessons/course-state.js";
 import { Lesson } from "../lessons/cycle.js";
+import { differingKeys } from "../lessons/figure.js";
 import { PROGRESS_KEY, forgetProgress, readProgress, writeLesson } from "../lessons/progress.js";
 import { formatTick, isClose, positionOf, readScale, ticksOf, valueAt } from "../lessons/scale.js";
 import { WORDS } from "../lessons/words.js";
@@ -156,4 +157,9 @@ test("words name what was changed, and pictures", () => {
   assert.equal(WORDS.changed(["data"]), "Data were changed.");
   assert.equal(WORDS.changed(["kernel"]), "The kernel was changed.");
   assert.deepEqual(["data", "k.approx", "gram.diff", "spectrum.angle", "unheard"].map(WORDS.picture), ["data", "kernel, approximate", "Gram error", "angles", "unheard"]);
+});
+
+test("a task needs the settings that its solution changes, also those that one link omits", () => {
+  assert.deepEqual(differingKeys("v=1&sigma=0.1&method=exact", "v=1&sigma=0.2&method=exact&n=400"), ["sigma", "n"]);
+  assert.deepEqual(differingKeys("v=1&m=12", "v=1&m=12"), []);
 });
