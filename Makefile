@@ -58,7 +58,7 @@ help: ## list these targets
 run: build bin/serve ## build the playground and serve it on localhost (PORT=8080; HOST=0.0.0.0 for other machines)
 	@exec bin/serve -dir site -host $(HOST) -port $(PORT) -make -bundle
 
-build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/lessons/index.html site/posters/done site/posters/lessons site/style/pictures/done
+build: site/compute.wasm site/canvas.wasm site/wasm_exec.js site/lessons/index.html site/reference/methods/nystrom.html site/posters/done site/posters/lessons site/posters/reference site/style/pictures/done
 
 # The linker optimises the uncompressed size, and it stores the line of every instruction.
 # bin/compact rewrites the program, which makes the compressed file smaller by a seventh.
@@ -95,6 +95,13 @@ bin/lessons: $(SOURCES) $(wildcard wasm/play/lesson/templates/*.html)
 site/lessons/index.html: bin/lessons $(LESSONS) $(wildcard site/lessons/course.js)
 	@bin/lessons -dir $(@D)
 
+# The reference pages of methods are built from the catalogue and the articles. They name the lessons and the papers.
+bin/reference: $(SOURCES) $(wildcard wasm/play/reference/templates/*.html)
+	$(GO) build -o $@ ./wasm/play/reference/build
+
+site/reference/methods/nystrom.html: bin/reference $(LESSONS) site/reference/formulas.json site/away/papers.json
+	@bin/reference -dir site
+
 site/posters/done: bin/render Makefile
 	@rm -rf site/posters
 	@mkdir -p site/posters
@@ -103,11 +110,15 @@ site/posters/done: bin/render Makefile
 	done; done; done
 	@touch $@
 
-# A picture of a lesson is drawn again if its line in the list has changed. The file «lessons» is the list of the
-# pictures that exist.
-site/posters/lessons: site/posters/done site/lessons/index.html
+# A picture of a lesson or of a reference page is drawn again if its line in the list has changed. The files «lessons»
+# and «reference» are the lists of the pictures that exist.
+site/posters/lessons: site/lessons/index.html
+site/posters/lessons: private PICTURES := bin/lessons -dir site/lessons -pictures
+site/posters/reference: site/reference/methods/nystrom.html
+site/posters/reference: private PICTURES := bin/reference -pictures
+site/posters/lessons site/posters/reference: site/posters/done
 	@touch $@
-	@bin/lessons -dir site/lessons -pictures >$@.new
+	@$(PICTURES) >$@.new
 	@set -e; grep -vxFf $@ $@.new | while read -r name size link shows; do for t in light dark; do \
 		bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $$size -margin 0 -scale 2 -colors 256 -png $(@D)/$$name-$$t.png; \
 	done; done
@@ -157,4 +168,4 @@ fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s 
 		done; done
 
 clean: ## remove all built files
-	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html site/posters site/style/pictures site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html site/reference/methods site/posters site/style/pictures site/e2e/node_modules

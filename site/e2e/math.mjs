@@ -1,8 +1,9 @@
 /**
- * This script writes the formulas of the lessons: `site/lessons/formulas.json` has the MathML of each TeX formula in the
- * Markdown files. The MathML has no inline styles, because the policy of the page forbids inline styles.
+ * This script writes the formulas of the lessons and of the reference: `site/lessons/formulas.json` has the MathML of each
+ * TeX formula in the Markdown files, and `site/reference/formulas.json` that of the articles in Go. The MathML has no
+ * inline styles, because the policy of the page forbids inline styles.
  *
- *   node site/e2e/math.mjs     updates the file
+ *   node site/e2e/math.mjs     updates both files
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,6 +12,8 @@ import temml from "temml";
 
 const lessonFolder = fileURLToPath(new URL("../lessons/", import.meta.url));
 export const formulasPath = join(lessonFolder, "formulas.json");
+const articleFolder = fileURLToPath(new URL("../../wasm/play/reference/", import.meta.url));
+export const articleFormulasPath = fileURLToPath(new URL("../reference/formulas.json", import.meta.url));
 
 /** Returns the MathML of a TeX formula. @param {string} tex @param {boolean} isBlock */
 export function toMathML(tex, isBlock) {
@@ -43,17 +46,27 @@ export function findFormulas(markdown) {
   return formulas;
 }
 
-/** Returns the text of formulas.json for the Markdown files of a folder. */
-export async function renderFormulas(folder = lessonFolder) {
+/** Returns the string literals of a Go file, one a line. @param {string} source */
+export const goStrings = (source) => [...source.matchAll(/`([^`]*)`|"((?:\\.|[^"\\\n])*)"/g)].map(([, raw, quoted]) => raw ?? quoted).join("\n");
+
+/** Returns the text of formulas.json for the articles in Go. */
+export const renderArticleFormulas = () => renderFormulas(articleFolder, ".go");
+
+/** Returns the text of formulas.json for the files of a folder with an extension. */
+export async function renderFormulas(folder = lessonFolder, extension = ".md") {
   /** @type {Record<"inline" | "block", Record<string, string>>} */
   const output = { inline: {}, block: {} };
   const all = { inline: new Set(), block: new Set() };
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith(".md"))) {
-    const found = findFormulas(await readFile(join(folder, name), "utf8"));
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith(extension) && !/^(page|.*_test)\.go$/.test(file))) {
+    const text = await readFile(join(folder, name), "utf8");
+    const found = findFormulas(extension === ".go" ? goStrings(text) : text);
     for (const kind of ["inline", "block"]) for (const tex of found[kind]) all[kind].add(tex);
   }
   for (const kind of ["inline", "block"]) for (const tex of [...all[kind]].sort()) output[kind][tex] = toMathML(tex, kind === "block");
   return JSON.stringify(output, null, 1) + "\n";
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(formulasPath, await renderFormulas());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await writeFile(formulasPath, await renderFormulas());
+  await writeFile(articleFormulasPath, await renderArticleFormulas());
+}

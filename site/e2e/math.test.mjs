@@ -1,13 +1,25 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { findFormulas, formulasPath, renderFormulas } from "./math.mjs";
+import { articleFormulasPath, findFormulas, formulasPath, goStrings, renderArticleFormulas, renderFormulas } from "./math.mjs";
 
 test("the formulas of the lessons match their TeX", async () => {
   const text = await readFile(formulasPath, "utf8");
   assert.ok((await renderFormulas()) === text, "site/lessons/formulas.json is stale: run «node site/e2e/math.mjs»");
   assert.ok(Object.keys(JSON.parse(text).inline).length > 10);
   assert.doesNotMatch(text, /\sstyle=|<style|<script>/, "a formula has an inline style");
+});
+
+test("the formulas of the reference match their TeX", async () => {
+  const text = await readFile(articleFormulasPath, "utf8");
+  assert.ok((await renderArticleFormulas()) === text, "site/reference/formulas.json is stale: run «node site/e2e/math.mjs»");
+  assert.ok(Object.keys(JSON.parse(text).block).length > 20);
+  assert.doesNotMatch(text, /\sstyle=|<style|<script>/, "a formula has an inline style");
+});
+
+test("formulas are found in the strings of a Go file", () => {
+  const { inline, block } = findFormulas(goStrings("const ( // $no$\n\ta = `$$x\\, y$$`\n\tb = \"cost $n$\"\n)"));
+  assert.deepEqual([...inline, ...block], ["n", "x\\, y"]);
 });
 
 test("formulas are found in Markdown", () => {

@@ -105,7 +105,7 @@ func listMethods() string {
 			fmt.Fprintf(&b, "<h3>%s</h3>\n", html.EscapeString(group))
 			t = newTable("entries", "method", "Name", "What it does", "Source")
 		}
-		t.addRow("method-"+m.Key, entryLink("method", m.Key), html.EscapeString(m.Name), html.EscapeString(m.Doc), html.EscapeString(m.Source))
+		t.addRow("method-"+m.Key, entryLink("method", m.Key), fmt.Sprintf(`<a href="methods/%s.html">%s</a>`, m.Key, html.EscapeString(m.Name)), html.EscapeString(m.Doc), html.EscapeString(m.Source))
 	}
 	return b.String() + t.finish()
 }
