@@ -107,11 +107,15 @@ for (const [lesson, name] of lessons.entries()) {
       for (const [i, [state, shows]] of words.entries()) {
         if (!isFullRun && i % 18 !== (6 * k + lesson) % 18) continue; // a test in Go checks each word at each size
         const want = shows.split(" ").slice(0, width < 420 ? 1 : undefined);
-        await page.locator("article a.w").nth(i).evaluate((a) => {
-          if (!a.checkVisibility()) a.closest("details").open = true; // first, since a hidden word cannot be scrolled to
+        const isClicked = await page.locator("article a.w").nth(i).evaluate((a) => {
+          const details = a.closest("details");
+          if (details) details.open = true; // first, since a hidden word cannot be scrolled to
+          if (!a.checkVisibility()) return false; // a word of a block that is not open yet
           a.scrollIntoView({ block: "center", behavior: "instant" });
           a.click();
+          return true;
         });
+        if (!isClicked) continue;
         await page.waitForFunction(([l, names]) => {
           const { contentWindow: inner, contentDocument: doc } = document.querySelector("#figure iframe");
           return doc.documentElement.dataset.state === "ready" && inner.mercer.get() === l && inner.mercer.panels().map((p) => p.name).join(" ") === names;
