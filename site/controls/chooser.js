@@ -520,7 +520,10 @@ class Chooser {
   editsForChoice(item) {
     const isOther = this.listName === "method" && this.key !== "method", isNone = item.entry.key === "none";
     const { comparison } = this.page;
-    return [...this.editsFor(item), ...(!isOther ? [] : isNone ? comparison.editsForRemoval(this.key) : comparison.editsForOpening())];
+    if (!isOther) return this.editsFor(item);
+    if (!isNone) return [...this.editsFor(item), ...comparison.editsForOpening()];
+    const removal = comparison.editsForRemoving(this.key);
+    return removal.length > 0 ? removal : this.editsFor(item);
   }
 
   /** Reports whether a row can become the second method. @param {Row} row */

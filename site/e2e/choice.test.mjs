@@ -123,12 +123,16 @@ test("methods are listed by family, a search finds them, and keys choose", async
 
   await checkDelete(page);
 
-  // Removing the second method leaves the comparison and shows the previous views.
+  // Removing the second method leaves the comparison, shows the previous views, and removes the size of the method.
+  await page.evaluate(() => window.mercer.set({ m2: "9" }));
+  await waitForLink(page, "m2=9");
+  await waitUntilReady(page);
   const second = await openChooser(page, /k-means\+\+/);
   assert.equal(await second.getByRole("option").count() > methods.length, true);
   await second.locator("[data-value=none]").click();
   await page.waitForFunction(() => !/method2=|views=/.test(window.mercer.get()));
   await waitUntilReady(page);
+  assert.doesNotMatch(await get(page), /m2=/, "the link has no size of the removed method");
   assert.ok(!await page.locator("#compared").isVisible());
   await close(page);
 });
