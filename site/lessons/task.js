@@ -64,7 +64,7 @@ export class Task {
   edit(button) {
     this.page.startTask(this);
     const { key = "", add, value, default: defaultValue } = button.dataset;
-    this.page.figure.edit(key, value ?? ((/** @type {string | undefined} */ present) => Number(present ?? defaultValue) + Number(add)));
+    this.page.figure.edit(key, value ?? ((/** @type {string | undefined} */ present) => Number((Number(present ?? defaultValue) + Number(add)).toPrecision(12))));
   }
 
   showHint() {

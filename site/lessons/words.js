@@ -78,8 +78,8 @@ export const WORDS = {
 
 /** GROUPS names the groups of settings that a task can keep. @type {Record<"begin" | "within", Record<string, string>>} */
 const GROUPS = {
-  begin: { data: "Data", kernel: "The kernel", method: "The method", seed: "The seed" },
-  within: { data: "data", kernel: "kernel", method: "method", seed: "seed", x0: "x₀" },
+  begin: { data: "Data", kernel: "The kernel", method: "The method", seed: "The seed", i: "The number i" },
+  within: { data: "data", kernel: "kernel", method: "method", seed: "seed", x0: "x₀", ell: "ℓ", i: "i" },
 };
 
 /** PICTURES names the pictures in lessons. @type {Record<string, string>} */

@@ -461,7 +461,8 @@ var keepsGroups = []keepsGroup{
 			return !slices.Contains([]string{"m", "ell", "seed"}, f.Key) && (f.Method == "" || f.Method == s.Method)
 		})
 	}},
-	{"m", "<i>m</i>", false, func(*state.State) []string { return []string{"m", "ell"} }},
+	{"m", "<i>m</i>", false, func(*state.State) []string { return []string{"m"} }},
+	{"ell", "<i>ℓ</i>", false, func(*state.State) []string { return []string{"ell"} }},
 	{"seed", "seed", false, func(*state.State) []string { return []string{"seed"} }},
 	{"x0", "<i>x</i><sub>0</sub>", false, func(*state.State) []string { return []string{"x0"} }},
 	{"i", "<i>i</i>", false, func(*state.State) []string { return []string{"i"} }},
