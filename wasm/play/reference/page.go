@@ -237,8 +237,8 @@ func solve(ctx context.Context, text string) (figureState, code.Input, error) {
 	return figureState{state.Link(s), formatPercent(in.Error)}, in, nil
 }
 
-// measured returns the counted cost of a fit.
-func measured(in code.Input) string {
+// countedCost returns the counted cost of a fit.
+func countedCost(in code.Input) string {
 	n, d := in.X.Len(), in.X.Dim
 	cost := measure.CostOf(approx.Problem{Kernel: in.Kernel, X: in.X}, in.Fit.Fit)
 	evaluations := "no kernel evaluation"
@@ -311,7 +311,7 @@ func (s *Site) methodPage(ctx context.Context, i int) (p *methodPage, err error)
 	if p.Figure, in, err = solve(ctx, strings.TrimPrefix(text, "v=1&")); err != nil {
 		return nil, err
 	}
-	p.Measured = measured(in)
+	p.Measured = countedCost(in)
 	for _, l := range code.Languages {
 		if written := code.Write(in, l.Key); written.Text != "" {
 			one := program{Name: l.Name, Text: written.Text}

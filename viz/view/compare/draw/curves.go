@@ -50,7 +50,7 @@ func currentErrors(b view.Blocks) (list []racedraw.CurrentError) {
 			low, high = best[j], max(high, best[j])
 		}
 		if !(low > 0) {
-			low = estimate / 10
+			low = estimate / 10 // the interval reaches 0, which a logarithmic axis does not have
 		}
 		list = append(list, racedraw.CurrentError{Shape: j, Features: math.Log10(features[j]), Low: math.Log10(low), High: math.Log10(high)})
 	}
