@@ -38,7 +38,7 @@ POSTERS := desk:1076x692 tablet:772x612 phone:356x372 embed:564x240
 
 # The pages of the lessons are built from Markdown. The program that builds them also lists the pictures
 # that the pages show to readers without WebAssembly, and that are printed.
-LESSONS := $(wildcard site/lessons/*.md) site/lessons/formulas.json
+LESSONS := $(wildcard site/lessons/*.md site/lessons/*.formulas.json)
 
 LINK ?=
 OUT  ?= out.png

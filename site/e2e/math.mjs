@@ -1,17 +1,18 @@
 /**
- * This script writes the formulas of the lessons and of the reference: `site/lessons/formulas.json` has the MathML of each
- * TeX formula in the Markdown files, and `site/reference/formulas.json` that of the articles in Go. The MathML has no
- * inline styles, because the policy of the page forbids inline styles.
+ * This script writes the formulas of the lessons and of the reference: `site/lessons/SLUG.formulas.json` has the MathML of
+ * each TeX formula in a lesson, its notes and its handout, and `site/reference/formulas.json` that of the articles in Go.
+ * Each lesson has its own file, so that changes of two lessons do not conflict. The MathML has no inline styles, because
+ * the policy of the page forbids inline styles.
  *
- *   node site/e2e/math.mjs     updates both files
+ *   node site/e2e/math.mjs     updates all files, and removes those of lessons that do not exist
  */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import temml from "temml";
 
 const lessonFolder = fileURLToPath(new URL("../lessons/", import.meta.url));
-export const formulasPath = join(lessonFolder, "formulas.json");
+const FORMULAS_EXTENSION = ".formulas.json";
 const articleFolder = fileURLToPath(new URL("../../wasm/play/reference/", import.meta.url));
 export const articleFormulasPath = fileURLToPath(new URL("../reference/formulas.json", import.meta.url));
 
@@ -49,24 +50,48 @@ export function findFormulas(markdown) {
 /** Returns the string literals of a Go file, one a line. @param {string} source */
 export const goStrings = (source) => [...source.matchAll(/`([^`]*)`|"((?:\\.|[^"\\\n])*)"/g)].map(([, raw, quoted]) => raw ?? quoted).join("\n");
 
-/** Returns the text of formulas.json for the articles in Go. */
-export const renderArticleFormulas = () => renderFormulas(articleFolder, ".go");
-
-/** Returns the text of formulas.json for the files of a folder with an extension. */
-export async function renderFormulas(folder = lessonFolder, extension = ".md") {
+/** Returns the text of a file with the formulas of texts. @param {string[]} texts */
+function renderFormulas(texts) {
   /** @type {Record<"inline" | "block", Record<string, string>>} */
   const output = { inline: {}, block: {} };
-  const all = { inline: new Set(), block: new Set() };
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith(extension) && !/^(page|.*_test)\.go$/.test(file))) {
-    const text = await readFile(join(folder, name), "utf8");
-    const found = findFormulas(extension === ".go" ? goStrings(text) : text);
-    for (const kind of ["inline", "block"]) for (const tex of found[kind]) all[kind].add(tex);
+  const found = texts.map(findFormulas);
+  for (const kind of ["inline", "block"]) {
+    const formulas = new Set(found.flatMap((f) => [...f[kind]]));
+    for (const tex of [...formulas].sort()) output[kind][tex] = toMathML(tex, kind === "block");
   }
-  for (const kind of ["inline", "block"]) for (const tex of [...all[kind]].sort()) output[kind][tex] = toMathML(tex, kind === "block");
   return JSON.stringify(output, null, 1) + "\n";
 }
 
+/** Returns the texts of the files of a folder that match a pattern, by their names. @param {string} folder @param {RegExp} pattern */
+async function readTexts(folder, pattern) {
+  const names = (await readdir(folder)).filter((name) => pattern.test(name)).sort();
+  return new Map(await Promise.all(names.map(async (name) => /** @type {const} */ ([name, await readFile(join(folder, name), "utf8")]))));
+}
+
+/** Returns the text of formulas.json for the articles in Go. */
+export async function renderArticleFormulas() {
+  const texts = await readTexts(articleFolder, /^(?!page\.go$|.*_test\.go$).*\.go$/);
+  return renderFormulas([...texts.values()].map(goStrings));
+}
+
+/** Returns the texts of the files with the formulas of the lessons, by the names of these files. */
+export async function renderLessonFormulas() {
+  const texts = await readTexts(lessonFolder, /\.md$/);
+  /** @type {Map<string, string[]>} */
+  const bySlug = new Map();
+  for (const [name, text] of texts) {
+    const slug = name.slice(0, name.indexOf("."));
+    bySlug.set(slug, [...(bySlug.get(slug) ?? []), text]);
+  }
+  return new Map([...bySlug].map(([slug, ofLesson]) => [slug + FORMULAS_EXTENSION, renderFormulas(ofLesson)]));
+}
+
+/** Returns the texts of the files with the formulas of the lessons that exist, by the names of these files. */
+export const readLessonFormulas = () => readTexts(lessonFolder, /\.formulas\.json$/);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(formulasPath, await renderFormulas());
+  const texts = await renderLessonFormulas();
+  for (const [name, text] of texts) await writeFile(join(lessonFolder, name), text);
+  for (const name of (await readLessonFormulas()).keys()) if (!texts.has(name)) await rm(join(lessonFolder, name));
   await writeFile(articleFormulasPath, await renderArticleFormulas());
 }

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { articleFormulasPath, findFormulas, formulasPath, goStrings, renderArticleFormulas, renderFormulas } from "./math.mjs";
+import { articleFormulasPath, findFormulas, goStrings, readLessonFormulas, renderArticleFormulas, renderLessonFormulas } from "./math.mjs";
 
 test("the formulas of the lessons match their TeX", async () => {
-  const text = await readFile(formulasPath, "utf8");
-  assert.ok((await renderFormulas()) === text, "site/lessons/formulas.json is stale: run «node site/e2e/math.mjs»");
-  assert.ok(Object.keys(JSON.parse(text).inline).length > 10);
-  assert.doesNotMatch(text, /\sstyle=|<style|<script>/, "a formula has an inline style");
+  const [found, rendered] = [await readLessonFormulas(), await renderLessonFormulas()];
+  assert.deepEqual([...found.keys()], [...rendered.keys()].sort(), "run «node site/e2e/math.mjs»");
+  for (const [name, text] of found) {
+    assert.ok(rendered.get(name) === text, `site/lessons/${name} is stale: run «node site/e2e/math.mjs»`);
+    assert.ok(Object.keys(JSON.parse(text).inline).length > 10, name);
+    assert.doesNotMatch(text, /\sstyle=|<style|<script>/, `a formula of ${name} has an inline style`);
+  }
 });
 
 test("the formulas of the reference match their TeX", async () => {

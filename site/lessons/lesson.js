@@ -97,7 +97,6 @@ export class LessonPage {
   }
 
   listen() {
-    for (const link of all(this.article, "a.w")) if ([...link.childNodes].every((node) => node.nodeName === "math")) link.setAttribute("aria-label", link.textContent ?? ""); // some screen readers skip MathML in links
     // The article has one listener for all words, because an answer shows copies of words.
     this.article.addEventListener("click", (ev) => {
       const link = ev.target instanceof Element && ev.target.closest("a.w");

@@ -21,11 +21,7 @@ type Course struct {
 // is of the type Problems and contains those of all files.
 func ReadCourse(dir string) (*Course, error) {
 	c := &Course{Notes: map[string]*Lesson{}, Handouts: map[string]*Lesson{}, dir: dir}
-	data, err := os.ReadFile(filepath.Join(dir, FormulasFile))
-	if err != nil {
-		return nil, fmt.Errorf("%w; run node site/e2e/math.mjs", err)
-	}
-	formulas, err := ReadFormulas(data)
+	formulas, err := readCourseFormulas(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -113,6 +109,7 @@ func (c *Course) check() (problems Problems) {
 		byNumber[l.Order] = l
 	}
 	for _, l := range c.Lessons {
+		problems = append(problems, l.checkCounts()...)
 		for _, n := range l.Needs {
 			if n >= l.Order {
 				problems = append(problems, Problem{l.File, 1, fmt.Sprintf("the lesson needs lesson %d, which does not come before it", n)})
@@ -130,6 +127,42 @@ func (c *Course) check() (problems Problems) {
 				problems = append(problems, Problem{l.File, link.Line, fmt.Sprintf("%s has no heading or term #%s", link.File, link.Anchor)})
 			}
 		}
+	}
+	return problems
+}
+
+const (
+	minCycles    = 3
+	minExercises = 3
+)
+
+// checkCounts checks that the lesson has enough cycles and exercises. A cycle is a section with the blocks predict, act
+// and why.
+func (l *Lesson) checkCounts() (problems Problems) {
+	cycles, exercises := 0, 0
+	for _, s := range l.Sections {
+		has := map[string]bool{}
+		for _, p := range s.Parts {
+			switch {
+			case p.Predict != nil:
+				has["predict"] = true
+			case p.Act != nil && p.Act.Exercise > 0:
+				exercises++
+			case p.Act != nil:
+				has["act"] = true
+			case p.Why != nil:
+				has["why"] = true
+			}
+		}
+		if len(has) == 3 {
+			cycles++
+		}
+	}
+	if cycles < minCycles {
+		problems = append(problems, Problem{l.File, 1, fmt.Sprintf("the lesson has %d sections with the blocks predict, act and why; it needs %d", cycles, minCycles)})
+	}
+	if exercises < minExercises {
+		problems = append(problems, Problem{l.File, 1, fmt.Sprintf("the lesson has %d blocks exercise; it needs %d", exercises, minExercises)})
 	}
 	return problems
 }
@@ -178,8 +211,11 @@ func (p Picture) path(theme string) string {
 func (p Picture) Light() string { return p.path("light") }
 func (p Picture) Dark() string  { return p.path("dark") }
 
-// Size returns the size as wasm/render reads it.
-func (p Picture) Size() string { return fmt.Sprintf("%dx%d", p.Width, p.Height) }
+// String returns the line of the picture in a list for make: name, size as wasm/render reads it, link, and names of
+// pictures.
+func (p Picture) String() string {
+	return fmt.Sprintf("%s %dx%d %s %s", p.Name, p.Width, p.Height, p.Link, strings.Join(p.Pictures, " "))
+}
 
 // picture returns the picture of a state of a lesson.
 func (l *Lesson) picture(s State, size [2]int) Picture {

@@ -86,7 +86,7 @@ func (r nodeRenderer) renderLink(w util.BufWriter, _ []byte, node ast.Node, ente
 		if _, ok := n.AttributeString(solutionAttribute); ok {
 			class += " solution"
 		}
-		fmt.Fprintf(w, `<a class="%s" %s>`, class, stateAttributes(*s))
+		fmt.Fprintf(w, `<a class="%s" %s%s>`, class, stateAttributes(*s), r.formulaLabel(n))
 		return ast.WalkContinue, nil
 	}
 	if isFileLink(destination) {
@@ -98,6 +98,24 @@ func (r nodeRenderer) renderLink(w util.BufWriter, _ []byte, node ast.Node, ente
 	}
 	fmt.Fprintf(w, `<a href="%s">`, html.EscapeString(destination))
 	return ast.WalkContinue, nil
+}
+
+// formulaLabel returns the attribute aria-label of a link that consists of formulas, and otherwise nothing. Some screen
+// readers skip MathML in links.
+func (r nodeRenderer) formulaLabel(link *ast.Link) string {
+	label := ""
+	for c := link.FirstChild(); c != nil; c = c.NextSibling() {
+		formula, ok := c.(*tex)
+		if !ok || r.formulas == nil {
+			return ""
+		}
+		content, _ := r.formulas.MathML(formula.source, false)
+		label += mathMLText(content)
+	}
+	if label == "" {
+		return ""
+	}
+	return fmt.Sprintf(` aria-label="%s"`, html.EscapeString(label))
 }
 
 func (r nodeRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {

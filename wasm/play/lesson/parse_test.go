@@ -60,7 +60,7 @@ func TestExampleIsTyped(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := c.Lessons[0]
-	if l.Steps() != 2 || len(l.Acts()) != 2 || len(l.Claims) != 1 || len(l.Terms) != 1 {
+	if l.Steps() != 3 || len(l.Acts()) != 6 || len(l.Claims) != 1 || len(l.Terms) != 1 {
 		t.Errorf("%d steps, %d acts, %d claims, %d terms", l.Steps(), len(l.Acts()), len(l.Claims), len(l.Terms))
 	}
 	act := l.Acts()[0]
@@ -79,8 +79,8 @@ func TestExampleIsTyped(t *testing.T) {
 			at++
 		}
 	}
-	if len(l.Numbers) != 5 || at != 1 {
-		t.Errorf("%d numbers, %d of them in an act, want 5 and 1", len(l.Numbers), at)
+	if len(l.Numbers) != 6 || at != 1 {
+		t.Errorf("%d numbers, %d of them in an act, want 6 and 1", len(l.Numbers), at)
 	}
 	texts := make([]string, len(l.Numbers))
 	for i := range texts {
@@ -171,18 +171,18 @@ func TestCourseProblems(t *testing.T) {
 	lesson := func(number, needs, text string) string {
 		return "---\nnumber: " + number + "\ntitle: T\nsummary: S.\ndescription: D.\nminutes: 1\nneeds: " + needs + "\nstates:\n  one: data=blobs | data\nalt: A.\n---\n" + text
 	}
-	write(FormulasFile, `{"inline": {}, "block": {}}`)
 	write("a.md", lesson("1", "[2]", "A [term]{term} and [no](b.md), [it](a.md#term-term), [not](a.md#terms)."))
 	write("c.md", lesson("1", "[]", "Why?"))
 	write("d.notes.md", "---\ntitle: N\nlesson: d\n---\nText.")
 	_, err := ReadCourse(dir)
 	var problems Problems
-	if !errors.As(err, &problems) || len(problems) != 5 {
+	if !errors.As(err, &problems) || len(problems) != 9 {
 		t.Fatalf("the problems are %v", err)
 	}
 	for _, want := range []string{
 		"a.md:1: the lesson needs lesson 2, which does not come before it", "a.md:12: there is no file b.md", "a.md:12: a.md has no heading or term #terms",
 		"c.md:1: the number 1 is also that of a.md", "d.notes.md:1: there is no lesson d.md",
+		"a.md:1: the lesson has 0 sections with the blocks predict, act and why; it needs 3", "c.md:1: the lesson has 0 blocks exercise; it needs 3",
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the problems are %v, want %s", err, want)
@@ -195,7 +195,6 @@ func TestCourseProblems(t *testing.T) {
 func TestUnreadableFrontMatter(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		FormulasFile: `{"inline": {}, "block": {}}`,
 		"a.md":       "---\nnumber: 1\ntitle: T\nsummary: Points: few of them\nstates:\n  one: data=blobs | data\n---\nWhy [one](#one)?",
 		"a.notes.md": "---\ntitle: N\nlesson: a\n---\nThe [same](#one).",
 		"b.md":       "---\nnumber: 2\ntitle: T\nsummary: S.\ndescription: D.\nminutes: 1\nneeds: [1]\nstates:\n  one: data=blobs | data\nalt: A.\n---\nAs in [a](a.md#part).",

@@ -10,7 +10,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"strings"
 
 	"mercer/wasm/play/lesson"
 )
@@ -34,7 +33,7 @@ func run(dir string, isListing bool) error {
 		return course.Write()
 	}
 	for _, p := range course.Pictures() {
-		fmt.Println(p.Name, p.Size(), p.Link, strings.Join(p.Pictures, " "))
+		fmt.Println(p)
 	}
 	return nil
 }
