@@ -1,13 +1,15 @@
-// Package bundle joins the scripts and the style sheets of the playground into few files.
+// Package bundle joins the scripts and the style sheets of the playground and of the lessons into few files.
 //
-// The page consists of some eighty files. A browser requests at most six files at once from a server with
-// HTTP/1.1, so on a network with a round trip of 100 ms, the scripts alone take seconds. The package
-// replaces them by these files in the folder «bundle»:
+// The playground consists of some eighty files, and a lesson adds twenty. A browser requests at most six files at
+// once from a server with HTTP/1.1, so on a network with a round trip of 100 ms, the scripts alone take seconds. The
+// package replaces them by these files in the folder «bundle»:
 //
-//   - main.js has the scripts that the page loads first.
-//   - Each part of the page that is loaded on demand has a file, such as away-sheet.js. A part
+//   - main.js has the scripts that the playground loads first, lesson.js those of a lesson, and course.js those of the
+//     front page of the lessons.
+//   - Each part of a page that is loaded on demand has a file, such as away-sheet.js. A part
 //     imports from main.js what both need. Scripts that several parts need are in shared files.
-//   - page.css has the style sheets of the page.
+//   - page.css has the style sheets of the playground, and lesson.css, course.css and sheet.css those of the pages of
+//     the lessons.
 //
 // Each file has a source map, which names the original files. They stay in the site, for debuggers
 // and for the other pages.
@@ -30,15 +32,39 @@ import (
 )
 
 const (
-	pageName   = "index.html"
-	folder     = "bundle"      // folder of the files, relative to the page
-	mainScript = "app/main.js" // the first script of the page
+	pageName = "index.html"
+	folder   = "bundle" // folder of the files, relative to the page
 )
+
+// A kind is a kind of page. All pages of a kind have the same scripts and style sheets.
+type kind struct {
+	pages  string // pattern of their paths in the site. A page is of the first kind whose pattern matches.
+	script string // the first script of the page, or empty
+	sheet  string // the name of the joined style sheet
+}
+
+var kinds = []kind{
+	{pages: pageName, script: "app/main.js", sheet: "page.css"},
+	{pages: "lessons/index.html", script: "lessons/course.js", sheet: "course.css"},
+	{pages: "lessons/*.notes.html", sheet: "sheet.css"},
+	{pages: "lessons/*.handout.html", sheet: "sheet.css"},
+	{pages: "lessons/*.html", script: "lessons/lesson.js", sheet: "lesson.css"},
+}
 
 // Bundle contains the files that replace those of a site.
 type Bundle struct {
-	Files  map[string][]byte // the page and the joined files, by their paths in the site
+	Files  map[string][]byte // the pages and the joined files, by their paths in the site
 	Inputs []string          // paths of the original files in the site
+}
+
+// IsBundled reports whether the scripts or style sheets of a page are joined, if the page exists.
+func IsBundled(page string) bool {
+	return slices.ContainsFunc(kinds, func(k kind) bool { return k.matches(page) })
+}
+
+func (k kind) matches(page string) bool {
+	ok, _ := path.Match(k.pages, page)
+	return ok
 }
 
 // New joins the scripts and style sheets of the site in a folder.
@@ -47,37 +73,88 @@ func New(dir string) (*Bundle, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := os.ReadFile(filepath.Join(dir, pageName))
-	if err != nil {
-		return nil, err
+	b := &Bundle{Files: map[string][]byte{}}
+	for _, k := range kinds {
+		if err := b.addKind(dir, k); err != nil {
+			return nil, err
+		}
 	}
-	newPage, sheets, err := rewritePage(string(page))
-	if err != nil {
-		return nil, err
+	if b.Files[pageName] == nil {
+		return nil, fmt.Errorf("%s has no %s", dir, pageName)
 	}
-	scripts, err := readScripts(dir)
+	slices.Sort(b.Inputs)
+	b.Inputs = slices.Compact(b.Inputs)
+	return b, nil
+}
+
+// addKind adds the pages of a kind, with their scripts and style sheets. If there is no such page, it adds nothing.
+func (b *Bundle) addKind(dir string, k kind) error {
+	files, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(k.pages)))
 	if err != nil {
-		return nil, err
+		return err
 	}
-	b := &Bundle{Files: map[string][]byte{pageName: []byte(newPage)}, Inputs: append(scripts.inputs, pageName)}
+	var sheets []styleSheet
+	count := 0
+	for _, file := range files {
+		name, err := filepath.Rel(dir, file)
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if b.Files[name] != nil {
+			continue // of an earlier kind
+		}
+		page, err := os.ReadFile(file)
+		if err != nil {
+			return err
+		}
+		newPage, pageSheets, err := k.rewritePage(name, string(page))
+		if err != nil {
+			return err
+		}
+		if count > 0 && !slices.Equal(sheets, pageSheets) {
+			return fmt.Errorf("%s has other style sheets than the other pages %s", name, k.pages)
+		}
+		sheets = pageSheets
+		b.Files[name] = []byte(newPage)
+		b.Inputs = append(b.Inputs, name)
+		count++
+	}
+	if count == 0 {
+		return nil
+	}
 	for _, s := range sheets {
 		b.Inputs = append(b.Inputs, s.path)
 	}
-	for _, build := range []api.BuildOptions{scripts.mainBuild(), scripts.partsBuild(), sheetsBuild(dir, sheets)} {
-		if len(build.EntryPointsAdvanced) == 0 && build.Stdin == nil {
-			continue // the page has no parts
+	builds := []api.BuildOptions{sheetsBuild(dir, sheets, k.sheet)}
+	if k.script != "" {
+		scripts, err := readScripts(dir, k.script)
+		if err != nil {
+			return err
 		}
+		b.Inputs = append(b.Inputs, scripts.inputs...)
+		builds = append(builds, scripts.mainBuild())
+		if len(scripts.parts) > 0 {
+			builds = append(builds, scripts.partsBuild())
+		}
+	}
+	return b.addBuilds(builds)
+}
+
+// addBuilds runs builds and adds their files.
+func (b *Bundle) addBuilds(builds []api.BuildOptions) error {
+	for _, build := range builds {
 		build.MinifyWhitespace, build.MinifySyntax, build.MinifyIdentifiers = true, true, true
 		build.Sourcemap, build.SourcesContent = api.SourceMapLinked, api.SourcesContentExclude
 		result, err := run(build)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, file := range result.OutputFiles {
 			b.Files[path.Join(folder, filepath.Base(file.Path))] = file.Contents
 		}
 	}
-	return b, nil
+	return nil
 }
 
 // Write writes the files into the folder of the site.
@@ -109,30 +186,40 @@ func run(options api.BuildOptions) (api.BuildResult, error) {
 	return result, errors.Join(errs...)
 }
 
-// styleSheet is a style sheet of a page. Media is its media query, or empty.
+// styleSheet is a style sheet of a page. Path is relative to the site. Media is its media query, or empty.
 type styleSheet struct{ path, media string }
 
 var (
 	sheetLink  = regexp.MustCompile(`<link rel="stylesheet" href="([^"]*)"(?: media="([^"]*)")?>\n`)
-	scriptLink = `<script type="module" src="` + mainScript + `"></script>`
+	scriptLink = regexp.MustCompile(`<script type="module" src="([^"]*)"></script>`)
 )
 
-// rewritePage returns the page with links to the bundled files, and the style sheets that it named.
-func rewritePage(page string) (string, []styleSheet, error) {
+// rewritePage returns a page with links to the bundled files, and the style sheets that it named.
+func (k kind) rewritePage(name, page string) (string, []styleSheet, error) {
 	var sheets []styleSheet
 	for _, m := range sheetLink.FindAllStringSubmatch(page, -1) {
-		sheets = append(sheets, styleSheet{path: m[1], media: m[2]})
+		sheets = append(sheets, styleSheet{path: path.Join(path.Dir(name), m[1]), media: m[2]})
 	}
-	if len(sheets) == 0 || strings.Count(page, scriptLink) != 1 {
-		return "", nil, fmt.Errorf(pageName+" has %d style sheets and %d links to %s; is it bundled already?", len(sheets), strings.Count(page, scriptLink), mainScript)
+	var linked []string
+	for _, m := range scriptLink.FindAllStringSubmatch(page, -1) {
+		linked = append(linked, path.Join(path.Dir(name), m[1]))
 	}
+	var want []string
+	if k.script != "" {
+		want = []string{k.script}
+	}
+	if len(sheets) == 0 || !slices.Equal(linked, want) {
+		return "", nil, fmt.Errorf("%s has %d style sheets and the module scripts %q, want %q; is it bundled already?", name, len(sheets), linked, want)
+	}
+	bundle := strings.Repeat("../", strings.Count(name, "/")) + folder + "/"
 	first := sheetLink.FindStringIndex(page)[0]
-	page = page[:first] + `<link rel="stylesheet" href="` + folder + `/page.css">` + "\n" + sheetLink.ReplaceAllString(page[first:], "")
-	return strings.Replace(page, mainScript, folder+"/main.js", 1), sheets, nil
+	page = page[:first] + `<link rel="stylesheet" href="` + bundle + k.sheet + `">` + "\n" + sheetLink.ReplaceAllString(page[first:], "")
+	page = scriptLink.ReplaceAllLiteralString(page, `<script type="module" src="`+bundle+path.Base(k.script)+`"></script>`)
+	return page, sheets, nil
 }
 
-// sheetsBuild joins the style sheets of the page, each for its media.
-func sheetsBuild(dir string, sheets []styleSheet) api.BuildOptions {
+// sheetsBuild joins style sheets, each for its media, to a sheet with a name.
+func sheetsBuild(dir string, sheets []styleSheet, name string) api.BuildOptions {
 	var text strings.Builder
 	for _, s := range sheets {
 		fmt.Fprintf(&text, "@import %q %s;\n", "./"+s.path, s.media)
@@ -140,16 +227,17 @@ func sheetsBuild(dir string, sheets []styleSheet) api.BuildOptions {
 	return api.BuildOptions{
 		Stdin:    &api.StdinOptions{Contents: text.String(), ResolveDir: dir, Loader: api.LoaderCSS},
 		Bundle:   true,
-		Outfile:  filepath.Join(dir, folder, "page.css"),
+		Outfile:  filepath.Join(dir, folder, name),
 		External: []string{"*.woff2"}, // the folder of the bundle and that of the style sheets have the same depth
 	}
 }
 
-// scripts has the scripts of the page by their paths, relative to the page.
+// scripts has the scripts of a kind of page by their paths, relative to the site.
 type scripts struct {
 	dir     string
+	main    string              // the first script
 	inputs  []string            // all scripts
-	exports map[string][]string // the names that each script of main.js exports
+	exports map[string][]string // the names that each script exports that the page loads first
 	parts   []string            // scripts that the page imports on demand
 }
 
@@ -175,9 +263,9 @@ func analyse(options api.BuildOptions) (*metafile, error) {
 	return meta, json.Unmarshal([]byte(result.Metafile), meta)
 }
 
-// readScripts finds the scripts of the page, and which of them it loads first.
-func readScripts(dir string) (*scripts, error) {
-	meta, err := analyse(api.BuildOptions{AbsWorkingDir: dir, EntryPoints: []string{mainScript}, Bundle: true, Splitting: true})
+// readScripts finds the scripts of a page with the first script main, and which of them it loads first.
+func readScripts(dir, main string) (*scripts, error) {
+	meta, err := analyse(api.BuildOptions{AbsWorkingDir: dir, EntryPoints: []string{main}, Bundle: true, Splitting: true})
 	if err != nil {
 		return nil, err
 	}
@@ -190,7 +278,7 @@ func readScripts(dir string) (*scripts, error) {
 			return nil, fmt.Errorf("%s uses import.meta, which differs in a bundle; use document.baseURI", script)
 		}
 	}
-	s := &scripts{dir: dir, inputs: slices.Collect(maps.Keys(meta.Inputs)), exports: map[string][]string{}}
+	s := &scripts{dir: dir, main: main, inputs: slices.Collect(maps.Keys(meta.Inputs)), exports: map[string][]string{}}
 	var add func(script string)
 	add = func(script string) {
 		if _, isKnown := s.exports[script]; isKnown {
@@ -203,7 +291,7 @@ func readScripts(dir string) (*scripts, error) {
 			}
 		}
 	}
-	add(mainScript)
+	add(main)
 	for _, input := range meta.Inputs {
 		for _, i := range input.Imports {
 			if _, isFirst := s.exports[i.Path]; i.Kind == "dynamic-import" && !isFirst {
@@ -229,7 +317,7 @@ func nameOf(script string) string {
 	return strings.ReplaceAll(strings.TrimSuffix(script, ".js"), "/", "-")
 }
 
-// writeExports writes an export statement for the names of a script. In main.js, each name has the name of its
+// writeExports writes an export statement for the names of a script. In the first file, each name has the name of its
 // script in front, since two scripts may export the same name.
 func (s *scripts) writeExports(w *strings.Builder, script string, format func(name, nameInMain string) string, from string) {
 	names := s.exports[script]
@@ -248,7 +336,7 @@ func (s *scripts) writeExports(w *strings.Builder, script string, format func(na
 // the parts.
 func (s *scripts) mainBuild() api.BuildOptions {
 	var text strings.Builder
-	fmt.Fprintf(&text, "import %q;\n", "./"+mainScript) // the order of evaluation is that of the page
+	fmt.Fprintf(&text, "import %q;\n", "./"+s.main) // the order of evaluation is that of the page
 	for _, script := range slices.Sorted(maps.Keys(s.exports)) {
 		s.writeExports(&text, script, func(name, nameInMain string) string { return name + " as " + nameInMain }, "./"+script)
 	}
@@ -256,7 +344,7 @@ func (s *scripts) mainBuild() api.BuildOptions {
 		AbsWorkingDir: s.dir,
 		Stdin:         &api.StdinOptions{Contents: text.String(), ResolveDir: s.dir, Loader: api.LoaderJS},
 		Bundle:        true,
-		Outfile:       filepath.Join(s.dir, folder, "main.js"),
+		Outfile:       filepath.Join(s.dir, folder, path.Base(s.main)),
 		Plugins: []api.Plugin{{Name: "parts", Setup: func(build api.PluginBuild) {
 			build.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				script, err := s.resolve(a)
@@ -269,10 +357,11 @@ func (s *scripts) mainBuild() api.BuildOptions {
 	}
 }
 
-// partsBuild writes a file for each part. It replaces the scripts of main.js by imports from main.js, so that each
-// script is evaluated once.
+// partsBuild writes a file for each part. It replaces the scripts of the first file by imports from that file, so
+// that each script is evaluated once.
 func (s *scripts) partsBuild() api.BuildOptions {
-	const mainURL, namespace = "./main.js", "main"
+	const namespace = "main"
+	mainURL := "./" + path.Base(s.main)
 	options := api.BuildOptions{
 		AbsWorkingDir: s.dir,
 		Bundle:        true,

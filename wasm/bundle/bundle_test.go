@@ -86,6 +86,64 @@ func TestBundle(t *testing.T) {
 	}
 }
 
+// lessonPage returns a page of the lessons. Its script is optional.
+func lessonPage(script string) string {
+	page := `<link rel="stylesheet" href="../styles/base.css">` + "\n" + `<link rel="preload" href="../fonts/a.woff2">` + "\n" + `<link rel="stylesheet" href="../styles/lesson.css">` + "\n"
+	if script != "" {
+		page += `<script type="module" src="` + script + `"></script>` + "\n"
+	}
+	return page
+}
+
+// lessonFiles are the files of two lessons, one with notes. The script of a lesson shares a script with the playground.
+var lessonFiles = map[string]string{
+	"lessons/index.html":   lessonPage("course.js"),
+	"lessons/a.html":       lessonPage("lesson.js"),
+	"lessons/b.html":       lessonPage("lesson.js"),
+	"lessons/a.notes.html": lessonPage(""),
+	"lessons/course.js":    `console.log("text of course");`,
+	"lessons/lesson.js":    `import { count } from "../lib/a.js"; console.log("text of lesson", count()); import("./field.js");`,
+	"lessons/field.js":     `import { count } from "../lib/a.js"; console.log("text of field", count());`,
+	"styles/lesson.css":    "h1 { color: blue; }",
+}
+
+func TestLessonPages(t *testing.T) {
+	b, err := New(newSite(t, lessonFiles))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string][2]string{"index": {"course.css", "course.js"}, "a": {"lesson.css", "lesson.js"}, "b": {"lesson.css", "lesson.js"}, "a.notes": {"sheet.css", ""}} {
+		page := string(b.Files["lessons/"+name+".html"])
+		links := `<link rel="stylesheet" href="../bundle/` + want[0] + `">` + "\n" + `<link rel="preload" href="../fonts/a.woff2">` + "\n"
+		if want[1] != "" {
+			links += `<script type="module" src="../bundle/` + want[1] + `"></script>` + "\n"
+		}
+		if page != links {
+			t.Errorf("%s is\n%s, want\n%s", name, page, links)
+		}
+	}
+	for text, want := range map[string][]string{"text of a": {"lesson.js", "main.js"}, "text of lesson": {"lesson.js"}, "text of field": {"lessons-field.js"}, "text of course": {"course.js"}} {
+		var names []string
+		for name, content := range b.Files {
+			if strings.HasSuffix(name, ".js") && strings.Contains(string(content), text) {
+				names = append(names, path.Base(name))
+			}
+		}
+		if slices.Sort(names); !slices.Equal(names, want) {
+			t.Errorf("%q is in %q, want %q", text, names, want)
+		}
+	}
+	if sheet := string(b.Files["bundle/sheet.css"]); !strings.Contains(sheet, "color:red") || !strings.Contains(sheet, "#00f") {
+		t.Errorf("the style sheet of the notes is\n%s", sheet)
+	}
+	if !slices.Contains(b.Inputs, "lessons/b.html") || !slices.Contains(b.Inputs, "lessons/field.js") || !slices.Contains(b.Inputs, "styles/lesson.css") {
+		t.Errorf("the inputs are %q", b.Inputs)
+	}
+	if !IsBundled("lessons/a.html") || !IsBundled("index.html") || IsBundled("reference/index.html") {
+		t.Error("the wrong pages are bundled")
+	}
+}
+
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"lib/b.js", "export const next = ;", "lib/b.js:1:"},
@@ -94,15 +152,20 @@ func TestFaults(t *testing.T) {
 		{"two/part.js", `import "../lib/missing.js";`, "missing.js"},
 		{"styles/base.css", "p { color: red", "styles/base.css"},
 		{"index.html", strings.Replace(page, "app/main.js", "bundle/main.js", 1), "bundled already"},
+		{"lessons/b.html", lessonPage("../bundle/lesson.js"), "lessons/b.html has 2 style sheets and the module scripts [\"bundle/lesson.js\"]"},
+		{"lessons/b.html", lessonPage("lesson.js") + `<link rel="stylesheet" href="more.css">` + "\n", "lessons/b.html has other style sheets"},
+		{"lessons/field.js", "let = ;", "lessons/field.js:1:"},
 	} {
-		if _, err := New(newSite(t, map[string]string{c.name: c.text})); err == nil || !strings.Contains(err.Error(), c.want) {
+		files := maps.Clone(lessonFiles)
+		files[c.name] = c.text
+		if _, err := New(newSite(t, files)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %q: %v, want %q", c.name, c.text, err, c.want)
 		}
 	}
 }
 
 // TestPlayground checks that the source maps of the real page name each script once and no unknown file. A script in
-// two files would have two states.
+// two files would have two states. The pages of the lessons have their own scripts of the folder lib.
 func TestPlayground(t *testing.T) {
 	b, err := New("../../site")
 	if err != nil {
@@ -110,7 +173,7 @@ func TestPlayground(t *testing.T) {
 	}
 	file := map[string]string{}
 	for name, content := range b.Files {
-		if !strings.HasSuffix(name, ".js.map") {
+		if !strings.HasSuffix(name, ".js.map") || name == "bundle/course.js.map" || name == "bundle/lesson.js.map" {
 			continue
 		}
 		var m struct{ Sources []string }

@@ -30,7 +30,7 @@ type siteFiles struct {
 	texts    map[string]*text
 	programs map[string]*program
 
-	bundle         *bundle.Bundle         // replaces files of the playground, or is nil
+	bundle         *bundle.Bundle         // replaces files of the playground and of the lessons, or is nil
 	bundleVersions map[string]fs.FileInfo // the original files
 }
 
@@ -108,7 +108,7 @@ func (s *siteFiles) lockedProgram(name string) (*program, error) {
 	return p, nil
 }
 
-// updateBundle joins the scripts and style sheets of the playground, unless they are unchanged.
+// updateBundle joins the scripts and style sheets of the playground and of the lessons, unless they are unchanged.
 func (s *siteFiles) updateBundle() error {
 	s.lock.Lock()
 	defer s.lock.Unlock()

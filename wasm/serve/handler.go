@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"mercer/wasm/bundle"
 )
 
 // securityPolicy is the Content-Security-Policy of the site. It allows the compilation of
@@ -21,7 +23,7 @@ type options struct {
 	csp   bool                   // whether to send policy
 	build func() ([]byte, error) // runs before each page; its output is shown if it fails
 
-	bundles bool // whether the scripts and style sheets of the playground are joined
+	bundles bool // whether the scripts and style sheets of the playground and of the lessons are joined
 }
 
 // path returns base with a slash at both ends.
@@ -89,7 +91,7 @@ func newHandler(dir string, o options) http.Handler {
 				return
 			}
 		}
-		if o.bundles && name == "index.html" {
+		if o.bundles && bundle.IsBundled(name) {
 			if err := files.updateBundle(); err != nil {
 				http.Error(w, fmt.Sprintf("The scripts and style sheets of the site cannot be joined:\n\n%v", err), http.StatusInternalServerError)
 				return

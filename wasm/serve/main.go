@@ -6,7 +6,7 @@
 // can reach it only with -host, such as -host 0.0.0.0, and then it also prints the
 // addresses that they can open. With -make, it runs «make build» before it sends a page.
 // Reloading the page then shows the current sources. With -bundle, it joins the scripts and style
-// sheets of the playground into few files. Debuggers show the original files nevertheless.
+// sheets of the playground and of the lessons into few files. Debuggers show the original files nevertheless.
 //
 //	go run ./wasm/serve -pack dist
 //
@@ -38,7 +38,7 @@ func main() {
 	base := flag.String("base", "/", "the `path` under which the folder appears")
 	csp := flag.Bool("csp", false, "send the strict Content-Security-Policy that the site promises to work under")
 	runsMake := flag.Bool("make", false, "run «make build» before each page")
-	bundles := flag.Bool("bundle", false, "join the scripts and style sheets of the playground")
+	bundles := flag.Bool("bundle", false, "join the scripts and style sheets of the playground and of the lessons")
 	packed := flag.String("pack", "", "join the scripts and style sheets of this `folder`, add the hashes of programs to its page, and end")
 	flag.Parse()
 	var err error
