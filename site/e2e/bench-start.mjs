@@ -49,6 +49,26 @@ async function visitInChromium(url) {
   }
 }
 
+/**
+ * Shows a picture alone in a new profile of Chromium. Its time is the part of a cold start that no page can avoid. Without a
+ * graphics card, the process for drawing has to start first.
+ * @param {string} url of the picture
+ */
+async function showPicture(url) {
+  const folder = await mkdtemp(join(tmpdir(), "mercer-chromium-"));
+  const context = await launchProfile(folder, { viewport: WINDOW });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(recordStart);
+    await page.goto(url);
+    await page.waitForFunction(() => window.marks.poster !== undefined);
+    return await page.evaluate(() => window.marks.poster / 1000);
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
 /** Starts the page in a new profile of Firefox. @param {string} url */
 async function visitInFirefox(url) {
   const tab = await openFirefox(findFirefox(), WINDOW);
@@ -62,6 +82,9 @@ async function visitInFirefox(url) {
   }
 }
 
+/** @param {number[]} values */
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+
 /**
  * Measures the visits of an address, and yields the medians of their times.
  * @param {string} url @param {(url: string) => Promise<Record<string, number>[]>} visit @param {number} count
@@ -70,7 +93,6 @@ async function visitInFirefox(url) {
 async function* measureVisits(url, visit, count, limits) {
   const rounds = [];
   for (let i = 0; i < count; i++) rounds.push(await visit(url));
-  const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
   for (const [k, visitName] of ["", "second visit: "].entries()) {
     for (const [key, name] of Object.entries(NAMES)) {
       const times = rounds.map((visits) => visits[k]?.[key]).filter((t) => t !== undefined);
@@ -87,6 +109,7 @@ async function* measureVisits(url, visit, count, limits) {
 export function* measureStarts(isQuick) {
   const count = isQuick ? 1 : 3;
   yield { title: "Loading from localhost, Chromium, cold", rows: measureLocalVisits(visitInChromium, count) };
+  yield { title: "A picture of localhost alone, for comparison", rows: measurePicture(count) };
   if (findFirefox()) yield { title: "Loading from localhost, Firefox, cold", rows: measureLocalVisits(visitInFirefox, count) };
   else console.log("\nFirefox is not installed, so it is not measured.");
   const isPacked = existsSync(join(root, "dist/canvas.wasm.br"));
@@ -99,6 +122,15 @@ async function* measureLocalVisits(visit, count) {
   const server = await serve({ args: ["-bundle"] });
   yield* measureVisits(server.url, visit, count, LIMITS.local);
   server.close();
+}
+
+/** @param {number} count */
+async function* measurePicture(count) {
+  const server = await serve();
+  const times = [];
+  for (let i = 0; i < count; i++) times.push(await showPicture(`${server.url}picture.png`));
+  server.close();
+  yield { name: `the picture, median of ${count}`, seconds: median(times) };
 }
 
 /** @param {boolean} isPacked @param {number} count */

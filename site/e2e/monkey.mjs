@@ -291,9 +291,20 @@ export class Monkey {
         if (this.log.length % REST_INTERVAL === 0) await this.checkAtRest();
       } catch (error) {
         const steps = this.log.map((text, j) => `${j + 1} ${text}`).slice(-40).join("\n");
-        throw new Error(`seed ${this.seed}, step ${this.log.length}, ${page.url().slice(0, 300)}: ${error.message}\nThe last steps were:\n${steps}`, { cause: error });
+        throw new Error(`seed ${this.seed}, step ${this.log.length}: ${error.message}\n${page.url()}\n${await this.describe()}\nThe last steps were:\n${steps}`, { cause: error });
       }
     }
+  }
+
+  /** Describes what the page shows, or says that the page does not answer. */
+  async describe() {
+    const description = this.page.evaluate(() => JSON.stringify({
+      state: document.documentElement.dataset.state,
+      notes: document.getElementById("notes")?.innerText,
+      pictures: window.mercer.panels().map(({ name, range, w, h }) => ({ name, range, w, h })),
+    }));
+    const deadline = new Promise((done) => setTimeout(done, 5000, "The page does not answer."));
+    return Promise.race([description, deadline]).catch((error) => error.message);
   }
 
   /** Returns the processor time of the main thread in ms. */
