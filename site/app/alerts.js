@@ -44,7 +44,7 @@ export const racePausedNote = (reason, retry) => [{
 }];
 
 /**
- * @param {number} length the number of characters of the link with all points @param {() => void} [saveFile] saves the whole state
+ * @param {number} length the number of characters of the settings in the link with all points @param {() => void} [saveFile] saves the whole state
  * @returns {Note[]}
  */
 export const longLinkNote = (length, saveFile) => (length <= OWN.link ? [] : [{

@@ -3,7 +3,7 @@
  * edit by a script is an error and changes nothing.
  */
 import { GRID_STEPS, OWN } from "../lib/contract.js";
-import { format, get as getEdit, parse } from "../lib/link.js";
+import { format, get as getEdit, isPageKey, parse } from "../lib/link.js";
 import { OwnSets } from "./own.js";
 import { GENERATOR_KEYS, State } from "./state.js";
 
@@ -131,7 +131,8 @@ function stateWithCopy(state) {
 }
 
 /**
- * Returns the reason why a link is unusable, or "" if the link is usable.
+ * Returns the reason why a link is unusable, or "" if the link is usable. The values of keys that concern only the page are not
+ * checked; see the function faultOfAssignment.
  * @param {import("./catalogue.js").Catalogue} catalogue @param {string} link
  * @param {import("./own.js").OwnSet} [ownSet] the points of a link that does not contain them
  */
@@ -155,13 +156,13 @@ export function faultOfLink(catalogue, link, ownSet) {
   const pairs = parse(decodedLink).map(([key, value]) => /** @type {[string, string]} */ ([key.trim(), value.trim()]));
   const values = new Map();
   for (const [key, value] of pairs) {
-    if (!isKnown(catalogue, key)) return `${shorten(key)} = ${shorten(value)}: unknown setting`;
+    if (!isKnown(catalogue, key) && !isPageKey(key)) return `${shorten(key)} = ${shorten(value)}: unknown setting`;
     if (values.has(key) && values.get(key) !== value) return duplicateError(key, values.get(key), value);
     values.set(key, value);
   }
   const state = new State(catalogue, format(pairs));
   if (ownSet) state.edits = [...state.edits, ["points", state.ownSets.add(ownSet)]];
-  return firstFault(state, pairs, () => "");
+  return firstFault(state, pairs.filter(([key]) => !isPageKey(key)), () => "");
 }
 
 /**

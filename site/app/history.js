@@ -9,7 +9,7 @@ import { pointsName, removeName } from "./own.js";
  * the state like an edit. Several of them without an edit in between are one gesture, so that Back leads to the state
  * before the first of them. An entry stores the number of its step, so that Back and Forward can move in the list of steps.
  *
- * @typedef {Pick<import("./state.js").State, "link" | "addressLink" | "ownSets">} LinkedState
+ * @typedef {Pick<import("./state.js").State, "fullLink" | "addressLink" | "ownSets">} LinkedState
  * @typedef {{link: string, address: string, step: number | undefined}} Entry
  *
  * @param {LinkedState} state
@@ -32,7 +32,7 @@ export function createHistory(state, openLink, options = {}) {
   let timer;
 
   /** @returns {Entry} */
-  const currentEntry = () => ({ link: state.link, address: state.addressLink, step: options.step?.() });
+  const currentEntry = () => ({ link: state.fullLink, address: state.addressLink, step: options.step?.() });
 
   /** @param {Entry} entry @param {boolean} isNew */
   const write = (entry, isNew) => {
@@ -73,7 +73,7 @@ export function createHistory(state, openLink, options = {}) {
     record(isFinal) {
       if (isUndoing) flush();
       isUndoing = false;
-      const hasChanged = state.link !== written.link;
+      const hasChanged = state.fullLink !== written.link;
       if (hasChanged && !isInGesture) write(currentEntry(), true);
       else if (isInGesture && isFinal) write(currentEntry(), false);
       else if (hasChanged) writeLater(currentEntry());
@@ -82,7 +82,7 @@ export function createHistory(state, openLink, options = {}) {
     /** Records that the reader has undone or redone a step. */
     recordUndo() {
       isInGesture = false;
-      if (state.link !== written.link && !isUndoing) write(currentEntry(), true);
+      if (state.fullLink !== written.link && !isUndoing) write(currentEntry(), true);
       else if (isUndoing) writeLater(currentEntry());
       isUndoing = true;
     },
@@ -97,7 +97,7 @@ export function createHistory(state, openLink, options = {}) {
     /** Replaces the link of the state by its canonical form. */
     replace() {
       if (isPaused) return;
-      if (state.link !== written.link || state.addressLink !== written.address) write(currentEntry(), false);
+      if (state.fullLink !== written.link || state.addressLink !== written.address) write(currentEntry(), false);
     },
   };
 }

@@ -51,7 +51,7 @@ export class SessionStore {
         this.storage?.setItem(POINTS_KEY, JSON.stringify({ id, ...encodeSet(set) }));
         this.stored = { set, id };
       } else if (!needsPoints) this.removePoints();
-      const storedLink = needsPoints ? link.format(link.set(state.edits, "points", undefined)) : state.publicLink;
+      const storedLink = needsPoints ? state.linkWithoutPoints : state.publicLink;
       this.storage?.setItem(SESSION_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints, pointsId: needsPoints ? this.stored?.id : undefined }));
     } catch (error) {
       this.remove(); // an older state would be offered as the last one

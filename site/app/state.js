@@ -1,6 +1,9 @@
 /**
  * State is the state that the reader has chosen. Its values are the defaults of the catalogue, changed by the
  * edits of a link. Unusable values are replaced without a warning, since the worker reports them.
+ *
+ * Some keys of a link concern only the page, such as lock and goal. They are apart from the edits, in pageEdits. So the
+ * worker never gets them, and results of the same settings are equal with and without them.
  */
 import * as link from "../lib/link.js";
 import { OWN } from "../lib/contract.js";
@@ -19,6 +22,7 @@ const boxOf = (set) => set?.shownBox ?? set?.box;
  * @property {string} link the link within the page
  * @property {link.Edits} generatorEdits
  * @property {link.Edits} resetEdits
+ * @property {link.Edits} pageEdits
  */
 
 export class State {
@@ -33,30 +37,49 @@ export class State {
     this.resetsToOpened = resetsToOpened;
     this.ownSets = ownSets;
     this.get = this.get.bind(this);
-    this.edits = ownSets.importEdits(link.parse(text));
-    this.resetEdits = resetsToOpened ? this.edits : [];
+    /** edits has the settings that differ from their defaults. @type {link.Edits} */
+    this.edits = [];
+    /** pageEdits has the edits of keys that concern only the page. @type {link.Edits} */
+    this.pageEdits = [];
+    /** resetEdits has the settings after a reset. @type {link.Edits} */
+    this.resetEdits = [];
     /** generatorEdits has the data set before points of one's own, and its settings. @type {link.Edits} */
     this.generatorEdits = [];
+    this.open(text);
   }
 
-  /** Returns the link within the page, which names points of one's own. */
+  /** Returns the link of the settings within the page, which names points of one's own. */
   get link() {
     return link.format(this.edits);
   }
 
-  /** Returns the link with all points. */
-  get publicLink() {
-    return link.format(this.ownSets.exportEdits(this.edits));
+  /** Returns the link within the page with the keys of the page. */
+  get fullLink() {
+    return link.format([...this.edits, ...this.pageEdits]);
   }
 
-  /** Returns the link for the address bar. If the public link is too long, it has no points. */
+  /** Returns the link with all points. */
+  get publicLink() {
+    return link.format([...this.ownSets.exportEdits(this.edits), ...this.pageEdits]);
+  }
+
+  /** Returns the number of characters of the settings in the public link. */
+  get publicLength() {
+    return link.format(this.ownSets.exportEdits(this.edits)).length;
+  }
+
+  /** Returns the link for the address bar. If the settings are too long, it has no points. */
   get addressLink() {
-    const { publicLink } = this;
-    return publicLink.length <= OWN.link ? publicLink : link.format(link.set(this.edits, "points", undefined));
+    return this.publicLength <= OWN.link ? this.publicLink : this.linkWithoutPoints;
+  }
+
+  /** Returns the public link without points of one's own. */
+  get linkWithoutPoints() {
+    return link.format([...link.set(this.edits, "points", undefined), ...this.pageEdits]);
   }
 
   /** Returns a copy of this state, or the state of another link within the page. @param {string} [text] */
-  copy(text = this.link) {
+  copy(text = this.fullLink) {
     const copy = new State(this.catalogue, text, false, this.ownSets);
     copy.generatorEdits = this.generatorEdits;
     return copy;
@@ -96,7 +119,12 @@ export class State {
   }
 
   get isDefault() {
-    return link.isDefault(this.edits);
+    return link.isDefault(this.edits) && this.pageEdits.length === 0;
+  }
+
+  /** Reports whether a reset returns to the opened link, as on an embedded page and in a link with keys of the page. */
+  get returnsToOpened() {
+    return this.resetsToOpened || this.pageEdits.length > 0;
   }
 
   /** Returns the value of a key as in a link. The value is an existing choice or a number in range. @param {string} key */
@@ -163,7 +191,7 @@ export class State {
     return link.format([...this.edits].sort()) === link.format([...this.resetEdits].sort());
   }
 
-  /** Returns to the opened link on an embedded page, and to the defaults elsewhere. */
+  /** Returns to the opened link if returnsToOpened is true, and to the defaults elsewhere. */
   reset() {
     this.generatorEdits = [];
     this.edits = this.resetEdits;
@@ -221,14 +249,17 @@ export class State {
 
   /** @param {string} text a link */
   open(text) {
+    const edits = link.parse(text);
     this.generatorEdits = [];
-    this.edits = this.ownSets.importEdits(link.parse(text));
-    this.resetEdits = this.resetsToOpened ? this.edits : [];
+    this.edits = this.ownSets.importEdits(edits.filter(([key]) => !link.isPageKey(key)));
+    this.pageEdits = edits.filter(([key]) => link.isPageKey(key));
+    this.resetEdits = this.returnsToOpened ? this.edits : [];
   }
 
   /** Returns the state for a later call of restore. @returns {Snapshot} */
   snapshot() {
-    return { link: this.link, generatorEdits: this.generatorEdits, resetEdits: this.resetEdits };
+    const { generatorEdits, resetEdits, pageEdits } = this;
+    return { link: this.link, generatorEdits, resetEdits, pageEdits };
   }
 
   /** @param {Snapshot} snapshot */
@@ -236,6 +267,7 @@ export class State {
     this.edits = link.parse(snapshot.link);
     this.generatorEdits = snapshot.generatorEdits;
     this.resetEdits = snapshot.resetEdits;
+    this.pageEdits = snapshot.pageEdits;
   }
 
   /**
@@ -244,7 +276,7 @@ export class State {
    * @param {string} text a link
    */
   replaceLink(text) {
-    const isUnedited = this.resetsToOpened && this.link === link.format(this.resetEdits);
+    const isUnedited = this.returnsToOpened && this.link === link.format(this.resetEdits);
     this.edits = this.ownSets.importEdits(link.parse(text));
     if (isUnedited) this.resetEdits = this.edits;
   }

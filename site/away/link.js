@@ -28,10 +28,10 @@ export class LinkSection {
   }
 
   update() {
-    const { publicLink, ownSet } = this.page.state;
+    const { publicLength, ownSet } = this.page.state;
     setCode(this.block, this.address);
-    const isTooLong = publicLink.length > OWN.link;
-    setText(this.longRemark, isTooLong ? WORDS.linkTooLong(publicLink.length, OWN.link) : "");
+    const isTooLong = publicLength > OWN.link;
+    setText(this.longRemark, isTooLong ? WORDS.linkTooLong(publicLength, OWN.link) : "");
     this.remark.hidden = !isTooLong;
     this.roundingRemark.hidden = isTooLong || !ownSet?.isRounded;
     setText(this.count, WORDS.linkLength(this.address.length, isTooLong));
@@ -59,7 +59,7 @@ export class EmbedSection {
   update() {
     const [before, views, after] = splitAt(this.code, /views=[^&"]*/);
     setCode(this.block, before, ...(views ? [h("b", {}, views)] : []), after);
-    const isTooLong = this.page.state.publicLink.length > OWN.link;
+    const isTooLong = this.page.state.publicLength > OWN.link;
     setText(this.remark, isTooLong ? WORDS.embedTooLong : "");
     this.remark.hidden = !isTooLong;
   }

@@ -183,6 +183,16 @@ export const OWN = {
   "points": 100000
 };
 
+/** The keys of a link that concern only the page. See state.PageKeys. */
+export const PAGE_KEYS = [
+  "lock",
+  "hide",
+  "say",
+  "goal",
+  "done",
+  "slides"
+];
+
 /** The colours of classes. A theme without an entry has the colours of the light theme. See viz/contract/colours.go. */
 export const CLASS_COLORS = {
   "dark": [

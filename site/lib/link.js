@@ -5,6 +5,11 @@
  * @typedef {[string, string | undefined][]} Pairs changes of a state, where undefined resets a key
  */
 
+import { PAGE_KEYS } from "./contract.js";
+
+/** Reports whether a key concerns only the page, and is no setting of the state. @param {string} key */
+export const isPageKey = (key) => PAGE_KEYS.includes(key);
+
 /** @param {string} text with or without its # @returns {Edits} */
 export function parse(text) {
   return text.replace(/^#/, "").split("&").filter(Boolean).map((pair) => {

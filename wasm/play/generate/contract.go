@@ -55,6 +55,7 @@ func contractScript() []byte {
 	exportConstant(&b, "OWN", "The data set of points of one's own, and its limits. See wasm/play/state/own.go.", map[string]any{
 		"key": state.OwnKey, "points": state.MaxOwnPoints, "classes": state.MaxClasses, "coordinate": state.MaxCoordinate, "name": state.MaxNameLength, "link": state.MaxLinkLength,
 	})
+	exportConstant(&b, "PAGE_KEYS", "The keys of a link that concern only the page. See state.PageKeys.", state.PageKeys)
 	light := contract.LightTheme
 	classColors := map[string][]contract.Color{light.Key: light.Categorical}
 	for _, t := range []contract.Theme{contract.DarkTheme, contract.ProjectorTheme} {

@@ -38,6 +38,11 @@ const MaxWarnings = 12
 // address.
 const MaxLinkLength = 8192
 
+// PageKeys lists the keys of a link that concern only the page: what a teacher adds to a state,
+// and the slides of the projector. The scripts of the page read and keep them. A State has none of
+// them, so Open ignores them and Link omits them.
+var PageKeys = []string{"lock", "hide", "say", "goal", "done", "slides"}
+
 // Link returns the permalink of s, for example «v=1&n=200&sigma=0.5». It contains the
 // version and the edits that lead from Default to s.
 func Link(s State) string {
@@ -197,7 +202,7 @@ func read(edits []Edit, points pointsReader) (s State, warnings []*Warning) {
 		switch {
 		case ok:
 			warn(h.read(&s, e))
-		case e.Key != "v" && ByKey[e.Key] == nil:
+		case e.Key != "v" && ByKey[e.Key] == nil && !slices.Contains(PageKeys, e.Key):
 			warn(&Warning{Key: e.Key, Value: e.Value, Words: fmt.Sprintf("Unknown setting %s in the link, with the value %s; it is ignored.", quotedText(e.Key), quotedText(e.Value))})
 		}
 	}

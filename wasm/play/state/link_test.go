@@ -20,6 +20,7 @@ func FuzzOpenLink(f *testing.F) {
 		"p3=0.2,0.7&c5=1,1&x0=0.5,-1", "p3=9,9&p99999=0,0&p-1=1,1&p03=1,1&p=1,1&p99999999999999999999=0,0", "x0=1&x0=NaN,2&x0=,",
 		"n=20&n=30&n=30", "data=%6Doons&kernel=%zz&=3&foo=bar&foo", "v%3D1%26n%3D50", "seed=9007199254740993&dseed=-1", "n=5e2&m=2e-1&i=3.5",
 		"sigma=0x10&sigma=1_0&sigma=−1", "v=2&n=10", "ika.basis=1e9&ika.sample=&rskpca.m=3",
+		"m=30&lock=data,kernel&hide=best&say=Which%20is%20better%3F&goal=m<=24&done=Yes.&slides=m%253D1|m%253D2",
 	} {
 		f.Add(link)
 	}
@@ -78,6 +79,20 @@ func TestWarningTexts(t *testing.T) {
 		}
 		if got := Link(s); got != c.gives {
 			t.Errorf("%q opens as %q, want %q", c.link, got, c.gives)
+		}
+	}
+}
+
+// TestPageKeys checks that the keys of the page are no settings, and that a link with them opens
+// without warnings.
+func TestPageKeys(t *testing.T) {
+	for _, key := range PageKeys {
+		if ByKey[key] != nil {
+			t.Errorf("the key %s of the page is a setting, too", key)
+		}
+		s, warnings := Open("m=30&" + key + "=anything")
+		if got := Link(s); got != "v=1&m=30" || len(warnings) > 0 {
+			t.Errorf("a link with %s opens as %q with the warnings %v", key, got, warnings)
 		}
 	}
 }
