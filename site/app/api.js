@@ -1,7 +1,8 @@
 import * as check from "./check.js";
+import { isPageKey, parse } from "../lib/link.js";
 import { parsePoints } from "./own.js";
 
-const EVENTS = ["ready", "busy", "error", "edit", "result"];
+const EVENTS = ["ready", "busy", "error", "edit", "result", "challenge"];
 
 /**
  * @typedef {object} PageInterface the parts of the page that the interface uses
@@ -87,6 +88,12 @@ export class Connection {
   }
 }
 
+/** Returns why a key of the page in a link is unusable, or "". @param {string} link */
+async function faultOfPageKeys(link) {
+  const pageEdits = parse(link).filter(([key]) => isPageKey(key));
+  return pageEdits.length === 0 ? "" : (await import("../assignment/parse.js")).faultOfAssignment(pageEdits);
+}
+
 /**
  * Returns `window.mercer`, the complete interface for a host page, a lesson or a test. An impossible request
  * changes nothing. It rejects the promise, or throws if the method returns no promise. The error contains the
@@ -116,8 +123,11 @@ export class Connection {
  *   `ms_range` contains their quartiles. The
  *   chart of a comparison is such a race of the compared methods, in which `m` is the number of features. The
  *   result is null if no race is shown.
- * - `on(event, fn)` calls fn at each event "ready", "busy", "error", "edit" or "result". The method returns a
+ * - `on(event, fn)` calls fn at each event "ready", "busy", "error", "edit", "result" or "challenge". The method returns a
  *   function that removes the listener.
+ *
+ * Words that the link locks or hides can be changed by set and setPoints, since they are locked for the reader only. Keys that
+ * the address of the page locks cannot be changed by any method.
  *
  * @param {Connection} connection @param {PageInterface} page
  */
@@ -137,7 +147,7 @@ const apiMethods = (connection, page) => ({
   async open(argument) {
     if (typeof argument !== "string") throw new TypeError(`open: a link is a string, such as "v=1&m=20", and this is ${argument === null ? "null" : typeof argument}`);
     const link = argument.replace(/^[^#]*#/, "");
-    const reason = check.faultOfLink(page.state.catalogue, link);
+    const reason = check.faultOfLink(page.state.catalogue, link) || await faultOfPageKeys(link);
     if (reason) throw new RangeError(reason);
     page.openLink(link);
     return connection.finalReport();

@@ -5,7 +5,12 @@
  * @typedef {object} Config
  * @property {boolean} embed whether the page has only the pictures and the chosen controls
  * @property {Set<string>} hide keys of controls that are not shown; their words in the sentence are plain text
- * @property {Set<string>} lock keys of controls that are shown and cannot be changed
+ * @property {Set<string>} lock keys of controls that cannot be changed
+ * @property {Set<string>} hostHide the keys of hide that the address gives; the others belong to words that the link hides
+ * @property {Set<string>} hostLock the keys of lock that the address gives; the others belong to words that the link locks or hides
+ * @property {string} linkRules the words that the link locks and hides, as one text
+ * @property {boolean} hidesWords whether the link hides words or results
+ * @property {(template: string, isShort?: boolean) => string} leaveOut removes the words that the link hides from a template of the sentence
  * @property {"" | "light" | "dark" | "contrast" | "projector"} theme the theme, where "" is the theme of the system
  * @property {string} lang
  * @property {boolean} poster whether a still picture is shown while the page loads
@@ -81,5 +86,5 @@ export function readConfig(search, keys) {
     for (const name of options[key]) if (!knownNames.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
     options[key] = new Set(options[key].filter((/** @type {string} */ name) => knownNames.has(name)));
   }
-  return /** @type {Config} */ ({ ...options, warnings });
+  return /** @type {Config} */ ({ ...options, hostHide: options.hide, hostLock: options.lock, linkRules: "", hidesWords: false, leaveOut: (template) => template, warnings });
 }

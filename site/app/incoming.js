@@ -31,7 +31,7 @@ export const linkIn = (text) => /^\s*(?:\S*#)?(v=\d+(?:&\S*)?)\s*$/.exec(text)?.
 /** Offers to open a link that was pasted, or says why it cannot be opened. @param {Page} page @param {string} link */
 function offerLink(page, link) {
   const { state, config, notes } = page;
-  const reason = faultOfLink(state.catalogue, link) || lockFault(state, link, config.lock);
+  const reason = faultOfLink(state.catalogue, link) || lockFault(state, link, config.hostLock);
   const open = () => {
     notes.set("import", []);
     page.openLink(link);

@@ -1,6 +1,7 @@
 /** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
 import * as examples from "../controls/examples.js";
 import { pageElement } from "../lib/dom.js";
+import { isPageKey, parse } from "../lib/link.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
@@ -23,7 +24,9 @@ async function start() {
   document.documentElement.dataset.hide = [...config.hide].join(" ");
   notes.set("address", config.warnings);
   if (config.back) import("./back.js").then(({ addBackLink }) => addBackLink(config.back)).catch(() => {}); // the button Back of the browser leads back, too
+  const assignments = await loadAssignments(config, catalogue);
   const page = new Page(catalogue, config, notes);
+  if (assignments) page.assignment = new assignments.AssignmentPanel(page);
   addListeners(page);
   if (!config.embed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page).catch(() => {}); // without a network, the state stays stored
   page.begin();
@@ -52,6 +55,24 @@ function addListeners(page) {
   document.fonts.ready.then(() => page.sentence.remeasure());
 }
 
+/**
+ * Loads the part of the page that shows what a teacher has added to the link, if the link has such keys. It locks and hides
+ * words before the page is built. If the part cannot be loaded, the page tries again and reports it.
+ * @param {import("./config.js").Config} config @param {import("./catalogue.js").Catalogue} catalogue
+ */
+async function loadAssignments(config, catalogue) {
+  const pageEdits = parse(location.hash).filter(([key]) => isPageKey(key));
+  if (pageEdits.length === 0) return null;
+  try {
+    const assignments = await import("../assignment/assignment.js");
+    await assignments.loadStyles();
+    assignments.applyRules(config, catalogue, assignments.parseAssignment(pageEdits));
+    return assignments;
+  } catch {
+    return null;
+  }
+}
+
 /** Reports whether the state of the last visit is stored. */
 function hasSession() {
   try {
@@ -70,7 +91,7 @@ async function offerSession(page) {
   };
   try {
     const session = store.read(page.catalogue);
-    if (session && !lockFault(page.state, session.link, page.config.lock)) showOffer(pageElement("offer"), describeSession(page.catalogue, session), () => {
+    if (session && !lockFault(page.state, session.link, page.config.hostLock)) showOffer(pageElement("offer"), describeSession(page.catalogue, session), () => {
       try {
         page.openSession(openSession(session, page.state.ownSets));
       } catch (error) {

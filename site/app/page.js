@@ -42,7 +42,7 @@ import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyAc
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { copyOf, removeName } from "./own.js";
-import { saveState } from "./parts.js";
+import { saveState, showAssignment } from "./parts.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
@@ -86,6 +86,8 @@ export class Page {
     this.drawing = null;
     /** takeAway is the sheet “Take away”. It exists when it was opened. @type {import("../away/sheet.js").Sheet | null} */
     this.takeAway = null;
+    /** assignment shows what a teacher has added to a link. It exists when such a link was opened. @type {import("../assignment/assignment.js").AssignmentPanel | null} */
+    this.assignment = null;
     /** programs requests programs from the worker. It exists when a program was requested. @type {import("../code/programs.js").Programs | null} */
     this.programs = null;
     this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
@@ -173,7 +175,7 @@ export class Page {
    * Returns the error of a choice in this state, or undefined if the error has not been computed.
    * @param {string} key @param {string} choice @returns {number | undefined}
    */
-  knownError = (key, choice) => (key === "method" ? this.results.knownError(this.state, choice) : undefined);
+  knownError = (key, choice) => (key === "method" && !this.config.hide.has("results") ? this.results.knownError(this.state, choice) : undefined);
 
   /** Returns the number of eigenfunctions. */
   indexCount = () => Math.min(this.state.field("i").max, this.results.controls?.indices ?? Infinity);
@@ -219,19 +221,29 @@ export class Page {
     return reasons[/^method\d$/.test(key) ? "method" : key] ?? {};
   };
 
-  /** Returns edits with those that follow from them in a comparison, without locked keys. @param {Pairs} pairs */
-  completeEdits(pairs) {
-    const { state, config } = this;
-    return addSharedSizes(state, addMethodSwap(state, pairs), this.results.currentReport, this.controls()?.unavailable?.method).filter(([key]) => !config.lock.has(key));
+  /**
+   * Returns edits with those that follow from them in a comparison, without locked keys. A comparison cannot be opened while its
+   * methods are locked, since it chooses a second method.
+   * @param {Pairs} pairs @param {Set<string>} [lock]
+   */
+  completeEdits(pairs, lock = this.config.lock) {
+    const { state } = this;
+    const opensComparison = (/** @type {string | undefined} */ views) => Boolean(views?.split(",").includes("compare")) && !isComparing(state.get);
+    return addSharedSizes(state, addMethodSwap(state, pairs), this.results.currentReport, this.controls()?.unavailable?.method)
+      .filter(([key, value]) => !lock.has(key) && !(key === "views" && lock.has("method2") && opensComparison(value)));
   }
 
   /**
-   * Changes the state. A gesture, such as a drag, is one step of the history.
+   * Changes the state, except for locked keys. A gesture, such as a drag, is one step of the history. All edits of the reader are
+   * made here.
    * @param {Pairs} pairs @param {boolean} isFinal false during a gesture @param {boolean} [isChoice] whether the value was chosen from a list
    * @param {string} [step] the name of the step. Without it, the name follows from the change.
+   * @param {Set<string>} [lock] the locked keys, which are fewer for the host of the page than for the reader
    */
-  edit = (pairs, isFinal, isChoice, step) => {
+  edit = (pairs, isFinal, isChoice, step, lock = this.config.lock) => {
     if (!this.isSupported) return; // the poster remains
+    if (isFinal && lock === this.config.lock) this.assignment?.refuses(pairs.map(([key]) => key));
+    pairs = pairs.filter(([key]) => !lock.has(key));
     if (mustCopyPoints(this.state, pairs)) {
       const name = this.copyPoints();
       if (!name) {
@@ -246,7 +258,7 @@ export class Page {
     this.linkSolver.schedule(false);
     const report = this.results.currentReport;
     this.mustResizeCompared = mustResizeCompared(state, pairs, report, this.mustResizeCompared);
-    state.set(this.completeEdits(pairs));
+    state.set(this.completeEdits(pairs, lock));
     const hasChanged = state.link !== previousLink;
     if (isFinal && hasChanged) for (const cause of EDIT_NOTES) notes.set(cause, []);
     this.newDataLink = isChoice && hasChanged && pairs.some(([key]) => key === "data") ? state.link : "";
@@ -268,14 +280,14 @@ export class Page {
   /**
    * Shows points of one's own. Points of an unfinished gesture are deleted when the next points follow.
    * @param {import("./own.js").OwnSet} set @param {boolean} isFinal false during a gesture
-   * @param {{step?: string, pairs?: Pairs, isEdit?: boolean}} [options] step: the name of the step, as in edit; pairs: further
+   * @param {{step?: string, pairs?: Pairs, isEdit?: boolean, lock?: Set<string>}} [options] step, lock: as in edit; pairs: further
    *   changes of the same step; isEdit: the points are changed ones of the state, so the probe stays where it is
    */
-  setPoints = (set, isFinal, { step, pairs = [], isEdit = this.state.isOwn } = {}) => {
+  setPoints = (set, isFinal, { step, pairs = [], isEdit = this.state.isOwn, lock } = {}) => {
     const { ownSets } = this.state;
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
-    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isEdit, step);
+    this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isEdit, step, lock);
     if (previousSet) ownSets.remove(previousSet);
   };
 
@@ -304,14 +316,14 @@ export class Page {
     if (this.steps.redo()) this.showStep();
   };
 
-  /** Returns to the state of the opened link on an embedded page, and to the default state elsewhere. */
+  /** Returns to the state of the opened link on an embedded page and in a link with keys of the page, and to the default state elsewhere. */
   reset = () => {
     const { state } = this;
     if (!this.isSupported || state.isReset) return;
     this.stay();
     this.steps.finishGesture();
     state.reset();
-    this.steps.record(true, this.config.embed ? WORDS.resetToAuthor : WORDS.resetToDefault);
+    this.steps.record(true, state.returnsToOpened ? WORDS.resetToAuthor : WORDS.resetToDefault);
     this.showStep(() => this.history.record(true));
   };
 
@@ -500,6 +512,7 @@ export class Page {
     if (run.isFinal) this.recordError();
     if (run.isFinal && isCurrent) this.saveSession();
     if (run.isFinal) this.update();
+    if (run.isFinal && isCurrent) this.assignment?.check(body.report);
     if (run.isFinal && isCurrent) this.hint.recordFinalResult();
     this.view.set({ stale: false });
     this.frame.show(result.rev, shouldFade, run.frame);
@@ -593,8 +606,15 @@ export class Page {
     this.requestResult(true);
   }
 
+  /** Makes the controls again after other settings were locked or hidden. */
+  rebuildControls() {
+    if (this.drawing?.isOpen) this.drawing.close();
+    for (const part of [this.sentence, this.sideBar, this.belowControls, this.overlay, this.footer]) part?.rebuild();
+  }
+
   /** Updates all parts of the page. */
   update() {
+    if (this.assignment || this.state.pageEdits.length > 0) showAssignment(this);
     this.sentence.update();
     this.sideBar.update();
     this.belowControls.update();
@@ -603,7 +623,7 @@ export class Page {
     this.gauges.update();
     this.headline.update();
     this.notes.set("sizes", this.comparison.notes());
-    this.notes.set("points", alerts.longLinkNote(this.state.publicLink.length, this.config.embed ? undefined : () => saveState(this)));
+    this.notes.set("points", alerts.longLinkNote(this.state.publicLength, this.config.embed ? undefined : () => saveState(this)));
     this.slides.update();
     this.player.update();
     this.phone.update();

@@ -1,6 +1,6 @@
 /**
- * Opens the parts of the page that are loaded on demand: drawing, the sheet “Take away”, the palette, the list of shortcuts
- * and the menu View. If a part cannot be loaded, a note says so and offers to try again.
+ * Opens the parts of the page that are loaded on demand: drawing, the sheet “Take away”, the palette, the list of shortcuts,
+ * the menu View, and what a teacher has added to a link. If a part cannot be loaded, a note says so and offers to try again.
  *
  * @typedef {import("./page.js").Page} Page
  */
@@ -12,12 +12,27 @@ import { WORDS } from "./words.js";
 /** Begins or ends drawing points. @param {Page} page */
 export async function toggleDrawing(page) {
   if (page.drawing?.isOpen) return page.drawing.close();
+  if (page.assignment?.refuses(["points"])) return;
   try {
     const { DrawingMode } = await import("../draw/draw.js");
     page.drawing ??= new DrawingMode(page);
     await page.drawing.open();
   } catch (error) {
     page.notes.set("link", alerts.noDrawingNote(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** Shows what a teacher has added to the link. @param {Page} page */
+export async function showAssignment(page) {
+  if (page.assignment) return page.assignment.update();
+  try {
+    const { AssignmentPanel, loadStyles } = await import("../assignment/assignment.js");
+    await loadStyles();
+    page.assignment ??= new AssignmentPanel(page);
+    page.notes.set("assignment", []);
+    page.update();
+  } catch {
+    page.notes.set("assignment", alerts.notLoadedNote(WORDS.parts.assignment, () => showAssignment(page)));
   }
 }
 

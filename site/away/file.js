@@ -36,7 +36,7 @@ export function fileText(state, { address, numbers, data }) {
   const { ownSet } = state;
   // Points that came as a block of a link are in the public link, which is then exact.
   const own = ownSet?.x ? ownText({ ...ownSet, x: ownSet.x }) : "";
-  const fileLink = own ? link.format(link.set(state.edits, "points", undefined)) : state.publicLink;
+  const fileLink = own ? state.linkWithoutPoints : state.publicLink;
   return `{${[
     `"${FILE_KEY}": ${FILE_VERSION}`, `"link": ${JSON.stringify(fileLink)}`, `"address": ${JSON.stringify(address)}`,
     ...(own ? [`"points": ${own}`] : []),
@@ -110,7 +110,7 @@ export function openFile(page, content) {
     const edits = link.parse(file.link);
     const name = file.own && state.ownSets.add(file.own);
     const fileLink = link.format(name ? edits.flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair])) : edits); // the points precede edits that move them
-    const fault = lockFault(state, fileLink, page.config.lock);
+    const fault = lockFault(state, fileLink, page.config.hostLock);
     if (fault) return WORDS.notOpened(fault);
     page.openLink(fileLink, undefined, WORDS.openStep);
   } catch (error) {

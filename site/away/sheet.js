@@ -42,9 +42,13 @@ export class Sheet {
     const picture = new PictureSection(page, announce, () => this.update());
     /** sections has the parts of the sheet. @type {Section[]} */
     this.sections = [];
+    /** items has the elements of the sections. @type {HTMLElement[]} */
+    this.items = [];
     const item = (/** @type {string} */ key, /** @type {string} */ name, /** @type {string} */ words, /** @type {Section} */ section, isOpen = false) => {
       this.sections.push(section);
-      return makeItem(key, name, words, section, isOpen);
+      const element = makeItem(key, name, words, section, isOpen);
+      this.items.push(element);
+      return element;
     };
     this.arrays = new ArrayRequests((message) => page.engine.post(message));
     const data = this.data = new DataSection(page, announce, this.arrays);
@@ -113,6 +117,7 @@ export class Sheet {
   update() {
     if (!this.isOpen) return;
     if (this.page.layout() === "projector") return void this.close();
+    for (const item of this.items) item.hidden = this.page.config.hidesWords && item.dataset.name !== "link"; // other sections would show hidden words
     for (const section of this.sections) section.update();
   }
 }

@@ -11,6 +11,21 @@ export class BelowControls {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
   constructor(root, page) {
     this.page = page;
+    this.root = root;
+    this.sliders = /** @type {Slider[]} */ ([]);
+    this.inputs = /** @type {HTMLInputElement[]} */ ([]);
+    this.error = h("div.bad", { role: "alert" });
+    this.build();
+  }
+
+  /** Makes the controls again after other settings were locked or hidden. */
+  rebuild() {
+    this.root.querySelectorAll(".ctl").forEach((e) => e.remove());
+    this.build();
+  }
+
+  build() {
+    const { page, root } = this;
     const { config, state } = page;
     this.sliders = ["dseed", "i"].filter((k) => !config.hide.has(k)).map((k) => new Slider(k, page));
     const f = state.catalogue.setting("x0");
@@ -19,7 +34,6 @@ export class BelowControls {
       onchange: () => this.commit(axis),
       onkeydown: (/** @type {KeyboardEvent} */ ev) => this.moveByArrowKey(ev, axis),
     }));
-    this.error = h("div.bad", { role: "alert" });
     const help = h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name}`, onclick: () => page.open(help, "x0", help.parentElement ?? help) }, "?");
     const probe = config.hide.has("x0") ? null
       : h("div.ctl.pair", { title: f.doc }, h("label", {}, mathNodes("x₀"), " ", h("span", {}, f.name)), help, h("div.row", {}, ...this.inputs), this.error);

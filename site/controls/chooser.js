@@ -308,7 +308,7 @@ class Chooser {
 
   /** Shows the error of a row as a number and in words. @param {Row} row @param {number | null | undefined} error */
   showError({ item, place, reason, ...row }, error) {
-    const hasError = !reason && item.entry.key !== "none";
+    const hasError = !reason && item.entry.key !== "none" && !this.hides("results");
     const text = !hasError ? "" : error === undefined ? "…" : error === null ? "–" : WORDS.shortError(formatPercent(error));
     const words = reason ? WORDS.notAvailable : !hasError || error === undefined ? "" : error === null ? WORDS.errorNotKnown : WORDS.error(formatPercent(error));
     setText(row.error, text);
@@ -344,13 +344,16 @@ class Chooser {
       return;
     }
     this.offersNewOrder = this.order === "error" && this.hasNewErrors();
-    const best = describeOutcome(this.page.report()).best;
+    const best = this.hides("best") ? null : describeOutcome(this.page.report()).best;
     const isMethod = this.listName === "method";
     const order = h("select.order", { "aria-label": WORDS.order, onchange: () => this.setOrder(order.value) },
-      ...Object.entries(WORDS.orders).filter(([value]) => value !== "year" || this.content.items.some(({ words }) => words.year)).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
+      ...Object.entries(WORDS.orders).filter(([value]) => (value !== "year" || this.content.items.some(({ words }) => words.year)) && (value !== "error" || !this.hides("results"))).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
     this.summary.replaceChildren(mathNodes(WORDS.summary(isMethod ? "" : this.currentName(), this.sizeWords(), isMethod && best ? best : "")), order,
       this.offersNewOrder ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, WORDS.again) : "");
   }
+
+  /** Reports whether the link hides results. @param {"best" | "results"} kind */
+  hides = (kind) => this.page.config.hide.has(kind);
 
   /** Reports whether errors have arrived since the rows were ordered by error. */
   hasNewErrors() {
@@ -458,7 +461,8 @@ class Chooser {
     const report = this.page.report();
     const outcome = describeOutcome(report);
     const name = this.content.items.find(this.isChosen)?.entry.name ?? "";
-    this.foot.replaceChildren(h("p", {}, WORDS.now, h("span.now", {}, WORDS.nowError(name, outcome.error))), h("p", {}, mathNodes(WORDS.nowSize(this.sizeWords(), outcome.best ?? ""))));
+    const nowWords = this.hides("results") ? name : WORDS.nowError(name, outcome.error);
+    this.foot.replaceChildren(h("p", {}, WORDS.now, h("span.now", {}, nowWords)), h("p", {}, mathNodes(WORDS.nowSize(this.sizeWords(), this.hides("best") ? "" : outcome.best ?? ""))));
   }
 
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
@@ -527,7 +531,7 @@ class Chooser {
   }
 
   /** Reports whether a row can become the second method. @param {Row} row */
-  canCompare = (row) => this.key === "method" && !row.reason && !this.isChosen(row.item) && !this.page.config.hide.has("compare");
+  canCompare = (row) => this.key === "method" && !row.reason && !this.isChosen(row.item) && !this.page.config.hide.has("compare") && !this.page.config.lock.has("method2");
 
   /** Adds a method to the comparison, and shows the comparison. @param {Row} row */
   compare(row) {

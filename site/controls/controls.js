@@ -20,7 +20,21 @@ export class Controls {
   constructor(root, page, options = {}) {
     this.page = page;
     this.options = options;
-    this.groups = /** @type {[Group, string][]} */ (Object.entries(GROUPS)).map(([key, title]) => {
+    this.root = root;
+    this.groups = this.makeGroups();
+    root.append(...this.groups.map((g) => g.element));
+  }
+
+  /** Makes the groups again after other settings were locked or hidden. */
+  rebuild() {
+    for (const g of this.groups) g.element.remove();
+    this.groups = this.makeGroups();
+    this.root.prepend(...this.groups.map((g) => g.element));
+  }
+
+  makeGroups() {
+    const { page } = this;
+    return /** @type {[Group, string][]} */ (Object.entries(GROUPS)).map(([key, title]) => {
       const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false" });
       word.addEventListener("click", () => page.open(word, key, word.parentElement ?? word));
       const plainWord = h("span.plain");
@@ -31,7 +45,6 @@ export class Controls {
       const element = h("section.grp", {}, h("h2", {}, title, key in MOVED ? undoArea : null, page.config.hide.has(key) ? null : isLocked ? plainWord : word), body, key === "kernel" ? chips : null);
       return { key, word: isLocked ? plainWord : word, body, chips, undoArea, element, settingKeys: "", sliders: /** @type {(Slider | Options)[]} */ ([]) };
     });
-    root.append(...this.groups.map((g) => g.element));
   }
 
   /** Shows the state. Sliders are replaced only if other settings are needed. */
@@ -41,11 +54,12 @@ export class Controls {
       const entry = state.catalogue.entry(g.key, state.get(g.key));
       // If no task is chosen, the group Task has no settings. It is still shown on a phone, where the reader chooses the
       // task here. In other layouts, a button in the picture chooses the task.
-      if (g.key === "task") g.element.hidden = entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
+      const isUnused = g.key === "task" && entry === state.catalogue.lists.task[0] && this.page.layout() !== "phone";
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
       const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
         .filter((k) => !config.hide.has(k) && (this.options.showAll || !PLACED_BELOW.has(k)));
+      g.element.hidden = isUnused || keys.length === 0 && config.hide.has(g.key);
       if (keys.join() !== g.settingKeys) {
         g.settingKeys = keys.join();
         const previousControls = new Map(g.sliders.map((s) => [s.key, s]));
@@ -77,8 +91,8 @@ export class Controls {
     const { state, edit } = this.page;
     const movedKeys = state.edits.map(([k]) => k).filter((k) => MOVED[key]?.test(k));
     const count = movedKeys.length;
-    undoArea.hidden = count === 0;
-    if (count === 0) return;
+    undoArea.hidden = count === 0 || this.page.config.lock.has(movedKeys[0]);
+    if (undoArea.hidden) return;
     const { marks } = state.catalogue.entry("method", state.get("method"));
     const words = key === "method" ? `put ${marks} back` : `put ${count} back`;
     if (undoArea.textContent === words) return;

@@ -2,7 +2,7 @@
 import { h } from "../lib/dom.js";
 import { Slider } from "./slider.js";
 
-const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the slider sets the first of these settings that has an effect and is not hidden, or one that a task needs and that is not in the sentence
+const SLIDER_KEYS = ["m", "ell", "sigma", "n", "noise"]; // the slider sets the first of these settings that has an effect and is neither hidden nor, if possible, locked, or one that a task needs and that is not in the sentence
 
 export class EmbedFooter {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
@@ -21,10 +21,17 @@ export class EmbedFooter {
     root.hidden = false;
   }
 
+  /** Makes the slider again after other settings were locked or hidden. */
+  rebuild() {
+    this.key = undefined;
+    this.slider = undefined;
+    this.body.replaceChildren();
+  }
+
   update() {
     const { state, config } = this.page;
     const relevantKeys = ["method", "kernel", "data", "task"].flatMap((g) => state.catalogue.settings(g, state.get).map((f) => f.key));
-    const keys = SLIDER_KEYS.filter((k) => relevantKeys.includes(k) && !config.hide.has(k));
+    const keys = SLIDER_KEYS.filter((k) => relevantKeys.includes(k) && !config.hide.has(k)).sort((a, b) => Number(config.lock.has(a)) - Number(config.lock.has(b)));
     const words = this.page.editableKeys();
     const key = keys.find((k) => this.page.sentence.offered.includes(k) && !words.includes(k)) ?? keys[0];
     if (key !== this.key) {

@@ -31,7 +31,7 @@ class HistoryList {
     this.cut = h("li.cut", { role: "presentation" }, WORDS.undone);
     this.listbox = h("ul", { role: "listbox", tabIndex: 0, "aria-label": WORDS.steps, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) });
     this.empty = h("p.empty", {}, WORDS.empty);
-    this.reset = h("button.act", { type: "button", onclick: () => this.resetState() }, page.config.embed ? WORDS.resetToAuthor : WORDS.resetToDefault);
+    this.reset = h("button.act", { type: "button", onclick: () => this.resetState() }, page.state.returnsToOpened ? WORDS.resetToAuthor : WORDS.resetToDefault);
     this.resetRow = h("div.reset", {}, this.reset);
     this.hint = h("div.hint", {}, h("span", {}, h("kbd", {}, "↑ ↓"), WORDS.look), " ", h("span", {}, h("kbd", {}, PAGE.keys.enter), WORDS.goThere), " ", h("span", {}, h("kbd", {}, PAGE.keys.escape), WORDS.stay));
     this.bound = document.createTextNode("");
@@ -53,7 +53,7 @@ class HistoryList {
     }
     for (const [i, row] of this.rows.entries()) {
       const { error } = list[i];
-      const errorText = error === undefined ? "" : error === null ? "–" : formatError(error);
+      const errorText = error === undefined || this.page.config.hide.has("results") ? "" : error === null ? "–" : formatError(error);
       setText(/** @type {HTMLElement} */ (row.lastChild), errorText);
       row.setAttribute("aria-selected", String(i === index));
       setText(row.children[1], WORDS.stepState(i > this.startIndex, errorText !== ""));

@@ -161,7 +161,8 @@ export class Sentence {
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
     const points = pointsOf(state);
-    const template = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points, this.editableKeys().filter((key) => this.offered.includes(key)));
+    const wholeTemplate = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points, this.editableKeys().filter((key) => this.offered.includes(key)));
+    const template = this.page.config.leaveOut(wholeTemplate, this.isShort);
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
       const value = this.wordText(key);
@@ -282,7 +283,7 @@ export class Sentence {
     }, this.isUnfolded ? "shorter" : "whole sentence") : null;
     this.errorLead = h("span");
     this.bestLead = h("span");
-    this.root.replaceChildren(...parts, h("span.res", {}, this.errorLead, result("error"), this.bestLead, result("best"), this.fullStop), ...(this.toggle ? [" ", this.toggle] : []));
+    this.root.replaceChildren(...parts, h("span.res", { hidden: this.page.config.hide.has("results") }, this.errorLead, result("error"), this.bestLead, result("best"), this.fullStop), ...(this.toggle ? [" ", this.toggle] : []));
     if (focusedKey) this.words.get(focusedKey)?.focus();
     this.page.updateDock();
   }
@@ -303,7 +304,7 @@ export class Sentence {
     const f = state.catalogue.field(key);
     const isFixed = !f || config.hide.has(key) || config.lock.has(key);
     if (isFixed) {
-      const e = h("span.fixed");
+      const e = config.hide.has(key) ? h("span.fixed") : h("span.fixed.locked", { title: "This word is locked." });
       if (f) this.words.set(key, e);
       return e;
     }
@@ -342,6 +343,8 @@ export class Sentence {
     const words = [methods ? "the errors are\u00a0" : "the error is\u00a0", `, the best possible ${bestErrors && bestErrors.length > 1 ? "are" : "is"}\u00a0`];
     if (this.isShort) words.splice(0, 2, methods ? "errors\u00a0" : "error\u00a0", ", best\u00a0");
     if (best === "") words[1] = this.isShort || hasReports ? "" : ": there is nothing to compare";
+    const hidesBest = this.page.config.hide.has("best");
+    if (hidesBest) words[1] = "";
     if (refusedMethods.length > 0) {
       const errorText = acceptedMethods.length === 0 ? "" : this.isShort ? `, error${acceptedMethods.length > 1 ? "s" : ""}\u00a0` : acceptedMethods.length === 1 ? `, the error of ${name(acceptedMethods[0])} is\u00a0` : ", the errors of the others are\u00a0";
       words[0] = `${joinWords(refusedMethods.map(name))} cannot be used here${errorText}`;
@@ -358,7 +361,7 @@ export class Sentence {
       e.classList.toggle("old", isUncertain);
     };
     setResult("error", error, isStale);
-    setResult("best", best, isStale || best === null);
+    setResult("best", hidesBest ? "" : best, isStale || best === null);
     this.fullStop.hidden = this.results.get("best")?.textContent === "…";
     for (const [j, c] of (methods ?? []).entries()) if (j > 0 && hasReports) setResult(c.key, formatCount(reports[j].m), isStale);
     setResult("m", report?.m === undefined ? null : report.refused && !report.m ? "?" : formatCount(report.m), isStale); // the size is unknown if the method is refused
@@ -390,6 +393,12 @@ export class Sentence {
     const leadTexts = [this.remark, this.errorLead, this.bestLead].map((e) => e.textContent.replace(/\d+/, ""));
     const names = [...leadTexts, ...[...this.words.values()].map((e) => (/\d/.test(e.textContent) ? e.textContent.length > 5 : e.textContent))];
     return [this.template, names, document.documentElement.dataset.layout, this.root.dataset.how, this.root.clientWidth].join("|");
+  }
+
+  /** Makes the words again after others were locked or hidden. */
+  rebuild() {
+    this.words.clear();
+    this.template = "";
   }
 
   /** Measures the sentence again after the font has loaded. */

@@ -52,7 +52,7 @@ class ViewMenu {
     const { state, config } = page;
     const isLocked = config.hide.has("views") || config.lock.has("views");
     this.reset = h("button.lk", { type: "button", onclick: () => this.resetPictures() }, WORDS.reset);
-    const canCompare = !isLocked && !config.hide.has("compare");
+    const canCompare = !isLocked && !config.hide.has("compare") && !config.lock.has("method2");
     const columns = [
       [isLocked ? null : this.group(WORDS.pictures, "checkbox", this.pictureItems()), isLocked ? null : this.reset],
       [this.group(WORDS.layers, "checkbox", this.layerItems()), canCompare && this.group(WORDS.compare, "checkbox", this.compareItems()), this.group(WORDS.text, "checkbox", this.textItems())],

@@ -25,7 +25,7 @@ export default [
   },
   // Words for users of these parts are in their tables of words.
   {
-    files: ["site/{draw,away,palette,import,code,lessons}/*.js", "site/controls/{view-menu,history-list,undo,pin,chooser,chooser-list,thumbnail}.js", "site/app/{page,parts,step-name,steps,shortcuts,keys,history,incoming,main,notes}.js"],
+    files: ["site/{assignment,draw,away,palette,import,code,lessons}/*.js", "site/controls/{view-menu,history-list,undo,pin,chooser,chooser-list,thumbnail}.js", "site/app/{page,parts,step-name,steps,shortcuts,keys,history,incoming,main,notes}.js"],
     ignores: ["**/*words.js"],
     plugins: { mercer: { rules: { "words-in-tables": words } } },
     rules: { "mercer/words-in-tables": "error" },

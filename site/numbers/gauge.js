@@ -53,7 +53,7 @@ export class Gauges {
     this.state = page.state; // the state that the titles describe
     this.columns = SHAPES.map((shape, j) => {
       const key = j === 0 ? "method" : `method${j + 1}`;
-      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-keyshortcuts": "Delete", disabled: page.config.lock.has(key) });
+      const word = h("button.lk", { type: "button", "data-key": key, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-keyshortcuts": "Delete" });
       word.addEventListener("click", () => page.open(word, key, root));
       const error = h("b"), size = h("span"), best = h("span"), scale = h("div.scale", { role: "img" }), axis = h("div.axis", { "aria-hidden": "true" });
       const element = h("section.gauge", {}, h("div.of", {}, h(`i.${shape}`), word, error), h("div.how", {}, size, best), scale, axis);
@@ -110,6 +110,7 @@ export class Gauges {
     for (const c of this.columns) {
       const isCompared = methods.includes(c.key.replace("method", "m"));
       c.element.hidden = !isCompared;
+      c.word.disabled = config.lock.has(c.key);
       if (isCompared) n++;
       if (isCompared) setText(c.word, capitalize(shortName(state.catalogue.entry("method", state.get(c.key)))));
     }

@@ -131,7 +131,7 @@ export class Numbers {
   makeRow(root, [name, text, isStrong, nameSuffix], isPermanent) {
     const dd = h("dd", { className: isStrong ? "k" : "" }, isPermanent ? "…" : "");
     const suffix = h("span");
-    const row = h("div", { hidden: !isPermanent }, h("dt", {}, mathNodes(name), suffix), dd);
+    const row = h("div", { hidden: !isPermanent, "data-best": name.startsWith("best possible") || null }, h("dt", {}, mathNodes(name), suffix), dd);
     root.append(row);
     return { row, dd, suffix, text, nameSuffix, isPermanent };
   }

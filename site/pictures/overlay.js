@@ -42,6 +42,12 @@ export class Overlay {
     root.append(this.progressBar, this.tag);
   }
 
+  /** Makes the buttons again after other settings were locked or hidden. */
+  rebuild() {
+    for (const b of this.buttons.values()) b.remove();
+    this.buttons.clear();
+  }
+
   /** Moves all elements to their panels. */
   placeAll() {
     // When the window has become narrower, the panels are too wide until the pictures have their new layout.
@@ -71,7 +77,7 @@ export class Overlay {
     const key = panelKey(p.name);
     const isFixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
     const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, isFixed);
-    b.hidden = false;
+    b.hidden = key !== undefined && config.hide.has(key) && !config.hostHide.has(key); // the button shows a word that the link hides
     if (p.name === DATA) {
       b.hidden = ["data", "points"].some((k) => config.lock.has(k) || config.hide.has(k));
       setText(b, view.value.draw ? "Done" : "Edit points");

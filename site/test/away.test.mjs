@@ -220,7 +220,7 @@ const POINTS = { x: [[1 / 3, -0], [1e-300, 2], [0.1, 0.2]], labels: [0, 1, 1], c
 function fakePage(link = "v=1", lockedKeys = []) {
   const state = new State(catalogue, link);
   const names = [];
-  return { state, names, config: { lock: new Set(lockedKeys) }, history: { record() {} }, openLink: (l, _, name) => {
+  return { state, names, config: { hostLock: new Set(lockedKeys) }, history: { record() {} }, openLink: (l, _, name) => {
     state.open(l);
     names.push(name);
   } };
