@@ -23,9 +23,14 @@ func reduceColors(picture *image.NRGBA, n int) *image.Paletted {
 	counts := map[[3]uint8]int{}
 	size := picture.Bounds().Size()
 	pixel := func(x, y int) [3]uint8 { return [3]uint8(picture.Pix[y*picture.Stride+4*x:]) }
+	// Most pixels have the color of the pixel before them, so the maps are used once for each run.
 	for y := range size.Y {
-		for x := range size.X {
-			counts[pixel(x, y)]++
+		for x := 0; x < size.X; {
+			rgb, start := pixel(x, y), x
+			for x < size.X && pixel(x, y) == rgb {
+				x++
+			}
+			counts[rgb] += x - start
 		}
 	}
 	all := make([]colorCount, 0, len(counts))
@@ -61,8 +66,11 @@ func reduceColors(picture *image.NRGBA, n int) *image.Paletted {
 	}
 	reduced := image.NewPaletted(image.Rectangle{Max: size}, palette)
 	for y := range size.Y {
-		for x := range size.X {
-			reduced.Pix[y*reduced.Stride+x] = indices[pixel(x, y)]
+		for x := 0; x < size.X; {
+			rgb := pixel(x, y)
+			for index := indices[rgb]; x < size.X && pixel(x, y) == rgb; x++ {
+				reduced.Pix[y*reduced.Stride+x] = index
+			}
 		}
 	}
 	return reduced

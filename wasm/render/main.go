@@ -5,6 +5,7 @@
 //	render -link 'n=500&m=64' -png out.png -json out.json -size 1200x800
 //	render -link 'n=500&m=64' -svg out.svg -csv out.csv
 //	render -link 'n=500&m=64' -go out.go -python out.py
+//	render -posters folder/list
 //
 // The exit status is 1 after an error. It is 2 if the link contains an impossible value.
 // In this case, the message contains the key, the value and the range, and Render writes
@@ -41,6 +42,7 @@ import (
 
 type options struct {
 	link, png, svg, json, npy, csv, tables string
+	posters                                string                    // file with a list of pictures
 	programs                               map[code.Language]*string // files of programs, which may be empty
 	w, h, scale, margin                    float64                   // w×h is the size without the margins
 	fits                                   int
@@ -59,6 +61,13 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(stderr, "render:", err)
 		return 1
+	}
+	if o.posters != "" {
+		if err := drawPosters(o.posters); err != nil {
+			fmt.Fprintln(stderr, "render:", err)
+			return 1
+		}
+		return 0
 	}
 	s, warnings := state.Open(o.link)
 	for _, w := range warnings {
@@ -85,6 +94,7 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 	f.StringVar(&o.tables, "tables", "", "write the same tables to this `file`, as JSON")
 	f.StringVar(&o.json, "json", "", "write the report to this `file`; - is the standard output")
 	f.StringVar(&o.npy, "npy", "", "write the arrays behind the numbers to this `folder`, as NumPy files")
+	f.StringVar(&o.posters, "posters", "", "draw the pictures that this `list` names, in two themes, into the folder of the list; a line has a name, a size, a link and names of pictures")
 	o.programs = map[code.Language]*string{
 		code.Go:     f.String("go", "", "write a program in Go that repeats the approximation to this `file`"),
 		code.Python: f.String("python", "", "write a program in Python that repeats the approximation to this `file`, and large arrays beside it"),
@@ -144,8 +154,8 @@ func parseFlags(args []string, stderr io.Writer) (options, error) {
 		}
 	}
 	o.view.IsPoster = *poster
-	if o.png+o.svg+o.csv+o.tables+o.json+o.npy+*o.programs[code.Go]+*o.programs[code.Python] == "" {
-		return o, errors.New("nothing to write: give one of -png, -svg, -csv, -tables, -json, -npy, -go, -python")
+	if o.posters+o.png+o.svg+o.csv+o.tables+o.json+o.npy+*o.programs[code.Go]+*o.programs[code.Python] == "" {
+		return o, errors.New("nothing to write: give one of -png, -svg, -csv, -tables, -json, -npy, -go, -python, -posters")
 	}
 	return o, nil
 }
@@ -162,12 +172,8 @@ func checkOneOf(flag, value string, list ...string) error {
 // render computes the result of s and writes the requested files. It writes remarks to stderr.
 func render(s state.State, o options, stdout, stderr io.Writer) error {
 	o.view = look.ForState(s, o.view)
-	fw, fh := scene.FrameSize(o.view, o.w, o.h)
-	r, err := play.Solve(context.Background(), s, play.StandardFrame(fw, fh))
+	r, err := solveFor(s, o)
 	if err != nil {
-		return err
-	}
-	if err := racesolve.Finish(context.Background(), r, o.fits); err != nil {
 		return err
 	}
 	if o.png != "" {
@@ -189,6 +195,16 @@ func render(s state.State, o options, stdout, stderr io.Writer) error {
 		}
 	}
 	return writePrograms(r, o, stderr)
+}
+
+// solveFor returns the result of s for a picture with the view of the options.
+func solveFor(s state.State, o options) (*play.Result, error) {
+	fw, fh := scene.FrameSize(o.view, o.w, o.h)
+	r, err := play.Solve(context.Background(), s, play.StandardFrame(fw, fh))
+	if err != nil {
+		return nil, err
+	}
+	return r, racesolve.Finish(context.Background(), r, o.fits)
 }
 
 // size returns the size of the picture, including its margins.
