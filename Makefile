@@ -95,11 +95,12 @@ bin/lessons: $(SOURCES) $(wildcard wasm/play/lesson/templates/*.html)
 site/lessons/index.html: bin/lessons $(LESSONS) $(wildcard site/lessons/course.js)
 	@bin/lessons -dir $(@D)
 
-# The reference pages of methods are built from the catalogue and the articles. They name the lessons and the papers.
-bin/reference: $(SOURCES) $(wildcard wasm/play/reference/templates/*.html)
+# The reference pages of the entries of the catalogue are built from the catalogue and the articles. They name the
+# lessons and the papers.
+bin/reference: $(SOURCES) $(wildcard wasm/play/reference/templates/*.html wasm/play/reference/programs/*.go)
 	$(GO) build -o $@ ./wasm/play/reference/build
 
-site/reference/methods/nystrom.html: bin/reference $(LESSONS) site/reference/formulas.json site/away/papers.json
+site/reference/methods/nystrom.html: bin/reference $(LESSONS) site/reference/formulas.json site/away/papers.json site/help.json
 	@bin/reference -dir site
 
 site/posters/done: bin/render Makefile
@@ -111,7 +112,7 @@ site/posters/done: bin/render Makefile
 	@touch $@
 
 # A picture of a lesson or of a reference page is drawn again if its line in the list has changed. The files «lessons»
-# and «reference» are the lists of the pictures that exist.
+# and «reference» are the lists of the pictures that exist. One process draws all pictures, with all processors.
 site/posters/lessons: site/lessons/index.html
 site/posters/lessons: private PICTURES := bin/lessons -dir site/lessons -pictures
 site/posters/reference: site/reference/methods/nystrom.html
@@ -119,9 +120,9 @@ site/posters/reference: private PICTURES := bin/reference -pictures
 site/posters/lessons site/posters/reference: site/posters/done
 	@touch $@
 	@$(PICTURES) >$@.new
-	@set -e; grep -vxFf $@ $@.new | while read -r name size link shows; do for t in light dark; do \
-		bin/render -link "$$link" -layout embed -pictures "$$shows" -theme $$t -size $$size -margin 0 -scale 2 -colors 256 -png $(@D)/$$name-$$t.png; \
-	done; done
+	@grep -vxFf $@ $@.new >$@.list || true
+	@bin/render -posters $@.list
+	@rm $@.list
 	@mv $@.new $@
 
 # The style guide has a picture of every view. The state of a picture is in the link around it, and
@@ -151,7 +152,7 @@ bench: build bin/serve ## measure speed and size in Go, WebAssembly, Chromium an
 bench-peers: ## compare the speed with gonum, scikit-learn and JavaScript libraries (QUICK=1: few rounds)
 	@.ci/bench-peers
 
-dist: build ## write dist/, a static folder for any web server and any path (BROTLI=1: compressed files, too)
+dist: build ## write dist/, a static folder for any web server and any path (BROTLI=1: compressed files, too; ADDRESS=https://…: with its address)
 	@.ci/dist
 
 golden: bin/render ## write the golden pictures and numbers again; check the difference before you commit it
@@ -168,4 +169,4 @@ fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s 
 		done; done
 
 clean: ## remove all built files
-	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html site/reference/methods site/posters site/style/pictures site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html $(addprefix site/reference/,methods kernels datasets tasks views) site/posters site/style/pictures site/e2e/node_modules

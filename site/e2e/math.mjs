@@ -70,7 +70,7 @@ async function readTexts(folder, pattern) {
 
 /** Returns the text of formulas.json for the articles in Go. */
 export async function renderArticleFormulas() {
-  const texts = await readTexts(articleFolder, /^(?!page\.go$|.*_test\.go$).*\.go$/);
+  const texts = await readTexts(articleFolder, /^(?!(page|text|.*_test)\.go$).*\.go$/);
   return renderFormulas([...texts.values()].map(goStrings));
 }
 

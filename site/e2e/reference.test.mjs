@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, normalize } from "node:path";
 import test from "node:test";
-import { close, accessibilityViolations, root, stage } from "./lib.mjs";
+import { brotliCompressSync, constants } from "node:zlib";
+import { close, accessibilityViolations, isFullRun, root, stage } from "./lib.mjs";
 
 // The server uses the strict policy and a sub-path, since dist can be served in this way.
 const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
 const names = (await readdir(join(root, "site/reference"))).filter((name) => name.endsWith(".html"));
+// The pages of the entries of the catalogue are in a folder for each kind.
+const kinds = (await readdir(join(root, "site/reference"), { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const entryPages = (await Promise.all(kinds.map(async (kind) => (await readdir(join(root, "site/reference", kind))).map((name) => `${kind}/${name}`)))).flat();
 
 test("the reference pages fit every screen, are accessible and have no error", async () => {
   assert.ok(names.includes("index.html") && names.length >= 6);
@@ -35,6 +39,46 @@ test("the reference pages fit every screen, are accessible and have no error", a
   await close(page);
 });
 
+test("the pages of entries fit every screen, are accessible, and their pictures exist", async () => {
+  assert.ok(kinds.length === 5 && entryPages.length > 100, `${kinds}: ${entryPages.length} pages`);
+  const page = await site.open("reference/", { wait: false });
+  const checkedKinds = new Set();
+  for (const [i, name] of entryPages.entries()) {
+    await page.goto(`${site.url}reference/${name}`);
+    await page.locator("figure img").evaluate((image) => image.decode());
+    const [kind] = name.split("/");
+    const isFirst = !checkedKinds.has(kind);
+    checkedKinds.add(kind);
+    for (const width of isFirst || isFullRun ? [1440, 820, 390, 320] : [[1440, 820, 390, 320][i % 4]]) {
+      await page.setViewportSize({ width, height: 844 });
+      const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(pageWidth <= width, `${name} is ${pageWidth} wide at ${width}`);
+    }
+    if (isFirst || isFullRun) assert.deepEqual(await accessibilityViolations(page), [], name);
+  }
+  await close(page);
+});
+
+test("a page of the reference transfers at most 150 kB without pictures, fonts and WebAssembly", async () => {
+  const compressed = new Map(); // bytes of each file
+  const size = async (path) => {
+    if (!compressed.has(path)) {
+      const text = await readFile(join(root, "site", path));
+      compressed.set(path, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length);
+    }
+    return compressed.get(path);
+  };
+  for (const name of [...names, ...entryPages]) {
+    const path = join("reference", name);
+    const text = await readFile(join(root, "site", path), "utf8");
+    let total = await size(path);
+    for (const [, address] of text.matchAll(/<(?:script|link rel="stylesheet")[^>]* (?:src|href)="([^"]*)"/g)) {
+      total += await size(normalize(join(dirname(path), address)));
+    }
+    assert.ok(total <= 150_000, `${name} transfers ${total} bytes`);
+  }
+});
+
 test("the playground and the lessons link to the reference, and all links of the reference work", async () => {
   await site.start();
   const textsByURL = new Map(); // the text of each linked page
@@ -46,7 +90,7 @@ test("the playground and the lessons link to the reference, and all links of the
     }
     return textsByURL.get(url);
   };
-  for (const name of names) {
+  for (const name of [...names, ...entryPages]) {
     const address = `${site.url}reference/${name}`;
     for (const [, href] of (await textOf(address)).matchAll(/<[a-z]+ [^>]*?(?:href|src)="([^"]*)"/g)) {
       const target = new URL(href.replaceAll("&amp;", "&"), address);

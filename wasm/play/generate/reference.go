@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"html"
-	"slices"
 	"strings"
 
 	"mercer/approx/catalogue"
@@ -14,6 +13,7 @@ import (
 
 // lists contains the function that returns each list of the reference pages as HTML.
 var lists = map[string]func() string{
+	"pages":    listPages,
 	"keys":     listKeys,
 	"methods":  listMethods,
 	"kernels":  listKernels,
@@ -92,6 +92,46 @@ func entryLink(setting, key string) string {
 	return fmt.Sprintf(`<a href="../index.html#v=1&amp;%s=%s"><code>%s</code></a>`, setting, key, key)
 }
 
+// pageLink returns the name of an entry as a link to its page in a folder of site/reference.
+func pageLink(folder, key, name string) string {
+	return fmt.Sprintf(`<a href="%s/%s.html">%s</a>`, folder, key, html.EscapeString(name))
+}
+
+// listPages lists the pages of all entries by kind.
+func listPages() string {
+	var b strings.Builder
+	type entry struct{ key, name string }
+	write := func(folder, title string, entries []entry) {
+		fmt.Fprintf(&b, "<h2 id=\"%s\">%s</h2>\n<ul class=\"names\">\n", folder, title)
+		for _, e := range entries {
+			fmt.Fprintf(&b, "<li>%s</li>\n", pageLink(folder, e.key, e.name))
+		}
+		b.WriteString("</ul>\n")
+	}
+	var methods, kernels, datasets, tasks, allViews []entry
+	for _, m := range catalogue.Methods {
+		methods = append(methods, entry{m.Key, m.Name})
+	}
+	for _, k := range catalogue.Kernels {
+		kernels = append(kernels, entry{k.Key, k.Name})
+	}
+	for _, d := range catalogue.Datasets {
+		datasets = append(datasets, entry{d.Key, d.Name})
+	}
+	for _, t := range task.All {
+		tasks = append(tasks, entry{t.Key, t.Name})
+	}
+	for _, v := range views.Views {
+		allViews = append(allViews, entry{v.Key, v.Name})
+	}
+	write("methods", "Methods", methods)
+	write("kernels", "Kernels", kernels)
+	write("datasets", "Data sets", datasets)
+	write("tasks", "Tasks", tasks)
+	write("views", "Views", allViews)
+	return b.String()
+}
+
 func listMethods() string {
 	var b strings.Builder
 	var t *table
@@ -105,7 +145,7 @@ func listMethods() string {
 			fmt.Fprintf(&b, "<h3>%s</h3>\n", html.EscapeString(group))
 			t = newTable("entries", "method", "Name", "What it does", "Source")
 		}
-		t.addRow("method-"+m.Key, entryLink("method", m.Key), fmt.Sprintf(`<a href="methods/%s.html">%s</a>`, m.Key, html.EscapeString(m.Name)), html.EscapeString(m.Doc), html.EscapeString(m.Source))
+		t.addRow("method-"+m.Key, entryLink("method", m.Key), pageLink("methods", m.Key, m.Name), html.EscapeString(m.Doc), html.EscapeString(m.Source))
 	}
 	return b.String() + t.finish()
 }
@@ -113,23 +153,25 @@ func listMethods() string {
 func listKernels() string {
 	t := newTable("entries", "kernel", "Name", "What it assumes", "Source")
 	for _, k := range catalogue.Kernels {
-		t.addRow("kernel-"+k.Key, entryLink("kernel", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
+		t.addRow("kernel-"+k.Key, entryLink("kernel", k.Key), pageLink("kernels", k.Key, k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
 	}
 	return t.finish()
 }
 
 func listDatasets() string {
 	t := newTable("entries", "data", "Name", "What it teaches")
-	for _, d := range append(slices.Clone(catalogue.Datasets), state.OwnEntry()) {
-		t.addRow("data-"+d.Key, entryLink("data", d.Key), html.EscapeString(d.Name), html.EscapeString(d.Doc))
+	for _, d := range catalogue.Datasets {
+		t.addRow("data-"+d.Key, entryLink("data", d.Key), pageLink("datasets", d.Key, d.Name), html.EscapeString(d.Doc))
 	}
+	own := state.OwnEntry()
+	t.addRow("data-"+own.Key, entryLink("data", own.Key), fmt.Sprintf(`<a href="report.html#import">%s</a>`, html.EscapeString(own.Name)), html.EscapeString(own.Doc))
 	return t.finish()
 }
 
 func listTasks() string {
 	t := newTable("entries", "task", "Name", "What it shows", "Source")
 	for _, k := range task.All {
-		t.addRow("task-"+k.Key, entryLink("task", k.Key), html.EscapeString(k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
+		t.addRow("task-"+k.Key, entryLink("task", k.Key), pageLink("tasks", k.Key, k.Name), html.EscapeString(k.Doc), html.EscapeString(k.Source))
 	}
 	return t.finish()
 }
@@ -137,7 +179,7 @@ func listTasks() string {
 func listViews() string {
 	t := newTable("entries", "views", "Name", "What it shows")
 	for _, v := range views.Views {
-		t.addRow("view-"+v.Key, entryLink("views", v.Key), html.EscapeString(v.Name), html.EscapeString(v.Doc))
+		t.addRow("view-"+v.Key, entryLink("views", v.Key), pageLink("views", v.Key, v.Name), html.EscapeString(v.Doc))
 	}
 	return t.finish()
 }

@@ -1,25 +1,53 @@
 package reference
 
-// An Article is what the page of a method says beyond its catalogue entry.
+// An Article is what the page of an entry says beyond its catalogue entry.
 type Article struct {
-	Method string // key of the method
+	Key string // key of the entry
 
-	Formula string // displayed TeX between $$: the approximate kernel or its features
+	Formula string // displayed TeX between $$
 	Terms   string // explains the letters of Formula; TeX is between $
-	Time    string // cost of a fit; TeX is between $
+	Cost    string // cost of a fit or of a task; TeX is between $; empty for kernels, data sets and views
+
+	// Figure is the link of the figure, canonical, without «v=1&». If it is empty, the state
+	// has the entry and defaults.
+	Figure string
 
 	Break Break
 }
 
-// A Break is a state in which the method fails.
+// A Break is a state in which the entry fails or misleads.
 type Break struct {
-	Link   string // canonical, without «v=1&»
-	Claim  string // expression of the report that holds in the state
-	Reason string // why the method fails; TeX is between $
+	Link  string // canonical, without «v=1&»
+	Claim string // expression of the report that holds in the state
+
+	// Reason says why the entry fails; TeX is between $. A computed number is
+	// [39 %]{=expression} with an expression of the report, as in lessons. A test checks its
+	// digits.
+	Reason string
 }
 
-// Articles lists the articles in the order of catalogue.Methods.
-var Articles = join(exactArticles, landmarkArticles, ikaArticles, randomArticles, quadratureArticles, otherArticles, reducedArticles)
+// A Kind is a list of the catalogue whose entries have pages.
+type Kind struct {
+	Key      string // begins the ids of rows of the catalogue and the names of pictures
+	Folder   string // folder of the pages, below «reference»; the id of the list in the catalogue
+	Noun     string // for example «Data set»
+	Plural   string // for example «data sets»
+	Shown    string // names of the pictures of a figure, empty for the pictures of its views
+	Articles []Article
+}
+
+// The kinds, with their articles in the order of the catalogue.
+var (
+	Methods = Kind{"method", "methods", "Method", "methods", "data k.approx",
+		join(exactArticles, landmarkArticles, ikaArticles, randomArticles, quadratureArticles, otherArticles, reducedArticles)}
+	Kernels  = Kind{"kernel", "kernels", "Kernel", "kernels", "k.exact spectrum", kernelArticles}
+	Datasets = Kind{"data", "datasets", "Data set", "data sets", "data spectrum", datasetArticles}
+	Tasks    = Kind{"task", "tasks", "Task", "tasks", "k.exact k.approx", taskArticles}
+	Views    = Kind{"view", "views", "View", "views", "", viewArticles}
+)
+
+// Kinds lists all kinds.
+var Kinds = []*Kind{&Methods, &Kernels, &Datasets, &Tasks, &Views}
 
 func join(lists ...[]Article) (all []Article) {
 	for _, list := range lists {

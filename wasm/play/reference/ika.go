@@ -11,10 +11,10 @@ const (
 // ikaArticles describes IKA with different basis functions.
 var ikaArticles = []Article{
 	{
-		Method:  "ika",
+		Key:     "ika",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j(x) = k(x, c_j)$ for points $c_j$ drawn from the data.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=ika",
 			Claim:  "error.frobenius > 0.7",
@@ -22,10 +22,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-kmeans",
+		Key:     "ika-kmeans",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j(x) = k(x, c_j)$ for the centres $c_j$ of clusters.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=ika-kmeans",
 			Claim:  "error.frobenius > 0.7",
@@ -33,10 +33,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-rpc",
+		Key:     "ika-rpc",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j(x) = k(x, c_j)$ for the pivots $c_j$ of randomly pivoted Cholesky.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=ika-rpc",
 			Claim:  "error.frobenius > 0.7",
@@ -44,10 +44,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-wide",
+		Key:     "ika-wide",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j$ is a Gaussian of width $\tau\sigma$ at a point drawn from the data.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "method=ika-wide&ika-wide.sample=30",
 			Claim:  "error.frobenius > 1",
@@ -55,10 +55,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-relu",
+		Key:     "ika-relu",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j(x) = \max(a_j^\top x + c_j, 0)$, with its kink between two points of the data.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "method=ika-relu&ika-relu.sample=30",
 			Claim:  "error.frobenius > 1",
@@ -66,10 +66,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-sigmoid",
+		Key:     "ika-sigmoid",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j$ is a sigmoid of $a_j^\top x + c_j$, with its step between two points of the data.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "method=ika-sigmoid&ika-sigmoid.sample=30",
 			Claim:  "error.frobenius > 1",
@@ -77,10 +77,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-cosine",
+		Key:     "ika-cosine",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j(x) = \cos(w_j^\top x + c_j)$ with $w_j$ from $N(0, I / \tau^2\sigma^2)$ and a uniform phase $c_j$.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "method=ika-cosine&ika-cosine.sample=30",
 			Claim:  "error.frobenius > 1",
@@ -88,10 +88,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-chebyshev",
+		Key:     "ika-chebyshev",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here $b_j$ is a product of Chebyshev polynomials of the coordinates on the padded box of the data, in the order of the degree.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "method=ika-chebyshev&ika-chebyshev.sample=30",
 			Claim:  "error.frobenius > 1",
@@ -99,10 +99,10 @@ var ikaArticles = []Article{
 		},
 	},
 	{
-		Method:  "ika-rff",
+		Key:     "ika-rff",
 		Formula: ikaFormula,
 		Terms:   `$b_1, \dots, b_N$ are the basis functions. The columns of $W$ make the eigenfunctions orthonormal on a sample of $S$ points and diagonalise the kernel matrix of the sample in the span of the basis. Here the $b_j$ are the cosines and sines of random Fourier features.`,
-		Time:    ikaTime,
+		Cost:    ikaTime,
 		Break: Break{
 			Link:   "method=ika-rff&ika-rff.sample=30",
 			Claim:  "error.frobenius > 1",

@@ -14,10 +14,10 @@ const (
 // landmarkArticles describes the methods with landmarks.
 var landmarkArticles = []Article{
 	{
-		Method:  "nystrom",
+		Key:     "nystrom",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. Each landmark is a point of the data, drawn with the same probability.`,
-		Time:    landmarkTime,
+		Cost:    landmarkTime,
 		Break: Break{
 			Link:   "data=blobs&m=12&seed=3",
 			Claim:  "error.max > 0.999",
@@ -25,10 +25,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-kmeans",
+		Key:     "nystrom-kmeans",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. The landmarks are the centres of $m$ clusters and need not be points of the data.`,
-		Time:    `$nm$ kernel evaluations and $O(nm^2)$ operations. A sweep of k-means takes $O(nmd)$ and needs no kernel evaluation.`,
+		Cost:    `$nm$ kernel evaluations and $O(nm^2)$ operations. A sweep of k-means takes $O(nmd)$ and needs no kernel evaluation.`,
 		Break: Break{
 			Link:   "data=line&method=nystrom-kmeans",
 			Claim:  "error.frobenius < 0.02 && error.max > 0.7",
@@ -36,10 +36,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-kpp",
+		Key:     "nystrom-kpp",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. A landmark is drawn with a probability proportional to its squared distance from the nearest earlier landmark.`,
-		Time:    landmarkTimeByDistance,
+		Cost:    landmarkTimeByDistance,
 		Break: Break{
 			Link:   "sigma=0.05&method=nystrom-kpp",
 			Claim:  "error.frobenius > 0.85",
@@ -47,10 +47,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-fps",
+		Key:     "nystrom-fps",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. A landmark is the point farthest from the earlier landmarks. The first is the point nearest to the mean.`,
-		Time:    landmarkTimeByDistance,
+		Cost:    landmarkTimeByDistance,
 		Break: Break{
 			Link:   "sigma=0.1&method=nystrom-fps",
 			Claim:  "error.frobenius > 0.85",
@@ -58,10 +58,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-rpc",
+		Key:     "nystrom-rpc",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. A landmark is drawn with a probability proportional to its residual $k(x, x) - \hat k(x, x)$ after the earlier landmarks.`,
-		Time:    landmarkTimeByPivots,
+		Cost:    landmarkTimeByPivots,
 		Break: Break{
 			Link:   "sigma=0.05&method=nystrom-rpc",
 			Claim:  "error.frobenius > 0.85",
@@ -69,10 +69,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-greedy",
+		Key:     "nystrom-greedy",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. A landmark is the point with the largest residual $k(x, x) - \hat k(x, x)$ after the earlier landmarks.`,
-		Time:    landmarkTimeByPivots,
+		Cost:    landmarkTimeByPivots,
 		Break: Break{
 			Link:   "sigma=0.1&method=nystrom-greedy",
 			Claim:  "error.frobenius > 0.75",
@@ -80,10 +80,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-rls",
+		Key:     "nystrom-rls",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. Landmarks are drawn by estimated ridge leverage scores. A random half of the points estimates the scores of all points, a quarter those of this half, and so on.`,
-		Time:    `$O(nm)$ kernel evaluations and $O(nm^2)$ operations.`,
+		Cost:    `$O(nm)$ kernel evaluations and $O(nm^2)$ operations.`,
 		Break: Break{
 			Link:   "sigma=0.05&method=nystrom-rls",
 			Claim:  "error.frobenius > 0.85",
@@ -91,10 +91,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-leverage",
+		Key:     "nystrom-leverage",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. Landmarks are drawn by the ridge leverage scores, the diagonal of $K (K + \rho I)^{-1}$ with the ridge $\rho$.`,
-		Time:    `$nr$ kernel evaluations and $O(nr^2 + r^3)$ operations for the scores, where $r$ is the numerical rank of $K$.`,
+		Cost:    `$nr$ kernel evaluations and $O(nr^2 + r^3)$ operations for the scores, where $r$ is the numerical rank of $K$.`,
 		Break: Break{
 			Link:   "sigma=0.05&method=nystrom-leverage",
 			Claim:  "error.frobenius > 0.85",
@@ -102,10 +102,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-bless",
+		Key:     "nystrom-bless",
 		Formula: landmarkFormula,
 		Terms:   `$Z$ are the $m$ landmarks, $k(x, Z)$ is the row of the kernel values between $x$ and the landmarks, and $+$ marks the pseudo-inverse. Landmarks are drawn by ridge leverage scores, which are estimated for a decreasing sequence of ridges. The last ridge determines the number $m$ of landmarks.`,
-		Time:    `It grows like $nm^2$, where $m$ follows from the ridge.`,
+		Cost:    `It grows like $nm^2$, where $m$ follows from the ridge.`,
 		Break: Break{
 			Link:   "sigma=0.05&method=nystrom-bless",
 			Claim:  "error.frobenius > 0.4 && m > 100",
@@ -113,10 +113,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-rank",
+		Key:     "nystrom-rank",
 		Formula: `$$\hat k(x, y) = k(x, Z)\, \bigl( K(Z, Z)_r \bigr)^{+} k(Z, y)$$`,
 		Terms:   `$Z$ are the $m$ landmarks, and $K(Z, Z)_r$ has the leading $r$ eigenpairs of their kernel matrix only. A setting cuts $\hat K$ instead, which never leaves a larger trace of $K - \hat K$.`,
-		Time:    landmarkTime,
+		Cost:    landmarkTime,
 		Break: Break{
 			Link:   "data=blobs&method=nystrom-rank&m=12&seed=3",
 			Claim:  "error.max > 0.999",
@@ -124,10 +124,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "nystrom-oneshot",
+		Key:     "nystrom-oneshot",
 		Formula: `$$\hat\lambda = \frac{\mu}{m}, \qquad \hat\varphi(x) = \frac{\sqrt{m}}{\mu}\, u^\top k(Z, x)$$`,
 		Terms:   `$\mu$ and $u$ are an eigenpair of the kernel matrix $K(Z, Z)$ of the $m$ landmarks. The functions $\hat\varphi$ are orthonormal on the landmarks and not on the data, so the pairs are biased.`,
-		Time:    `$O(m^3)$ for the eigenpairs, whatever $n$ is.`,
+		Cost:    `$O(m^3)$ for the eigenpairs, whatever $n$ is.`,
 		Break: Break{
 			Link:   "data=blobs&method=nystrom-oneshot&m=12&seed=3",
 			Claim:  "error.max > 0.999",
@@ -135,10 +135,10 @@ var landmarkArticles = []Article{
 		},
 	},
 	{
-		Method:  "wnystrom",
+		Key:     "wnystrom",
 		Formula: `$$Q^{1/2} K(C, C)\, Q^{1/2} \tilde u = \lambda \tilde u, \qquad \varphi(x) = \frac{1}{\lambda} \sum_{j=1}^{m} q_j\, \varphi(c_j)\, k(c_j, x)$$`,
 		Terms:   `$C$ are the centres of $m$ clusters, $q_j$ is the share of the points in cluster $j$, and $Q$ is the diagonal matrix of these shares.`,
-		Time:    `$O(nmd)$ for each sweep of k-means and $O(m^3)$ for the eigenpairs.`,
+		Cost:    `$O(nmd)$ for each sweep of k-means and $O(m^3)$ for the eigenpairs.`,
 		Break: Break{
 			Link:   "data=line&method=wnystrom",
 			Claim:  "error.frobenius < 0.02 && error.max > 0.7",

@@ -13,10 +13,10 @@ const (
 // quadratureArticles describes quadrature features.
 var quadratureArticles = []Article{
 	{
-		Method:  "qmc-halton",
+		Key:     "qmc-halton",
 		Formula: quadratureFormula,
 		Terms:   `$\Phi^{-1}$ is the quantile of the spectrum, coordinate by coordinate, and the random shift $\Delta$ keeps the mean of $\hat k$ equal to $k$. The points $u_j$ are those of Halton's sequence in the unit cube.`,
-		Time:    quadratureTime,
+		Cost:    quadratureTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=qmc-halton",
 			Claim:  "error.frobenius > 1",
@@ -24,10 +24,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "qmc-sobol",
+		Key:     "qmc-sobol",
 		Formula: quadratureFormula,
 		Terms:   `$\Phi^{-1}$ is the quantile of the spectrum, coordinate by coordinate, and the random shift $\Delta$ keeps the mean of $\hat k$ equal to $k$. The points $u_j$ are those of Sobol's sequence, which is most even if $m$ is a power of two.`,
-		Time:    quadratureTime,
+		Cost:    quadratureTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=qmc-sobol",
 			Claim:  "error.frobenius > 1",
@@ -35,10 +35,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "qmc-r2",
+		Key:     "qmc-r2",
 		Formula: quadratureFormula,
 		Terms:   `$\Phi^{-1}$ is the quantile of the spectrum, coordinate by coordinate, and the random shift $\Delta$ keeps the mean of $\hat k$ equal to $k$. The points $u_j$ are multiples of powers of a generalised golden ratio, which are even for every $m$.`,
-		Time:    quadratureTime,
+		Cost:    quadratureTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=qmc-r2",
 			Claim:  "error.frobenius > 1",
@@ -46,10 +46,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "gauss",
+		Key:     "gauss",
 		Formula: weightedFormula,
 		Terms:   `The frequencies $\omega_j$ are the nodes of a product of Gauss rules with $q$ nodes for each coordinate, and $w_j$ are their weights. Half of the nodes are enough, since the cosine is even. The $m$ nodes with the largest weights are used.`,
-		Time:    `No kernel evaluation. Finding the frequencies takes $O(md \log m)$ operations for each $q$.`,
+		Cost:    `No kernel evaluation. Finding the frequencies takes $O(md \log m)$ operations for each $q$.`,
 		Break: Break{
 			Link:   "sigma=0.05&method=gauss",
 			Claim:  "error.frobenius > 1",
@@ -57,10 +57,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "gauss-sampled",
+		Key:     "gauss-sampled",
 		Formula: `$$\hat k(x, y) = \frac{k(0, 0)}{m} \sum_{j=1}^{m} \cos\bigl( \omega_j^\top (x - y) \bigr)$$`,
 		Terms:   `The frequencies $\omega_j$ are drawn from the nodes of a product of Gauss rules with $q$ nodes for each coordinate. The probability of a node is its weight.`,
-		Time:    quadratureTime,
+		Cost:    quadratureTime,
 		Break: Break{
 			Link:   "method=gauss-sampled&gauss-sampled.nodes=2",
 			Claim:  "error.frobenius > 1",
@@ -68,10 +68,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "equispaced",
+		Key:     "equispaced",
 		Formula: weightedFormula,
 		Terms:   `The frequencies $\omega_j$ form a lattice, which is chosen for a box around the data. Their weights $w_j$ are values of the spectral density: the trapezoidal rule.`,
-		Time:    nodesTime,
+		Cost:    nodesTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=equispaced",
 			Claim:  "error.frobenius > 0.9",
@@ -79,10 +79,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "sr11",
+		Key:     "sr11",
 		Formula: `$$\hat k(x, y) = \frac{c}{m} \sum_{j=1}^{m} \frac{f(w_j) + f(-w_j)}{2}, \qquad w_j = \rho_j u_j$$`,
 		Terms:   `$u_j$ is a random direction and $\rho_j$ a random length. Cosines are even in $w$, so the rule equals random Fourier features. The neurons of arc-cosine kernels are not even.`,
-		Time:    quadratureTime,
+		Cost:    quadratureTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=sr11",
 			Claim:  "error.frobenius > 1",
@@ -90,10 +90,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "sr13",
+		Key:     "sr13",
 		Formula: `$$\hat k(x, y) = \frac{c}{d} \sum_{i=1}^{d} \frac{f(\rho Q e_i) + f(-\rho Q e_i)}{2}$$`,
 		Terms:   `$Q$ is a random rotation, $e_i$ are the axes, and one random length $\rho$ is shared by a block of $d$ frequencies. $\hat k$ is the mean over blocks.`,
-		Time:    rotationsTime,
+		Cost:    rotationsTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=sr13",
 			Claim:  "error.frobenius > 1",
@@ -101,10 +101,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "sr33",
-		Formula: `$$\Bigl( 1 - \frac{d}{\rho^2} \Bigr) f(0) + \frac{d}{d+1} \sum_{j=1}^{d+1} \frac{f(\rho Q v_j) + f(-\rho Q v_j)}{2 \rho^2}$$`,
+		Key:     "sr33",
+		Formula: `$$\left( 1 - \frac{d}{\rho^2} \right) f(0) + \frac{d}{d+1} \sum_{j=1}^{d+1} \frac{f(\rho Q v_j) + f(-\rho Q v_j)}{2 \rho^2}$$`,
 		Terms:   `$v_j$ are the corners of the regular simplex, $Q$ is a random rotation, and $\rho$ is a length from the $\chi$ distribution with $d + 2$ degrees of freedom. The rule is exact for polynomials of degree 3. The weight of $f(0)$ may be negative.`,
-		Time:    rotationsTime,
+		Cost:    rotationsTime,
 		Break: Break{
 			Link:   "sigma=0.05&method=sr33",
 			Claim:  "error.frobenius > 1",
@@ -112,10 +112,10 @@ var quadratureArticles = []Article{
 		},
 	},
 	{
-		Method:  "exact-radius",
+		Key:     "exact-radius",
 		Formula: `$$\mathrm{E}\, f(w^\top x) f(w^\top y) = \mathrm{E}\, \rho^{2 s} \cdot \mathrm{E}\, f(u^\top x) f(u^\top y)$$`,
 		Terms:   `$w = \rho u$ is the weight vector of a neuron with the direction $u$, and $f(t x) = t^s f(x)$ for $t > 0$. The first mean has a closed form, so the neurons $u$ lie on the unit sphere, at the corners of random simplices.`,
-		Time:    nodesTime,
+		Cost:    nodesTime,
 		Break: Break{
 			Link:   "kernel=arccos0&method=exact-radius&m=4",
 			Claim:  "error.max > 0.9",

@@ -12,10 +12,10 @@ const (
 // reducedArticles describes kernel PCA on weighted centres.
 var reducedArticles = []Article{
 	{
-		Method:  "rskpca",
+		Key:     "rskpca",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. A weight is the share of the points in the shadow of its centre: the points nearer than $\varepsilon = \sigma/\ell$ that no earlier centre has.`,
-		Time:    reducedTime,
+		Cost:    reducedTime,
 		Break: Break{
 			Link:   "method=rskpca&ell=0.5",
 			Claim:  "error.frobenius > 0.4",
@@ -23,10 +23,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "kpca-subsample",
+		Key:     "kpca-subsample",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. The centres are points of the data drawn at random, and all weights are $1/m$.`,
-		Time:    pairsTime,
+		Cost:    pairsTime,
 		Break: Break{
 			Link:   "data=blobs&method=kpca-subsample&m=12&seed=3",
 			Claim:  "error.max > 0.999",
@@ -34,10 +34,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-nearest",
+		Key:     "rskpca-nearest",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. The centres are those of shadows. A weight is the share of the points to which its centre is the nearest.`,
-		Time:    `$O(m^3)$ for the eigenpairs. The assignment takes $O(nm)$ in many dimensions.`,
+		Cost:    `$O(m^3)$ for the eigenpairs. The assignment takes $O(nm)$ in many dimensions.`,
 		Break: Break{
 			Link:   "method=rskpca-nearest&ell=0.5",
 			Claim:  "error.frobenius > 0.4",
@@ -45,10 +45,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-mean",
+		Key:     "rskpca-mean",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. A centre is the mean of the points in a shadow, and its weight is their share.`,
-		Time:    reducedTime,
+		Cost:    reducedTime,
 		Break: Break{
 			Link:   "method=rskpca-mean&ell=0.5",
 			Claim:  "error.frobenius > 0.4",
@@ -56,10 +56,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-kmeans",
+		Key:     "rskpca-kmeans",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. The centres are those of $m$ clusters, and a weight is the share of the points in its cluster.`,
-		Time:    `$O(nm)$ for each sweep of k-means, and $O(m^3)$ for the eigenpairs.`,
+		Cost:    `$O(nm)$ for each sweep of k-means, and $O(m^3)$ for the eigenpairs.`,
 		Break: Break{
 			Link:   "data=line&method=rskpca-kmeans",
 			Claim:  "error.frobenius < 0.02 && error.max > 0.7",
@@ -67,10 +67,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-paring",
+		Key:     "rskpca-paring",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. The centres are points of the data drawn at random, and all weights are $1/m$.`,
-		Time:    pairsTime,
+		Cost:    pairsTime,
 		Break: Break{
 			Link:   "data=blobs&method=rskpca-paring&m=12&seed=3",
 			Claim:  "error.max > 0.999",
@@ -78,10 +78,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-herding",
+		Key:     "rskpca-herding",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. After $t$ centres, the next is the point $h$ with the largest $\mu(h) - \frac{1}{t+1} \sum_s k(h, h_s)$, where $\mu$ is the mean of the kernel over the data.`,
-		Time:    `$O(nm + n^2)$ for the centres, or $O(nm)$ if a lattice computes the means, and $O(m^3)$ for the eigenpairs.`,
+		Cost:    `$O(nm + n^2)$ for the centres, or $O(nm)$ if a lattice computes the means, and $O(m^3)$ for the eigenpairs.`,
 		Break: Break{
 			Link:   "sigma=0.05&method=rskpca-herding",
 			Claim:  "error.frobenius > 0.75",
@@ -89,10 +89,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-mmd",
+		Key:     "rskpca-mmd",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. The centres are those of shadows. The weights minimise the maximum mean discrepancy between the centres and the data, with $q_j \ge 0$ and $\sum_j q_j = 1$.`,
-		Time:    `$nm + m^2$ kernel evaluations for the weights, and about $O(m^3)$ operations.`,
+		Cost:    `$nm + m^2$ kernel evaluations for the weights, and about $O(m^3)$ operations.`,
 		Break: Break{
 			Link:   "method=rskpca-mmd&ell=0.5",
 			Claim:  "error.frobenius > 0.4",
@@ -100,10 +100,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-rpc-mmd",
+		Key:     "rskpca-rpc-mmd",
 		Formula: reducedFormula,
 		Terms:   `$C$ are the $m$ centres, $q_j$ are their weights, and $Q$ is the diagonal matrix of the weights. The centres are the pivots of randomly pivoted Cholesky. The weights minimise the maximum mean discrepancy between the centres and the data.`,
-		Time:    `$O(nm^2)$.`,
+		Cost:    `$O(nm^2)$.`,
 		Break: Break{
 			Link:   "sigma=0.05&method=rskpca-rpc-mmd",
 			Claim:  "error.frobenius > 0.85",
@@ -111,10 +111,10 @@ var reducedArticles = []Article{
 		},
 	},
 	{
-		Method:  "rskpca-ritz",
+		Key:     "rskpca-ritz",
 		Formula: `$$\hat k(x, y) = k(x, Z)\, K(Z, Z)^{+}\, k(Z, y)$$`,
 		Terms:   `$Z$ are the centres of shadows. The eigenpairs are those of the covariance of all data in the span of $k(z, \cdot)$, so the error of an eigenvalue is of second order.`,
-		Time:    `$O(nm^2)$ for the eigenpairs. A new point costs what it costs with shadows.`,
+		Cost:    `$O(nm^2)$ for the eigenpairs. A new point costs what it costs with shadows.`,
 		Break: Break{
 			Link:   "method=rskpca-ritz&ell=0.5",
 			Claim:  "error.frobenius > 0.4",

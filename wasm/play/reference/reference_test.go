@@ -10,27 +10,49 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"mercer/approx/catalogue"
 	"mercer/wasm/play/reference"
+	"mercer/wasm/play/state"
 )
 
 const siteDir = "../../../site"
 
-// TestArticles checks that every method has its article, with all texts.
+// TestArticles checks that every entry has its article, with all texts.
 func TestArticles(t *testing.T) {
-	if len(reference.Articles) != len(catalogue.Methods) {
-		t.Fatalf("%d articles for %d methods", len(reference.Articles), len(catalogue.Methods))
+	site, err := reference.ReadSite(siteDir)
+	if err != nil {
+		t.Fatal(err)
 	}
-	for i, a := range reference.Articles {
-		if key := catalogue.Methods[i].Key; a.Method != key {
-			t.Errorf("article %d is of %s, want %s", i, a.Method, key)
-		}
-		if !strings.HasPrefix(a.Formula, "$$") || !strings.HasSuffix(a.Formula, "$$") {
-			t.Errorf("%s: the formula is not between $$: %s", a.Method, a.Formula)
-		}
-		for _, text := range []string{a.Terms, a.Time, a.Break.Reason} {
-			if !strings.HasSuffix(text, ".") || strings.Count(text, "$")%2 != 0 {
-				t.Errorf("%s: %q has no full stop, or a formula without an end", a.Method, text)
+	for _, missing := range site.Missing() {
+		t.Error(missing)
+	}
+	for _, k := range reference.Kinds {
+		for _, a := range k.Articles {
+			if !strings.HasPrefix(a.Formula, "$$") || !strings.HasSuffix(a.Formula, "$$") {
+				t.Errorf("%s %s: the formula is not between $$: %s", k.Key, a.Key, a.Formula)
+			}
+			texts := []string{a.Terms, a.Break.Reason}
+			if hasCost := k == &reference.Methods || k == &reference.Tasks; hasCost {
+				texts = append(texts, a.Cost)
+			} else if a.Cost != "" {
+				t.Errorf("%s %s has a cost", k.Key, a.Key)
+			}
+			for _, text := range texts {
+				if !strings.HasSuffix(text, ".") || strings.Count(text, "$")%2 != 0 {
+					t.Errorf("%s %s: %q has no full stop, or a formula without an end", k.Key, a.Key, text)
+				}
+			}
+			if k == &reference.Tasks {
+				if _, err := os.Stat("programs/" + a.Key + "_test.go"); err != nil {
+					t.Errorf("the task %s has no program: %v", a.Key, err)
+				}
+			}
+			if k != &reference.Methods && len(reference.Numbers(a.Break.Reason)) == 0 {
+				t.Errorf("%s %s: no computed number shows the failure", k.Key, a.Key)
+			}
+			if link := "v=1&" + a.Figure; a.Figure != "" {
+				if s, warnings := state.Open(link); len(warnings) > 0 || state.Link(s) != link {
+					t.Errorf("%s %s: the figure %s has the link %s, warnings %v", k.Key, a.Key, link, state.Link(s), warnings)
+				}
 			}
 		}
 	}
@@ -42,6 +64,15 @@ var (
 	addressPattern     = regexp.MustCompile(`(?:href|src)="([^"#?]+)[^"]*"`)
 )
 
+// sections lists the ids of the sections that all pages of a kind have.
+var sections = map[*reference.Kind][]string{
+	&reference.Methods:  {"formula", "cost", "promises", "break", "code", "source", "kernels", "related"},
+	&reference.Kernels:  {"formula", "promises", "break", "code", "source", "methods", "related"},
+	&reference.Datasets: {"formula", "settings", "promises", "break", "code", "related"},
+	&reference.Tasks:    {"formula", "cost", "promises", "break", "code", "related"},
+	&reference.Views:    {"formula", "promises", "break", "code", "related"},
+}
+
 // TestPages checks the pages: one heading of level 1, a unique title and description, all
 // sections, and no dead link. Posters are built later, so links to them are not checked.
 func TestPages(t *testing.T) {
@@ -52,64 +83,85 @@ func TestPages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	isMethod := map[string]bool{}
-	for _, a := range reference.Articles {
-		isMethod[a.Method+".html"] = true
+	isPage := map[string]bool{} // paths below the folder reference
+	for _, k := range reference.Kinds {
+		for _, a := range k.Articles {
+			isPage[k.Folder+"/"+a.Key+".html"] = true
+		}
 	}
 	used := map[string]string{}
 	withLessons := 0
-	for i, a := range reference.Articles {
-		content, err := site.Page(context.Background(), i)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
-		page := string(content)
-		if strings.Count(page, "<h1>") != 1 {
-			t.Errorf("%s has %d headings of level 1", a.Method, strings.Count(page, "<h1>"))
-		}
-		for _, pattern := range []*regexp.Regexp{titlePattern, descriptionPattern} {
-			m := pattern.FindStringSubmatch(page)
-			if m == nil {
-				t.Errorf("%s has nothing of the form %s", a.Method, pattern)
+	for _, k := range reference.Kinds {
+		for i, a := range k.Articles {
+			name := k.Key + " " + a.Key
+			content, err := site.Page(context.Background(), k, i)
+			if err != nil {
+				t.Error(err)
 				continue
 			}
-			if other := used[m[1]]; other != "" {
-				t.Errorf("%s and %s both have %q", other, a.Method, m[1])
-			}
-			used[m[1]] = a.Method
-			if n := utf8.RuneCountInString(html.UnescapeString(m[1])); pattern == descriptionPattern && (n < 60 || n > 320) {
-				t.Errorf("%s: the description has %d characters", a.Method, n)
-			}
-		}
-		for _, id := range []string{"formula", "cost", "promises", "break", "code", "source", "related"} {
-			if !strings.Contains(page, `<h2 id="`+id+`">`) {
-				t.Errorf("%s has no section %s", a.Method, id)
-			}
-		}
-		if strings.Contains(page, `id="lessons"`) {
-			withLessons++
-		}
-		if strings.Contains(page, "$") && strings.Contains(strings.Split(page, `id="code"`)[0], "$") {
-			t.Errorf("%s has a dollar sign: TeX that was not typeset", a.Method)
-		}
-		for _, m := range addressPattern.FindAllStringSubmatch(page, -1) {
-			path := filepath.Join(siteDir, "reference/methods", m[1])
-			switch {
-			case isMethod[m[1]], strings.Contains(m[1], "posters/"):
-				continue
-			case strings.HasPrefix(m[1], "../../lessons/") && strings.HasSuffix(m[1], ".html"):
-				path = strings.TrimSuffix(path, ".html") + ".md" // the page is built
-				if strings.HasSuffix(path, "/index.md") {
-					continue
+			page := string(content)
+			checkHead(t, name, page, used)
+			for _, id := range sections[k] {
+				if !strings.Contains(page, `<h2 id="`+id+`">`) {
+					t.Errorf("%s has no section %s", name, id)
 				}
 			}
-			if _, err := os.Stat(path); err != nil {
-				t.Errorf("%s: the target of %s does not exist", a.Method, m[1])
+			if strings.Contains(page, `id="lessons"`) {
+				withLessons++
 			}
+			for j, part := range strings.Split(page, "<pre") {
+				if _, text, _ := strings.Cut(part, "</pre>"); strings.Contains(text, "$") || j == 0 && strings.ContainsAny(part, "$") {
+					t.Errorf("%s has a dollar sign: TeX that was not typeset", name)
+				}
+			}
+			if strings.Contains(page, "]{=") {
+				t.Errorf("%s has the markup of a computed number", name)
+			}
+			checkAddresses(t, name, page, filepath.Join("reference", k.Folder), isPage)
 		}
 	}
-	if withLessons < 10 {
+	if withLessons < 40 {
 		t.Errorf("only %d pages link to a lesson", withLessons)
+	}
+}
+
+// checkHead checks the title, the description and the heading of a page. The map has the titles and
+// descriptions of other pages.
+func checkHead(t *testing.T, name, page string, used map[string]string) {
+	t.Helper()
+	if strings.Count(page, "<h1>") != 1 {
+		t.Errorf("%s has %d headings of level 1", name, strings.Count(page, "<h1>"))
+	}
+	for _, pattern := range []*regexp.Regexp{titlePattern, descriptionPattern} {
+		m := pattern.FindStringSubmatch(page)
+		if m == nil {
+			t.Errorf("%s has nothing of the form %s", name, pattern)
+			continue
+		}
+		if other := used[m[1]]; other != "" {
+			t.Errorf("%s and %s both have %q", other, name, m[1])
+		}
+		used[m[1]] = name
+		if n := utf8.RuneCountInString(html.UnescapeString(m[1])); pattern == descriptionPattern && (n < 60 || n > 380) {
+			t.Errorf("%s: the description has %d characters", name, n)
+		}
+	}
+}
+
+// checkAddresses checks that the targets of the links of a page in a folder exist, or are built.
+func checkAddresses(t *testing.T, name, page, folder string, isPage map[string]bool) {
+	t.Helper()
+	for _, m := range addressPattern.FindAllStringSubmatch(page, -1) {
+		path := filepath.Join(folder, m[1])
+		below, isReference := strings.CutPrefix(path, "reference/")
+		switch {
+		case isReference && isPage[below], strings.HasPrefix(path, "posters/"), path == "lessons/index.html":
+			continue
+		case strings.HasPrefix(path, "lessons/") && strings.HasSuffix(path, ".html"):
+			path = strings.TrimSuffix(path, ".html") + ".md" // the page is built
+		}
+		if _, err := os.Stat(filepath.Join(siteDir, path)); err != nil {
+			t.Errorf("%s: the target of %s does not exist", name, m[1])
+		}
 	}
 }
