@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import test from "node:test";
+import { compress } from "../../.ci/compress.mjs";
 import { TIMEOUT, SIZES, close, isFullRun, accessibilityViolations, root, sample, stage } from "./lib.mjs";
 
-// The server uses the strict policy and a sub-path, since dist can be served in this way.
-const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
+// The server uses the strict policy and a sub-path, since dist can be served in this way. It joins the scripts, as dist does.
+const site = stage(test, { server: { args: ["-csp", "-bundle", "-base", "/some/deep/path/"] } });
 
 /** Waits until the figure shows exact numbers, and returns its frame. */
 async function waitForFigure(page) {
@@ -44,18 +45,42 @@ async function workThrough(page, step) {
   }
 }
 
+const MAX_TRANSFER = 150_000; // bytes
+/** sizes has the compressed sizes of files, by their URLs. @type {Map<string, Promise<number>>} */
+const sizes = new Map();
+
+/**
+ * Checks that the files of a page have at most MAX_TRANSFER bytes with the best Brotli compression, each file counted once.
+ * WebAssembly, posters and fonts are not counted.
+ * @param {import("node:test").TestContext} t @param {string} name @param {Iterable<string>} urls
+ */
+async function checkTransfer(t, name, urls) {
+  const counted = [...new Set([...urls].map((url) => url.replace(/[?#].*$/, "")))].filter((url) => url.startsWith(site.url) && !/\.(wasm|png|woff2|map)$/.test(url));
+  for (const url of counted) if (!sizes.has(url)) sizes.set(url, fetch(url).then(async (r) => (await compress(Buffer.from(await r.arrayBuffer()), 11)).length));
+  const bytes = await Promise.all(counted.map((url) => /** @type {Promise<number>} */ (sizes.get(url))));
+  const total = bytes.reduce((sum, x) => sum + x, 0);
+  const list = counted.map((url, i) => `${url.slice(site.url.length)} ${bytes[i]}`).join(", ");
+  t.diagnostic(`${name}: ${total} bytes in ${counted.length} files`);
+  assert.ok(total <= MAX_TRANSFER, `${name} transfers ${total} bytes, more than ${MAX_TRANSFER}: ${list}`);
+}
+
 let page; // one page for all lessons, so that the programs are compiled once
 
 for (const [lesson, name] of lessons.entries()) {
-  test(`${name}: the figure shows the first state, steps and exercises are checked, and the page fits the window`, async () => {
+  test(`${name}: the figure shows the first state, steps and exercises are checked, and the page fits the window`, async (t) => {
     if (page) {
       await page.setViewportSize({ width: SIZES[0][1], height: SIZES[0][2] });
       await page.goto(`${site.url}lessons/`);
     }
     page ??= await site.open("lessons/", { wait: false });
+    const requested = new Set();
+    const note = (request) => requested.add(request.url());
+    page.on("request", note);
     await page.locator(`.course a[href="${name}.html"]`).click();
     await page.waitForURL(`**/${name}.html`);
     await waitForFigure(page);
+    page.off("request", note);
+    await checkTransfer(t, name, requested);
     assert.equal(await figureLink(page), await page.getAttribute("#figure", "data-link"));
 
     const steps = await page.locator("section.step").all();
@@ -129,6 +154,17 @@ for (const [lesson, name] of lessons.entries()) {
     }
   });
 }
+
+test("notes and handouts are small", async (t) => {
+  await site.start();
+  for (const name of lessons.flatMap((lesson) => [`${lesson}.notes`, `${lesson}.handout`])) {
+    const url = `${site.url}lessons/${name}.html`;
+    const text = await (await fetch(url)).text();
+    const linked = [...text.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]*)"/g)].map(([, address]) => new URL(address, url).href);
+    assert.ok(linked.some((address) => address.endsWith("/bundle/sheet.css")), `${name} has other style sheets: ${linked}`);
+    await checkTransfer(t, name, [url, ...linked]);
+  }
+});
 
 test("the front page shows the progress, goes on with the last lesson, and forgets", async () => {
   const course = await site.open("lessons/", { wait: false });
