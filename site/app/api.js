@@ -114,8 +114,8 @@ async function faultOfPageKeys(link) {
  *   Float64Array, n×2, row by row. The other entries are null if they do not exist.
  * - `show(names)` chooses the pictures of an embedded page by the names of panels(), the most important one
  *   first. An empty list restores the pictures of the link.
- * - `offer(keys)` lets the short sentence of a small frame have more words, such as ["sigma", "n"]. An empty list
- *   restores the usual words.
+ * - `offer(keys)` lets the short sentence of a small frame have more words, such as ["sigma", "n"], and every sentence
+ *   the word seed. An empty list restores the usual words.
  * - `report()` returns the numbers of the last result.
  * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
  * - `race()` returns the finished fits of the race, the number of all its fits, and the expected time of the

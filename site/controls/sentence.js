@@ -13,6 +13,7 @@ import { makeDraggable } from "./draggable.js";
 const LONG_NAME = 26; // a name with more letters may need two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
 const SYMBOLS = /** @type {Record<string, string>} */ ({ sigma: "σ", n: "n" }); // numbers that need a symbol in the short sentence
+const EXTRA_WORDS = /** @type {Record<string, string>} */ ({ seed: "seed {seed}" }); // words that a sentence only has if they are offered
 const TEMPLATE_END = ": "; // the end of every template
 
 /**
@@ -64,14 +65,14 @@ const pointsOf = (state) => ({
  * @param {import("../app/catalogue.js").Entry} [kernel]
  * @param {import("./compared.js").SizedMethod[]} [compared] the methods of a comparison
  * @param {Points} [points]
- * @param {string[]} [offered] the keys of words that the short sentence also has
+ * @param {string[]} [offered] the keys of words that the sentence also has
  */
 export function sentenceTemplate(method, isShort, kernel, compared, points = {}, offered = []) {
   const phrase = points.isEmpty ? "" : (method.phrase ?? "").replace(`{${points.centers}}`, `[${points.centers}]`);
   if (isShort && compared) return comparisonPhrase(compared, true);
   if (isShort) {
     const sizes = /** @type {string[]} */ (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []);
-    const words = offered.map((key) => `${key in SYMBOLS ? `${SYMBOLS[key]} = ` : ""}{${key}}`);
+    const words = offered.map((key) => EXTRA_WORDS[key] ?? `${key in SYMBOLS ? `${SYMBOLS[key]} = ` : ""}{${key}}`);
     return ["{method}", ...sizes, ...words.filter((word) => word !== "{method}" && !sizes.includes(word) && !phrase.includes(word))].join(", ") + ": ";
   }
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
@@ -80,7 +81,8 @@ export function sentenceTemplate(method, isShort, kernel, compared, points = {},
   if (points.hasTask) template = template.replace(/,? by \{method\}/, ", for {task}, by {method}");
   if (compared) return template.replace("{method}", "") + comparisonPhrase(compared);
   if (method.traits?.exact) template = template.replace("Approximate", "Decompose");
-  return template + (phrase ? " " + phrase : "") + ": ";
+  const extraWords = offered.map((key) => EXTRA_WORDS[key]).filter((word) => word !== undefined);
+  return [template + (phrase ? " " + phrase : ""), ...extraWords].join(", ") + ": ";
 }
 
 /**
@@ -125,7 +127,7 @@ export class Sentence {
     this.roomKey = "";
     this.isShort = false; // whether the short sentence is shown
     this.isUnfolded = false; // whether the sentence is unfolded on a low screen
-    this.offered = /** @type {string[]} */ ([]); // the keys of words that the short sentence also has
+    this.offered = /** @type {string[]} */ ([]); // the keys of words that the sentence also has
     /** @type {Map<string, HTMLElement>} */
     this.words = new Map();
     this.previousWords = this.words; // the words of the previous template
@@ -161,7 +163,7 @@ export class Sentence {
     this.roomKey = roomKey;
     this.root.dataset.how = String(hasHowView(this.page.state, layout)); // the text of a step needs room, too
     const points = pointsOf(state);
-    const wholeTemplate = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points, this.editableKeys().filter((key) => this.offered.includes(key)));
+    const wholeTemplate = sentenceTemplate(method, this.isShort, state.catalogue.entry("kernel", state.get("kernel")), this.compared(), points, this.offeredKeys());
     const template = this.page.config.leaveOut(wholeTemplate, this.isShort);
     if (template !== this.template || low !== this.lowScreen) this.buildElements(template, low);
     for (const [key, word] of this.words) {
@@ -220,7 +222,15 @@ export class Sentence {
       .filter((key) => state.catalogue.field(key) && !config.hide.has(key) && !config.lock.has(key));
   }
 
-  /** Lets the short sentence have more words. @param {string[]} keys the keys of the words */
+  /** Returns the keys of the offered words that have an effect and can be changed. */
+  offeredKeys() {
+    const { state, config } = this.page;
+    const isRelevant = (/** @type {string} */ key) => state.catalogue.settings(state.catalogue.setting(key).group, state.get).some((f) => f.key === key);
+    const extraKeys = Object.keys(EXTRA_WORDS).filter((key) => isRelevant(key) && !config.hide.has(key) && !config.lock.has(key));
+    return [...this.editableKeys(), ...extraKeys].filter((key) => this.offered.includes(key));
+  }
+
+  /** Lets the sentence have more words. @param {string[]} keys the keys of the words */
   offer(keys) {
     if (keys.join() === this.offered.join()) return;
     this.offered = keys;

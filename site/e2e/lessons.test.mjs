@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import test from "node:test";
 import { compress } from "../../.ci/compress.mjs";
-import { TIMEOUT, SIZES, close, isFullRun, accessibilityViolations, root, sample, stage } from "./lib.mjs";
+import { neededKeys } from "../lessons/figure.js";
+import { TIMEOUT, SIZES, close, isFullRun, accessibilityViolations, root, sample, stage, waitForFrames } from "./lib.mjs";
 
 // The server uses the strict policy and a sub-path, since dist can be served in this way. It joins the scripts, as dist does.
 const site = stage(test, { server: { args: ["-csp", "-bundle", "-base", "/some/deep/path/"] } });
@@ -164,6 +165,57 @@ test("notes and handouts are small", async (t) => {
     assert.ok(linked.some((address) => address.endsWith("/bundle/sheet.css")), `${name} has other style sheets: ${linked}`);
     await checkTransfer(t, name, [url, ...linked]);
   }
+});
+
+const PRESENTATION = new Set(["views", "layout"]); // settings of the figure that a reader of a lesson need not change
+// Points are dragged in a picture, and the title of a picture has a button for the eigenfunction.
+const IN_PICTURES = [{ key: /^(?:c\d+|x0)$/, picture: /^(?:data|k|phi|density|error)\b/ }, { key: /^i$/, picture: /^phi\b/ }];
+
+/** Returns the tasks of a lesson, from its page. */
+const tasksOf = (anyPage, name) => anyPage.evaluate(async (lesson) => {
+  const lessonDocument = new DOMParser().parseFromString(await (await fetch(`${lesson}.html`)).text(), "text/html");
+  const linkOfWord = (a) => a.getAttribute("href").split("#")[1];
+  return [...lessonDocument.querySelectorAll(".act, .exercise")].map((task) => ({
+    id: task.id, start: linkOfWord(task.querySelector("a.begin")), pictures: task.querySelector("a.begin").dataset.shows.split(" "),
+    solutions: [...task.querySelectorAll("a.solution")].map(linkOfWord), buttonKey: task.querySelector("button.edit")?.dataset.key,
+  }));
+}, name);
+
+test("at 390×844, the figure has the controls of the settings that each task needs", async () => {
+  const phone = await site.open(`lessons/${lessons[0]}.html`, { width: 390, height: 844, wait: false });
+  await waitForFigure(phone);
+  const faults = [];
+  let count = 0;
+  for (const name of lessons) {
+    for (const { id, start, pictures, solutions, buttonKey } of await tasksOf(phone, name)) {
+      const chosen = Object.fromEntries(new URLSearchParams(start));
+      // A setting of another method, kernel or task has a control when the reader has chosen that one.
+      const isPresent = (key) => !key.includes(".") || [chosen.method ?? "nystrom", chosen.kernel ?? "gaussian", chosen.task].includes(key.split(".")[0]);
+      const keys = neededKeys(start, solutions, buttonKey).filter((key) => !PRESENTATION.has(key) && isPresent(key));
+      assert.ok(keys.length > 0 || buttonKey, `${name} ${id} needs nothing`);
+      await phone.evaluate(([link, names, offered]) => {
+        const { mercer } = document.querySelector("#figure iframe").contentWindow;
+        mercer.offer(offered);
+        mercer.show(names).catch(() => {});
+        mercer.open(link).catch(() => {}); // a newer state cancels the result
+      }, [start, pictures, keys]);
+      await phone.waitForFunction((link) => document.querySelector("#figure iframe").contentWindow.mercer.get() === link, start, { timeout: TIMEOUT });
+      await waitForFrames(phone, 2);
+      const unreachable = await phone.evaluate((needed) => {
+        const { contentDocument: figure } = document.querySelector("#figure iframe");
+        const isReachable = (control) => {
+          const [box] = control.getClientRects();
+          return box !== undefined && control.contains(figure.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+        };
+        return needed.filter((key) => ![...figure.querySelectorAll(`:is(#sentence, #foot) [data-key="${key}"]`)].some(isReachable));
+      }, keys.filter((key) => !IN_PICTURES.some((p) => p.key.test(key) && p.picture.test(pictures[0]))));
+      if (unreachable.length > 0) faults.push(`${name} ${id} has no control of ${unreachable}: ${await phone.frameLocator("#figure iframe").locator("#sentence").innerText()}`);
+      count++;
+    }
+  }
+  assert.deepEqual(faults, []);
+  assert.ok(count >= 6 * lessons.length, `${count} tasks`);
+  await close(phone);
 });
 
 test("the front page shows the progress, goes on with the last lesson, and forgets", async () => {

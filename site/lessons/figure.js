@@ -24,6 +24,12 @@ export function differingKeys(a, b) {
   return [...new Set([...first.keys(), ...second.keys()])].filter((key) => first.get(key) !== second.get(key));
 }
 
+/**
+ * neededKeys returns the keys of the settings that the solutions of a task change, without the one of its button.
+ * @param {string} start the link of the start @param {string[]} solutions links @param {string} [buttonKey]
+ */
+export const neededKeys = (start, solutions, buttonKey) => [...new Set(solutions.flatMap((link) => differingKeys(start, link)))].filter((key) => key !== buttonKey);
+
 export class Figure {
   /**
    * @param {HTMLElement} root the element with the still picture

@@ -4,7 +4,7 @@
  */
 import { h, setText } from "../lib/dom.js";
 import { Condition, describeChange } from "./conditions.js";
-import { differingKeys, linkOf, picturesOf } from "./figure.js";
+import { linkOf, neededKeys, picturesOf } from "./figure.js";
 import { WORDS } from "./words.js";
 
 export class Task {
@@ -54,10 +54,11 @@ export class Task {
     return linkOf(this.beginLink.href);
   }
 
-  /** neededKeys returns the keys of the settings that the solution changes. */
+  /** neededKeys returns the keys of the settings for which the figure must have controls. */
   neededKeys() {
     const links = /** @type {HTMLAnchorElement[]} */ ([...this.root.querySelectorAll("a.solution")]);
-    return [...new Set(links.flatMap((link) => differingKeys(this.startLink, linkOf(link.href))))];
+    const buttonKey = this.editButton instanceof HTMLElement ? this.editButton.dataset.key : undefined;
+    return neededKeys(this.startLink, links.map((link) => linkOf(link.href)), buttonKey);
   }
 
   /** edit makes the edit of the button, such as another seed. @param {HTMLButtonElement} button */

@@ -5,7 +5,7 @@ export const WORDS = {
   choices: "Your prediction",
   reasons: "Your reason",
   isCommitted: "committed",
-  isSkipped: "skipped",
+  isSkipped: "skipped, still open",
   opensAfterPredict: "opens when you have committed to a prediction",
   opensAfterAct: "opens when every condition is reached",
   /** @param {number} reached @param {number} count */
@@ -19,8 +19,8 @@ export const WORDS = {
   needsWebAssembly: "This step needs WebAssembly; here is what it shows.",
   stepPicture: "The figure of this step",
 
-  /** @param {string} said @param {boolean} isRight */
-  told: (said, isRight) => (isRight ? `You said ${said}: right.` : `You said ${said}.`),
+  /** @param {string} said a choice, which can be a sentence @param {boolean} isRight */
+  told: (said, isRight) => (/[.!?]$/.test(said) ? `You said “${said}”${isRight ? " That is right." : ""}` : `You said ${said}${isRight ? ": right" : ""}.`),
   /** @param {string} said @param {boolean} isClose */
   toldNumber: (said, isClose) => `You said ${said}${isClose ? ", which is close" : ""}.`,
   toldCurve: "The dashed line is your guess, the solid line is computed.",

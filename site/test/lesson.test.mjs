@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { entryState, presentLesson } from "../lessons/course-state.js";
 import { Lesson } from "../lessons/cycle.js";
-import { differingKeys } from "../lessons/figure.js";
+import { differingKeys, neededKeys } from "../lessons/figure.js";
 import { PROGRESS_KEY, forgetProgress, readProgress, writeLesson } from "../lessons/progress.js";
 import { formatTick, isClose, positionOf, readScale, ticksOf, valueAt } from "../lessons/scale.js";
 import { WORDS } from "../lessons/words.js";
@@ -77,6 +77,9 @@ test("a skipped step stays visible as skipped, also for a reader who comes back"
   assert.deepEqual(states(lesson), ["current", "skipped", "ahead"]);
   lesson.goTo(7);
   assert.equal(lesson.step, 2);
+  lesson.reach("a-act");
+  lesson.giveReason("a-why", 0, true);
+  assert.equal(lesson.stepState(0), "done", "a skipped step cannot be done later");
 });
 
 test("a record has the steps and the blocks that are not new, and blocks that a lesson no longer has are dropped", () => {
@@ -159,7 +162,15 @@ test("words name what was changed, and pictures", () => {
   assert.deepEqual(["data", "k.approx", "gram.diff", "spectrum.angle", "unheard"].map(WORDS.picture), ["data", "kernel, approximate", "Gram error", "angles", "unheard"]);
 });
 
+test("a choice that is a sentence is quoted", () => {
+  assert.equal(WORDS.told("about 2 %", false), "You said about 2 %.");
+  assert.equal(WORDS.told("none", true), "You said none: right.");
+  assert.equal(WORDS.told("It is about the same.", false), "You said “It is about the same.”");
+  assert.equal(WORDS.told("It is about the same.", true), "You said “It is about the same.” That is right.");
+});
+
 test("a task needs the settings that its solution changes, also those that one link omits", () => {
   assert.deepEqual(differingKeys("v=1&sigma=0.1&method=exact", "v=1&sigma=0.2&method=exact&n=400"), ["sigma", "n"]);
   assert.deepEqual(differingKeys("v=1&m=12", "v=1&m=12"), []);
+  assert.deepEqual(neededKeys("v=1&m=12", ["v=1&m=13&seed=2", "v=1&m=14&n=400"], "seed"), ["m", "n"]);
 });

@@ -36,6 +36,8 @@ test("the short sentence contains only the method and its size", () => {
   assert.equal(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true), "{method}, ℓ = {ell}, m = [m]: ");
   assert.equal(sentenceTemplate({ phrase: "" }, true), "{method}: ");
   assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true, undefined, undefined, {}, ["kernel", "sigma", "n", "method", "m"]), "{method}, m = {m}, {kernel}, σ = {sigma}, n = {n}: ");
+  assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true, undefined, undefined, {}, ["seed"]), "{method}, m = {m}, seed {seed}: ");
+  assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }, false, undefined, undefined, {}, ["sigma", "seed"]), /^Decompose .* by \{method\}, seed \{seed\}: $/);
 });
 
 test("a noun is singular after 1, and other words stay", () => {
