@@ -187,7 +187,7 @@ func (c *Course) neighbours(l *Lesson) (previous, next *Lesson) {
 	return previous, next
 }
 
-// A Picture is a picture of a state, drawn when the page is built.
+// A Picture is a picture of a state for a page of a lesson or of the reference, drawn when the site is built.
 type Picture struct {
 	Name          string // of the files, without theme and extension
 	Link          string
@@ -214,7 +214,7 @@ func (p Picture) Dark() string  { return p.path("dark") }
 // String returns the line of the picture in a list for make: name, size as wasm/render reads it, link, and names of
 // pictures.
 func (p Picture) String() string {
-	return fmt.Sprintf("%s %dx%d %s %s", p.Name, p.Width, p.Height, p.Link, strings.Join(p.Pictures, " "))
+	return strings.Join(append([]string{p.Name, fmt.Sprintf("%dx%d", p.Width, p.Height), p.Link}, p.Pictures...), " ")
 }
 
 // picture returns the picture of a state of a lesson.

@@ -525,9 +525,8 @@ func execute(name string, data any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Pictures returns the pictures of the pages, one a line, as wasm/play/lesson/build prints
-// those of lessons: name, size, link and names of pictures.
-func Pictures() (lines []string, err error) {
+// Pictures returns the pictures of the pages.
+func Pictures() (pictures []lesson.Picture, err error) {
 	for _, k := range Kinds {
 		entries, err := k.entries()
 		if err != nil {
@@ -539,9 +538,11 @@ func Pictures() (lines []string, err error) {
 			if err != nil {
 				return nil, err
 			}
-			line := fmt.Sprintf("%s %dx%d %s", pictureName(k, e.Key), pictureWidth, k.height(), strings.TrimSuffix("v=1&"+text, "&"))
-			lines = append(lines, strings.TrimSpace(line+" "+k.Shown))
+			pictures = append(pictures, lesson.Picture{
+				Name: pictureName(k, e.Key), Link: strings.TrimSuffix("v=1&"+text, "&"), Pictures: strings.Fields(k.Shown),
+				Width: pictureWidth, Height: k.height(),
+			})
 		}
 	}
-	return lines, nil
+	return pictures, nil
 }

@@ -12,7 +12,6 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"strings"
 
 	"mercer/wasm/play/reference"
 )
@@ -33,9 +32,9 @@ func run(dir string, isListing bool, address string) error {
 		return reference.SetAddress(dir, address)
 	}
 	if isListing {
-		lines, err := reference.Pictures()
-		if err == nil {
-			fmt.Println(strings.Join(lines, "\n"))
+		pictures, err := reference.Pictures()
+		for _, p := range pictures {
+			fmt.Println(p)
 		}
 		return err
 	}
