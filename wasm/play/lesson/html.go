@@ -26,12 +26,7 @@ func (r nodeRenderer) RegisterFuncs(register renderer.NodeRendererFuncRegisterer
 	register.Register(ast.KindLink, r.renderLink)
 	register.Register(ast.KindImage, r.renderImage)
 	register.Register(kindSpan, r.renderSpan)
-	register.Register(kindTeX, func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering {
-			r.writeFormula(w, n.(*tex).source, false)
-		}
-		return ast.WalkContinue, nil
-	})
+	register.Register(kindTeX, r.renderTeX)
 	register.Register(kindTeXBlock, func(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
 			r.writeFormula(w, n.(*texBlock).source, true)
@@ -52,6 +47,33 @@ func (r nodeRenderer) RegisterFuncs(register renderer.NodeRendererFuncRegisterer
 	})
 }
 
+// renderTeX writes a formula within a line, and keeps the punctuation after it in the same line. Browsers could otherwise
+// break the line between the two.
+func (r nodeRenderer) renderTeX(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*tex)
+	text, _ := n.NextSibling().(*ast.Text)
+	if text == nil || leadingPunctuation(text, source) == "" {
+		r.writeFormula(w, n.source, false)
+		return ast.WalkContinue, nil
+	}
+	w.WriteString(`<span class="nb">`)
+	r.writeFormula(w, n.source, false)
+	w.WriteString(leadingPunctuation(text, source) + "</span>")
+	return ast.WalkContinue, nil
+}
+
+// leadingPunctuation returns the punctuation at the beginning of a text that is written with the formula before it.
+func leadingPunctuation(text *ast.Text, source []byte) string {
+	if _, isAfterFormula := text.PreviousSibling().(*tex); !isAfterFormula {
+		return ""
+	}
+	value := string(text.Segment.Value(source))
+	return value[:len(value)-len(strings.TrimLeft(value, ".,:;?!)’”-"))]
+}
+
 var percentSpace = regexp.MustCompile(`(\d)[ \x{a0}]%`)
 
 func (r nodeRenderer) renderText(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -59,7 +81,8 @@ func (r nodeRenderer) renderText(w util.BufWriter, source []byte, node ast.Node,
 		return ast.WalkContinue, nil
 	}
 	n := node.(*ast.Text)
-	markdownhtml.DefaultWriter.Write(w, percentSpace.ReplaceAll(n.Segment.Value(source), []byte("$1\u202f%")))
+	rest := n.Segment.Value(source)[len(leadingPunctuation(n, source)):]
+	markdownhtml.DefaultWriter.Write(w, percentSpace.ReplaceAll(rest, []byte("$1\u202f%")))
 	switch {
 	case n.HardLineBreak():
 		w.WriteString("<br>\n")
