@@ -83,6 +83,7 @@ export class Catalogue {
     /** @type {Record<List, Entry[]>} */
     this.lists = { data: json.datasets, kernel: json.kernels, method: json.methods, task: json.tasks, views: json.views };
     this.comparisonChoices = [{ key: "none", name: "none", short: "none", doc: "Removes this method from the comparison." }, ...json.methods];
+    this.hidesMethod = false; // whether the name of a size must not tell the method
     this.byKey = new Map(json.fields.map((f) => [f.key, f]));
   }
 
@@ -179,7 +180,7 @@ export class Catalogue {
    * @param {Field} f @param {string} method
    */
   label(f, method) {
-    if (!/^m\d?$/.test(f.key)) return f.name ?? f.key;
+    if (!/^m\d?$/.test(f.key) || this.hidesMethod) return f.name ?? f.key;
     return (this.entry("method", method).phrase ?? "").match(/\{m\} (.*?)(?= (?:of|in|and|from)\b|$)/)?.[1] ?? f.name;
   }
 }

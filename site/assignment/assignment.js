@@ -32,6 +32,7 @@ export function applyRules(config, catalogue, { lock, hide }) {
   const results = ["best", "results"].filter((word) => hide.has(word));
   config.linkRules = rules;
   config.hidesWords = hide.size > 0;
+  catalogue.hidesMethod = hide.has("method");
   config.lock = new KeySet([...config.hostLock, ...keysOfWords(catalogue, lock), ...hiddenKeys]);
   config.hide = new KeySet([...config.hostHide, ...hiddenKeys, ...results, ...(hide.has("results") ? RESULT_PARTS : [])]);
   config.leaveOut = (template, isShort) => leaveOut(template, hide, isShort);
@@ -134,12 +135,12 @@ export class AssignmentPanel {
 
   /**
    * Reports whether the link locks all of some keys, and explains it.
-   * @param {string[]} keys
+   * @param {string[]} keys @param {boolean} [asWhole] whether one locked key is enough, since the edits make sense together only
    */
-  refuses(keys) {
+  refuses(keys, asWhole = false) {
     const { config, catalogue, notes } = this.page;
     const words = [...new Set(keys.filter((key) => config.lock.has(key) && !config.hostLock.has(key)).map((key) => wordOf(catalogue, key) ?? ""))];
-    const isRefused = words.length > 0 && keys.every((key) => config.lock.has(key));
+    const isRefused = words.length > 0 && (asWhole || keys.every((key) => config.lock.has(key)));
     if (isRefused) notes.set("link", [WORDS.locked(words.map((word) => WORDS.lockedWords[word]))]);
     return isRefused;
   }

@@ -38,7 +38,7 @@ export const WORDS = {
   // Locked words.
   locked: (/** @type {string[]} */ words) => `The author of this link has locked ${joined(words)}.`,
   /** @type {Record<string, string>} */
-  lockedWords: { data: "the data", kernel: "the kernel", method: "the method", size: "the size", seed: "the seed", task: "the task" },
+  lockedWords: { data: "the data", kernel: "the kernel", method: "the method", size: "the size", seed: "the seed and the landmarks", task: "the task" },
 
   // What the sentence has in place of hidden words. The first two begin the sentence of an approximate and of an exact method.
   approximate: "Approximate", decompose: "Decompose", aMethod: "a method", severalMethods: "several methods", aKernel: "a kernel", sizes: "with",

@@ -61,9 +61,10 @@ export class Sheet {
         item("embed", WORDS.embed, WORDS.embedDoc, new EmbedSection(page, announce, () => picture.views))],
       [item("code", WORDS.code, "", new CodeSection(page, announce))],
     ];
+    this.scope = h("p");
     this.heading = h("h2", { tabIndex: -1, id: "away-title" }, WORDS.title);
     this.element = h("section.away", { id: "sheet-away", role: "main", hidden: true, "aria-labelledby": "away-title" },
-      h("div.top", {}, this.heading, h("p", {}, WORDS.scope), button(WORDS.close, () => this.close(true))),
+      h("div.top", {}, this.heading, this.scope, button(WORDS.close, () => this.close(true))),
       h("div.columns", {}, ...columns.map((items) => h("div.column", {}, ...items))), this.status);
     this.element.addEventListener("keydown", (ev) => { // in a checkbox, the keys of the page have no effect
       if (ev.key !== "Escape" || ev.defaultPrevented || !this.close(true)) return;
@@ -117,7 +118,9 @@ export class Sheet {
   update() {
     if (!this.isOpen) return;
     if (this.page.layout() === "projector") return void this.close();
-    for (const item of this.items) item.hidden = this.page.config.hidesWords && item.dataset.name !== "link"; // other sections would show hidden words
+    const { hidesWords } = this.page.config;
+    setText(this.scope, hidesWords ? WORDS.onlyLink : WORDS.scope);
+    for (const item of this.items) item.hidden = hidesWords && item.dataset.name !== "link"; // other sections would show hidden words
     for (const section of this.sections) section.update();
   }
 }

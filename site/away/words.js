@@ -18,6 +18,7 @@ const FILE_FAULTS = {
 export const WORDS = {
   title: "Take away",
   scope: "Everything below is of the state in the sentence. Nothing leaves this browser unless you send it.",
+  onlyLink: "The author of this link hides words of the sentence, so only the link can be taken away.",
   close: "Close",
   saved: "Saved", copied: "Copied",
   keysToCopy: (/** @type {boolean} */ isMac) => (isMac ? "Press ⌘ + C" : "Press Ctrl + C"),

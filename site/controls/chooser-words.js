@@ -28,6 +28,7 @@ export const WORDS = {
   orders: { family: "by family", error: "by error", year: "by year" },
   atFeatures: (/** @type {number} */ count) => `at ${formatCount(count)} features`,
   atSize: (/** @type {number} */ m) => `at m = ${formatCount(m)}`,
+  summaryWithoutErrors: "order ",
   summary: (/** @type {string} */ method, /** @type {string} */ size, /** @type {string} */ best) => `error${method && ` of ${method}`} ${size}${best && ` · best possible ${best}`} · order `,
   matches: (/** @type {number} */ count, /** @type {number} */ all) => `${count} of ${all} match · `,
 

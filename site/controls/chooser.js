@@ -348,7 +348,8 @@ class Chooser {
     const isMethod = this.listName === "method";
     const order = h("select.order", { "aria-label": WORDS.order, onchange: () => this.setOrder(order.value) },
       ...Object.entries(WORDS.orders).filter(([value]) => (value !== "year" || this.content.items.some(({ words }) => words.year)) && (value !== "error" || !this.hides("results"))).map(([value, words]) => h("option", { value, selected: value === this.order }, words)));
-    this.summary.replaceChildren(mathNodes(WORDS.summary(isMethod ? "" : this.currentName(), this.sizeWords(), isMethod && best ? best : "")), order,
+    const words = this.hides("results") ? WORDS.summaryWithoutErrors : WORDS.summary(isMethod ? "" : this.currentName(), this.sizeWords(), isMethod && best ? best : "");
+    this.summary.replaceChildren(mathNodes(words), order,
       this.offersNewOrder ? h("button.lk", { type: "button", onclick: () => this.setOrder("error") }, WORDS.again) : "");
   }
 

@@ -58,7 +58,7 @@ export class Controls {
       const name = entry.short ?? entry.name;
       if (g.word.textContent !== name) g.word.textContent = name;
       const keys = state.catalogue.settings(g.key, state.get).map((f) => f.key)
-        .filter((k) => !config.hide.has(k) && (this.options.showAll || !PLACED_BELOW.has(k)));
+        .filter((k) => !config.hide.has(k) && !(state.catalogue.hidesMethod && g.key === "method" && k.includes(".")) && (this.options.showAll || !PLACED_BELOW.has(k)));
       g.element.hidden = isUnused || keys.length === 0 && config.hide.has(g.key);
       if (keys.join() !== g.settingKeys) {
         g.settingKeys = keys.join();

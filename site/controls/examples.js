@@ -57,7 +57,9 @@ export function listen(root, page, showView) {
     if (!(link instanceof HTMLAnchorElement) || ev.button !== 0 || ev.ctrlKey || ev.metaKey || ev.shiftKey || ev.altKey) return;
     ev.preventDefault();
     const { edits = "" } = link.dataset;
-    page.edit(exampleEdits(page.state, edits), true);
+    const pairs = exampleEdits(page.state, edits);
+    if (page.assignment?.refuses(pairs.map(([key]) => key), true)) return;
+    page.edit(pairs, true);
     showView(viewOfEdits(parse(edits)));
   });
 }
