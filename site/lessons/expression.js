@@ -3,6 +3,7 @@
  * a subset of Go's expressions. It has numbers, strings, names, fields, indices, calls and operators. Operators
  * have the same precedence as in Go.
  */
+import { WORDS } from "./words.js";
 
 /** PRECEDENCE lists the binary operators, from the lowest to the highest precedence. */
 const PRECEDENCE = [["||"], ["&&"], ["==", "!=", "<=", ">=", "<", ">"], ["+", "-"], ["*", "/"]];
@@ -41,24 +42,37 @@ const FUNCTIONS = {
   theorem: (bounds, key, form) => bounds.find((/** @type {any} */ b) => b.key === key && b.form === form),
 };
 
+/** ExpressionError is the error of an invalid expression. */
+export class ExpressionError extends SyntaxError {
+  /**
+   * @param {string} text the expression @param {string} reason what is wrong, as a clause
+   * @param {number} index the position of the fault in the expression, from 0
+   */
+  constructor(text, reason, index) {
+    super(`${text}: ${reason}`);
+    this.reason = reason;
+    this.column = index + 1; // the column of the fault, from 1
+  }
+}
+
 /** tokenize splits an expression into its tokens. @param {string} text */
 function tokenize(text) {
   const tokens = [];
   TOKEN.lastIndex = 0;
   while (text.slice(TOKEN.lastIndex).trim()) {
-    const startIndex = TOKEN.lastIndex;
+    const rest = text.slice(TOKEN.lastIndex), index = TOKEN.lastIndex + rest.search(/\S/);
     const match = TOKEN.exec(text);
-    if (!match) throw new SyntaxError(`${text}: what is "${text.slice(startIndex).trim()}"?`);
+    if (!match) throw new ExpressionError(text, WORDS.faults.unknown(rest.trim()), index);
     const [, number, string, name, sign] = match;
-    if (number !== undefined) tokens.push({ value: Number(number) });
-    else if (string !== undefined) tokens.push({ value: string });
-    else tokens.push({ name, sign });
+    if (number !== undefined) tokens.push({ index, value: Number(number) });
+    else if (string !== undefined) tokens.push({ index, value: string });
+    else tokens.push({ index, name, sign });
   }
   return tokens;
 }
 
 /**
- * evaluate parses and evaluates an expression. An invalid expression throws a SyntaxError.
+ * evaluate parses and evaluates an expression. An invalid expression throws an ExpressionError.
  * @param {string} text
  * @param {Record<string, any>} names the values of the names
  * @returns {any} the value, or undefined if a field is missing
@@ -68,8 +82,9 @@ export function evaluate(text, names) {
   let position = 0;
   const isNext = (/** @type {string} */ sign) => tokens[position]?.sign === sign;
   const accept = (/** @type {string} */ sign) => isNext(sign) && position++ >= 0;
+  const indexOf = (/** @type {number} */ place) => tokens[place]?.index ?? text.length;
   const expect = (/** @type {string} */ sign) => {
-    if (!accept(sign)) throw new SyntaxError(`${text}: ${sign} is missing`);
+    if (!accept(sign)) throw new ExpressionError(text, WORDS.faults.missing(sign), indexOf(position));
   };
 
   /** @param {number} level @returns {any} */
@@ -97,21 +112,21 @@ export function evaluate(text, names) {
   /** @returns {any} */
   function evaluatePrimary() {
     const token = tokens[position++];
-    if (!token) throw new SyntaxError(`${text} ends too early`);
+    if (!token) throw new ExpressionError(text, WORDS.faults.early, text.length);
     if ("value" in token) return token.value;
     if (token.sign === "(") {
       const inner = evaluateBinary(0);
       expect(")");
       return inner;
     }
-    if (!token.name) throw new SyntaxError(`${text}: ${token.sign} is out of place`);
+    if (!token.name) throw new ExpressionError(text, WORDS.faults.misplaced(token.sign ?? ""), token.index);
     if (isNext("(")) return evaluateCall(token.name);
     return token.name === "true" ? true : token.name === "false" ? false : names[token.name];
   }
 
   /** @param {string} name */
   function evaluateCall(name) {
-    if (!Object.hasOwn(FUNCTIONS, name)) throw new SyntaxError(`${text}: there is no ${name}`);
+    if (!Object.hasOwn(FUNCTIONS, name)) throw new ExpressionError(text, WORDS.faults.noFunction(name), indexOf(position - 1));
     expect("(");
     const args = [evaluateBinary(0)];
     while (accept(",")) args.push(evaluateBinary(0));
@@ -124,7 +139,8 @@ export function evaluate(text, names) {
     for (;;) {
       if (accept(".")) {
         const field = tokens[position++]?.name;
-        value = value?.[field ?? ""];
+        if (field === undefined) throw new ExpressionError(text, WORDS.faults.noField, indexOf(position - 1));
+        value = value?.[field];
       } else if (accept("[")) {
         const index = evaluateBinary(0);
         expect("]");
@@ -134,6 +150,6 @@ export function evaluate(text, names) {
   }
 
   const value = evaluateBinary(0);
-  if (position < tokens.length) throw new SyntaxError(`${text} goes on after its end`);
+  if (position < tokens.length) throw new ExpressionError(text, WORDS.faults.late, indexOf(position));
   return value;
 }

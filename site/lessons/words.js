@@ -74,6 +74,17 @@ export const WORDS = {
   done: "done",
   /** @param {number} step @param {number} steps */
   atStep: (step, steps) => `step ${step} of ${steps}`,
+
+  /** What is wrong with an expression. */
+  faults: {
+    unknown: (/** @type {string} */ rest) => `${rest.length > 20 ? `${rest.slice(0, 20)}…` : rest} cannot be read`,
+    missing: (/** @type {string} */ sign) => `${sign} is missing`,
+    early: "the expression ends too early",
+    misplaced: (/** @type {string} */ sign) => `${sign} is out of place`,
+    noFunction: (/** @type {string} */ name) => `there is no ${name}`,
+    noField: "a name must follow the point",
+    late: "the expression should have ended before this",
+  },
 };
 
 /** GROUPS names the groups of settings that a task can keep. @type {Record<"begin" | "within", Record<string, string>>} */
