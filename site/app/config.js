@@ -4,6 +4,8 @@
  * the page.
  * @typedef {object} Config
  * @property {boolean} embed whether the page has only the pictures and the chosen controls
+ * @property {boolean} isFramed whether the page is embedded or in a frame of another page. It then stores nothing in the browser, and
+ *   adds nothing to its history.
  * @property {Set<string>} hide keys of controls that are not shown; their words in the sentence are plain text
  * @property {Set<string>} lock keys of controls that cannot be changed
  * @property {Set<string>} hostHide the keys of hide that the address gives; the others belong to words that the link hides
@@ -62,9 +64,10 @@ const OPTIONS = {
  * Returns the options in an address, with defaults for missing and unusable options.
  * @param {string} search the query of the address, with or without its ?
  * @param {string[]} keys the keys of all controls
+ * @param {boolean} [isFramed] whether the page is in a frame of another page
  * @returns {Config}
  */
-export function readConfig(search, keys) {
+export function readConfig(search, keys, isFramed = false) {
   /** @type {string[]} */
   const warnings = [];
   /** @type {Record<string, any>} */
@@ -86,5 +89,5 @@ export function readConfig(search, keys) {
     for (const name of options[key]) if (!knownNames.has(name)) warnings.push(`Unknown control ${name} in the option ${key} of the address; it is ignored.`);
     options[key] = new Set(options[key].filter((/** @type {string} */ name) => knownNames.has(name)));
   }
-  return /** @type {Config} */ ({ ...options, hostHide: options.hide, hostLock: options.lock, linkRules: "", hidesWords: false, leaveOut: (template) => template, warnings });
+  return /** @type {Config} */ ({ ...options, isFramed: isFramed || options.embed, hostHide: options.hide, hostLock: options.lock, linkRules: "", hidesWords: false, leaveOut: (template) => template, warnings });
 }

@@ -8,10 +8,11 @@
   const query = new URLSearchParams(location.search);
   const hasFlag = (/** @type {string} */ key) => !["0", "false"].includes(query.get(key) ?? "0");
   const isEmbedded = hasFlag("embed");
+  const isFramed = globalThis.parent !== globalThis.self; // a page in a frame of another page shows what the link says, not what the reader has chosen elsewhere
   /** @type {ReaderChoice} */
   let storedChoice = {};
   try {
-    if (!isEmbedded) storedChoice = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
+    if (!isEmbedded && !isFramed) storedChoice = JSON.parse(localStorage.getItem("mercer.view") ?? "null") ?? {};
   } catch {
     // without storage, the reader's choices apply only to this visit
   }

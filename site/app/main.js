@@ -19,7 +19,7 @@ const notes = new Notes(pageElement("notes"));
 async function start() {
   const catalogue = await loadCatalogue("catalogue.json");
   useCatalogue(catalogue);
-  const config = readConfig(location.search, catalogue.fields.map((f) => f.key));
+  const config = readConfig(location.search, catalogue.fields.map((f) => f.key), window.parent !== window);
   document.documentElement.lang = config.lang;
   document.documentElement.dataset.hide = [...config.hide].join(" ");
   notes.set("address", config.warnings);
@@ -28,7 +28,7 @@ async function start() {
   const page = new Page(catalogue, config, notes);
   if (assignments) page.assignment = new assignments.AssignmentPanel(page);
   addListeners(page);
-  if (!config.embed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page).catch(() => {}); // without a network, the state stays stored
+  if (!config.isFramed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page).catch(() => {}); // without a network, the state stays stored
   page.begin();
   if (!page.isSupported) return;
   await waitForPaint();

@@ -107,7 +107,7 @@ export class Page {
     this.session = null;
     this.isLooking = false; // whether the page shows the state of a step that the reader looks at in the list of steps
     this.history = createHistory(this.state, (link, step) => this.openLink(link, step), {
-      mode: config.embed ? "replace" : undefined,
+      mode: config.isFramed ? "replace" : undefined,
       step: () => this.steps.currentId,
       onMissingPoints: () => this.notes.set("link", alerts.missingPointsNote()),
     });
@@ -438,7 +438,7 @@ export class Page {
   /** Stores the state for the next visit, once the reader has changed it. */
   async saveSession() {
     const isStorable = () => this.steps.list.length > 1 && this.steps.gestureName === null && !this.isLooking;
-    if (this.config.embed || !isStorable()) return;
+    if (this.config.isFramed || !isStorable()) return;
     try {
       const store = await this.loadSession();
       if (isStorable()) store.save(this.state);

@@ -70,7 +70,7 @@ export class View {
   choose(changes) {
     Object.assign(this.choice, changes);
     try {
-      if (!this.config.embed) localStorage.setItem("mercer.view", JSON.stringify(this.choice));
+      if (!this.config.isFramed) localStorage.setItem("mercer.view", JSON.stringify(this.choice));
     } catch {
       // without storage, the choice applies only to this visit
     }
