@@ -17,6 +17,7 @@ const EVENTS = ["ready", "busy", "error", "edit", "result", "challenge"];
  * @property {() => object | null} race
  * @property {(names: string[]) => void} show
  * @property {(keys: string[]) => void} offer
+ * @property {(form: "png" | "svg") => Promise<Blob | undefined>} picture
  * @property {import("./state.js").State} state
  * @property {Set<string>} lockedKeys keys that the host of the page has locked
  * @property {() => string} unsolvedReason returns the reason why the state has no result, or ""
@@ -116,6 +117,7 @@ async function faultOfPageKeys(link) {
  *   first. An empty list restores the pictures of the link.
  * - `offer(keys)` lets the short sentence of a small frame have more words, such as ["sigma", "n"], and every sentence
  *   the word seed. An empty list restores the usual words.
+ * - `picture(form)` returns a promise of the shown pictures as a Blob. The form is "png" or "svg".
  * - `report()` returns the numbers of the last result.
  * - `panels()` returns the name, the position in CSS pixels of the window and the data range of each panel.
  * - `race()` returns the finished fits of the race, the number of all its fits, and the expected time of the
@@ -174,6 +176,13 @@ const apiMethods = (connection, page) => ({
   offer(keys) {
     if (!Array.isArray(keys) || keys.some((key) => typeof key !== "string")) throw new TypeError('offer: the words are a list of keys, such as ["sigma", "n"], or []');
     page.offer(keys);
+  },
+  /** @param {unknown} form */
+  async picture(form) {
+    if (form !== "png" && form !== "svg") throw new RangeError(`picture: the form is "png" or "svg", not ${String(form)}`);
+    const blob = await page.picture(form);
+    if (!blob) throw new Error("picture: there is no picture yet");
+    return blob;
   },
   report: () => structuredClone(page.report()),
   panels: () => page.panels(),

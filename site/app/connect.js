@@ -182,6 +182,7 @@ export function connectApi(page) {
   const api = new Connection({
     link: () => state.publicLink, edit: (pairs, isFinal) => page.edit(pairs, isFinal, false, undefined, config.hostLock), setPoints: (set, isFinal) => page.setPoints(set, isFinal, { lock: config.hostLock }), points: () => page.currentPoints, hasCurrentPoints: page.hasCurrentPoints, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
     show: (names) => page.view.set({ pictures: config.embed ? names : [] }), offer: (keys) => page.offer(keys), state, lockedKeys: config.hostLock, unsolvedReason: () => page.unsolvedReason,
+    picture: async (form) => (await import("../away/picture.js")).makePicture(page, { form }),
     openLink(link) {
       page.openLink(link);
       page.history.record(true);

@@ -22,7 +22,7 @@ function valueOf(state, f) {
 const settingText = (state, f) => (f.symbol ? WORDS.value(f.symbol, valueOf(state, f)) : WORDS.namedValue(settingLabel(state, f.key), valueOf(state, f)));
 
 /** Returns the settings of a group that have an effect. @param {State} state @param {string} group @param {string[]} [without] */
-const settingsText = (state, group, without = []) => state.catalogue.settings(group, state.get).filter((f) => !without.includes(f.key)).map((f) => settingText(state, f));
+export const settingsText = (state, group, without = []) => state.catalogue.settings(group, state.get).filter((f) => !without.includes(f.key)).map((f) => settingText(state, f));
 
 /** Returns the points of a state, such as "500 points of two moons (noise 0.10, data seed 3)". @param {State} state */
 function pointsText(state) {

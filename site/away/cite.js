@@ -31,8 +31,11 @@ const plainLetters = (text) => text.normalize("NFKD").toLowerCase().replace(/[^a
 /** Returns the key of a paper, such as "williams2001using". @param {Paper} paper */
 const keyOf = ({ authors, year, title }) => `${plainLetters(authors[0].split(",")[0])}${year}${plainLetters(title.split(/[\s-]/)[0])}`;
 
+/** TEX_SIGNS has the commands of signs that a backslash does not escape. A thin space is one, too. @type {Record<string, string>} */
+const TEX_SIGNS = { "\\": "\\textbackslash{}", "~": "\\textasciitilde{}", "^": "\\textasciicircum{}", "\u202f": "\\," };
+
 /** Escapes the signs with a meaning in TeX. @param {string} text */
-const escapeTeX = (text) => text.replace(/[&%$#_]/g, "\\$&");
+export const escapeTeX = (text) => text.replace(/[&%$#_{}\\~^\u202f]/g, (sign) => TEX_SIGNS[sign] ?? `\\${sign}`);
 
 /** @param {string} kind @param {string} key @param {[string, string | undefined][]} fields */
 const entry = (kind, key, fields) => `@${kind}{${key},\n${fields.filter(([, value]) => value).map(([name, value]) => `  ${name} = {${value}}`).join(",\n")}\n}`;

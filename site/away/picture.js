@@ -7,6 +7,20 @@ import { captionLines, titleOf } from "./caption.js";
 import { actionButton, download } from "./parts.js";
 import { WORDS } from "./words.js";
 
+/**
+ * Makes a file of the pictures of the link's state. The result is undefined if there are none.
+ * @param {import("../app/page.js").Page} page
+ * @param {{form: "png" | "svg", views?: string[], caption?: string}} options views: the keys of the views, from the top; caption: its lines
+ */
+export async function makePicture(page, { form, views = visibleViews(page.state), caption = "" }) {
+  try {
+    if (page.frame.isRunning) await page.showLinkState();
+    return await page.frame.save({ form, views, link: pageAddress(page.state.publicLink), caption });
+  } catch {
+    return undefined; // the state has no result
+  }
+}
+
 export class PictureSection {
   /**
    * @param {import("../app/page.js").Page} page
@@ -51,15 +65,9 @@ export class PictureSection {
     return this.hasCaption ? captionLines(this.page.state, this.page.report()).join("\n") : "";
   }
 
-  /** Makes the file of the link's state. @param {"png" | "svg"} form */
-  async makeFile(form) {
-    const { page } = this;
-    try {
-      if (page.frame.isRunning) await page.showLinkState();
-      return await page.frame.save({ form, views: this.views, link: pageAddress(page.state.publicLink), caption: this.caption });
-    } catch {
-      return undefined; // the preview shows why there is no file
-    }
+  /** Makes the file of the ticked views. The preview shows why there is none. @param {"png" | "svg"} form */
+  makeFile(form) {
+    return makePicture(this.page, { form, views: this.views, caption: this.caption });
   }
 
   async copy() {
