@@ -198,6 +198,7 @@ export function keyActions(page) {
   /** Leaves the projector. The function returns false if the projector is off. */
   const closeProjector = () => {
     if (page.layout() !== "projector") return false;
+    if (page.deck?.isBlank) return page.deck.blank();
     const pairs = viewOrder.restore(state);
     if (state.get("layout") === "projector") pairs.push(["layout", "grid"]);
     if (pairs.length > 0) page.edit(pairs, true);
@@ -217,6 +218,8 @@ export function keyActions(page) {
       page.notes.set("link", alerts.noProjectorNote());
     },
     closeProjector,
+    stepSlide: (step) => page.deck?.step(step) ?? false,
+    blankSlide: () => page.deck?.blank() ?? false,
     toggleTakeAway: () => parts.toggleTakeAway(page),
     closeTakeAway: () => page.takeAway?.close(true) ?? false,
     openPalette: () => parts.openPalette(page),

@@ -42,7 +42,7 @@ import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyAc
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { copyOf, removeName } from "./own.js";
-import { saveState, showAssignment } from "./parts.js";
+import { saveState, showAssignment, showDeck } from "./parts.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
@@ -88,6 +88,8 @@ export class Page {
     this.takeAway = null;
     /** assignment shows what a teacher has added to a link. It exists when such a link was opened. @type {import("../assignment/assignment.js").AssignmentPanel | null} */
     this.assignment = null;
+    /** deck shows the slides of a link in the projector. It exists when such a link was opened. @type {import("../projector/deck.js").Deck | null} */
+    this.deck = null;
     /** programs requests programs from the worker. It exists when a program was requested. @type {import("../code/programs.js").Programs | null} */
     this.programs = null;
     this.viewOrder = new ViewOrder(); // the order of the views, which a digit in the projector changes
@@ -624,6 +626,7 @@ export class Page {
     this.headline.update();
     this.notes.set("sizes", this.comparison.notes());
     this.notes.set("points", alerts.longLinkNote(this.state.publicLength, this.config.embed ? undefined : () => saveState(this)));
+    showDeck(this);
     this.slides.update();
     this.player.update();
     this.phone.update();

@@ -36,6 +36,23 @@ export async function showAssignment(page) {
   }
 }
 
+/** Shows the slides of the link, if it has any. @param {Page} page */
+export async function showDeck(page) {
+  if (page.deck) return page.deck.update();
+  if (!page.state.pageEdits.some(([key]) => key === "slides") || page.config.embed) return;
+  try {
+    const { Deck, loadStyles } = await import("../projector/deck.js");
+    await loadStyles();
+    if (page.deck) return; // the page was updated meanwhile
+    page.deck = new Deck(page);
+    page.notes.set("menu", []);
+    page.deck.open();
+    page.slides.update();
+  } catch {
+    page.notes.set("menu", alerts.notLoadedNote(WORDS.parts.slides, () => showDeck(page)));
+  }
+}
+
 /** Opens the sheet “Take away”, or closes it. @param {Page} page */
 export async function toggleTakeAway(page) {
   if (page.config.embed || page.layout() === "projector") return;

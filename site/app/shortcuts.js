@@ -9,6 +9,8 @@
  * @property {string} name
  * @property {boolean} [isPlain] whether the keys have no modifier, so that the reader can switch them off
  * @property {string} [label] replaces the list of keys
+ * @property {"anywhere" | "unfocused"} [slide] for a key of the slides: whether it works while a control has the focus. It goes before
+ *   the keys of controls, since presenters press it wherever the focus is.
  * @property {(actions: Actions, key: string) => boolean | void} [run] returns false if the key does nothing in this state
  */
 import { WORDS } from "./words.js";
@@ -24,6 +26,13 @@ export const SHORTCUTS = [
   { keys: ["v"], name: WORDS.shortcuts.projector, isPlain: true, run: (actions) => actions.toggleProjector() },
   { keys: ["t"], name: WORDS.shortcuts.takeAway, isPlain: true, run: (actions) => actions.toggleTakeAway() },
   { keys: [..."123456789"], label: "1 … 9", name: "", isPlain: true, run: (actions, key) => actions.showSlide(Number(key) - 1) },
+  { keys: ["pagedown"], name: "", slide: "anywhere", run: (actions) => actions.stepSlide(1) },
+  { keys: ["pageup"], name: "", slide: "anywhere", run: (actions) => actions.stepSlide(-1) },
+  { keys: ["arrowright", "arrowdown", " "], name: "", slide: "unfocused", run: (actions) => actions.stepSlide(1) },
+  { keys: ["arrowleft", "arrowup"], name: "", slide: "unfocused", run: (actions) => actions.stepSlide(-1) },
+  { keys: ["home"], name: "", slide: "unfocused", run: (actions) => actions.stepSlide(-Infinity) },
+  { keys: ["end"], name: "", slide: "unfocused", run: (actions) => actions.stepSlide(Infinity) },
+  { keys: ["b"], name: "", slide: "anywhere", isPlain: true, run: (actions) => actions.blankSlide() },
   { keys: ["escape"], name: "", run: (actions) => actions.closeTakeAway() || actions.closeProjector() },
 ];
 

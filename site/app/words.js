@@ -35,7 +35,7 @@ export const WORDS = {
   viewNames: { race: "Error against m" },
 
   // Keys, and what they do.
-  keys: { ctrl: "Ctrl", shift: "Shift", escape: "Esc", enter: "Enter", space: "Space", pageUp: "Page Up", pageDown: "Page Down", delete: "Delete", backspace: "Backspace" },
+  keys: { ctrl: "Ctrl", shift: "Shift", escape: "Esc", enter: "Enter", space: "Space", pageUp: "Page Up", pageDown: "Page Down", home: "Home", end: "End", delete: "Delete", backspace: "Backspace" },
   shortcuts: {
     find: "find or change", list: "list of shortcuts", undo: "undo", redo: "redo", previous: "previous eigenfunction", next: "next eigenfunction",
     projector: "projector on or off", takeAway: "take away",
@@ -57,5 +57,5 @@ export const WORDS = {
   moreNotes: (/** @type {number} */ n) => `${n} more`, showAllNotes: "show all",
 
   // Parts that are loaded on demand, as a note names them if they cannot be loaded.
-  parts: { takeAway: "Take away", search: "The search", shortcuts: "The list of shortcuts", menu: "The menu", steps: "The list of steps", import: "The import", pin: "The part of the page that pins a result", assignment: "What the author has added to this link" },
+  parts: { takeAway: "Take away", search: "The search", shortcuts: "The list of shortcuts", menu: "The menu", steps: "The list of steps", import: "The import", pin: "The part of the page that pins a result", assignment: "What the author has added to this link", slides: "The part of the page that shows slides" },
 };

@@ -19,10 +19,10 @@ export const WORDS = {
   onPictures: (/** @type {string} */ layer) => `${layer} on the pictures`,
   colours: (/** @type {string} */ theme) => `Colours: ${theme.toLowerCase()}`,
   layout: (/** @type {string} */ layout) => `Layout: ${layout.toLowerCase()}`,
-  drawPoints: "Draw points", openData: "Paste or open data",
+  drawPoints: "Draw points", openData: "Paste or open data", buildLink: "Build a link for a class",
 
   /** Further names that a search finds. */
-  aliases: { colours: ["theme"], drawPoints: ["edit points"], openData: ["import", "CSV", "file", "upload"] },
+  aliases: { colours: ["theme"], drawPoints: ["edit points"], openData: ["import", "CSV", "file", "upload"], buildLink: ["teacher", "challenge", "exercise", "lock", "QR code", "slides"] },
   /** Names of Greek letters, which a search finds. @type {Record<string, string>} */
   greek: { σ: "sigma", ℓ: "ell", γ: "gamma", ρ: "rho", τ: "tau", α: "alpha", λ: "lambda", ε: "epsilon" },
 
@@ -37,5 +37,6 @@ export const WORDS = {
     ["On a picture", [[["↑", "↓", "←", "→"], "move the chosen mark"], [[shift, "↑", "↓", "←", "→"], "move the mark a tenth as far"], [[enter], "next mark; from the ring at the largest error, x₀ goes there"], [[shift, enter], "previous mark"]]],
     ["On the name of a compared method", [[["←", "→"], "another compared method"], [[PAGE.keys.delete], "remove the method"]]],
     ["In the projector", [[["1 … 9"], "choose the picture"], [[escape], "leave"]]],
+    ["In the projector, with slides", [[[pageDown, "→", PAGE.keys.space], "next slide"], [[pageUp, "←"], "previous slide"], [[PAGE.keys.home, PAGE.keys.end], "first slide, last slide"], [["B"], "blank the screen"]]],
   ],
 };
