@@ -1,5 +1,5 @@
 /** The sections Link and Embed show the address of the state, and the code for another page. */
-import { embedAddress, pageAddress } from "../app/address.js";
+import { builderAddress, embedAddress, pageAddress } from "../app/address.js";
 import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { titleOf } from "./caption.js";
@@ -20,7 +20,8 @@ export class LinkSection {
     this.longRemark = h("span");
     this.remark = h("p", {}, this.longRemark, " ", h("button.lk", { type: "button", onclick: saveAll }, WORDS.saveAll), WORDS.keepsIt);
     this.roundingRemark = h("p", {}, WORDS.rounded);
-    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton(WORDS.copyLink, announce, () => this.address, this.block), this.count));
+    this.builder = h("a.lk", {}, WORDS.buildLink);
+    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton(WORDS.copyLink, announce, () => this.address, this.block), this.builder, this.count));
   }
 
   get address() {
@@ -30,6 +31,7 @@ export class LinkSection {
   update() {
     const { publicLength, ownSet } = this.page.state;
     setCode(this.block, this.address);
+    this.builder.href = builderAddress(this.page.state.addressLink);
     const isTooLong = publicLength > OWN.link;
     setText(this.longRemark, isTooLong ? WORDS.linkTooLong(publicLength, OWN.link) : "");
     this.remark.hidden = !isTooLong;

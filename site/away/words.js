@@ -89,6 +89,7 @@ export const WORDS = {
   keepsIt: " keeps it.",
   rounded: "The link rounds the points to 65,536 steps across. This page keeps all digits.",
   linkLength: (/** @type {number} */ length, /** @type {boolean} */ isTooLong) => `${formatCount(length)} characters${isTooLong ? ", without the points" : "; later versions open it too"}`,
+  buildLink: "Build a link for a class",
   embed: "Embed", embedBlock: "the code for another page", copyCode: "Copy code",
   embedDoc: "Shows the pictures ticked above, as wide as its page, 3 : 2, live when seen. A small frame shows one row.",
   embedTooLong: "This state is too long for a link, so the code shows the data set without your points.",

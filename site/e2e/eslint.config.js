@@ -3,7 +3,7 @@ import globals from "globals";
 import words from "./words-rule.mjs";
 
 export default [
-  { ignores: ["**/node_modules/", "**/wasm_exec.js"] },
+  { ignores: ["**/node_modules/", "**/wasm_exec.js", "site/third_party/"] },
   {
     ...js.configs.recommended,
     rules: {

@@ -6,6 +6,7 @@
  * @typedef {import("../app/page.js").Page} Page
  */
 import { shortName } from "../app/catalogue.js";
+import { builderAddress } from "../app/address.js";
 import { openData } from "../app/incoming.js";
 import { toggleDrawing } from "../app/parts.js";
 import { SHORTCUTS, keyLabel } from "../app/shortcuts.js";
@@ -108,6 +109,7 @@ function actionEntries(page) {
     ...Object.entries(MENU.themes).map(([key, name]) => action(WORDS.colours(name), () => view.choose({ theme: key }), () => ((view.choice.theme ?? "") === key ? WORDS.chosen : ""), [name, ...WORDS.aliases.colours])),
     action(WORDS.drawPoints, () => toggleDrawing(page), undefined, WORDS.aliases.drawPoints),
     action(WORDS.openData, () => openData(page), undefined, WORDS.aliases.openData),
+    action(WORDS.buildLink, () => location.assign(builderAddress(state.addressLink)), undefined, WORDS.aliases.buildLink),
   );
   if (!config.lock.has("layout") && page.layout() !== "phone") {
     entries.push(...Object.entries(MENU.layouts).map(([key, name]) => action(WORDS.layout(name), () => edit([["layout", key]], true), () => (state.get("layout") === key ? WORDS.chosen : ""), [name])));

@@ -15,8 +15,9 @@ test("every script and style sheet of a page exists", async () => {
   const pages = fileNames.filter((name) => name.endsWith(".html") && !name.includes("node_modules"));
   assert.ok(pages.length > 5, `only ${pages.length} pages`);
   for (const name of pages) {
-    const page = new URL(SERVED_PATHS[name] ?? name, site);
-    const paths = [...(await readFile(new URL(name, site), "utf8")).matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
+    const text = await readFile(new URL(name, site), "utf8");
+    const page = new URL(/<base href="([^"]+)"/.exec(text)?.[1] ?? "", new URL(SERVED_PATHS[name] ?? name, site));
+    const paths = [...text.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
     assert.ok(paths.length > 0, `${name} refers to no file`);
     for (const path of paths) assert.ok(BUILT_FILES.includes(path) || existsSync(new URL(path, page)), `${name} refers to the missing file ${path}`);
   }
