@@ -169,4 +169,4 @@ fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s 
 		done; done
 
 clean: ## remove all built files
-	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html $(addprefix site/reference/,methods kernels datasets tasks views) site/posters site/style/pictures site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html $(addprefix site/reference/,methods kernels datasets tasks views glossary.html) site/posters site/style/pictures site/e2e/node_modules

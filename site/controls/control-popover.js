@@ -1,6 +1,7 @@
 /** Opens the popover of a setting in the sentence: a box for a number, or a list of choices. */
 import { h, mathNodes, pageElement, symbolNode } from "../lib/dom.js";
 import { capitalize, formatDigits, formatCount, formatSetting } from "../lib/format.js";
+import { referenceAddress } from "../lib/reference.js";
 import { Slider } from "./slider.js";
 import { settingLabel } from "./compared.js";
 import { choiceList } from "./choice.js";
@@ -76,9 +77,10 @@ export function numberBox(page, key) {
  * @param {Partial<import("../app/catalogue.js").Field>} field @param {string} name
  * @param {Promise<HelpEntry | undefined>} entry @param {HTMLElement[]} controls
  */
-export function descriptionBox({ doc = "", symbol = "", kind }, name, entry, ...controls) {
+export function descriptionBox(field, name, entry, ...controls) {
+  const { doc = "", symbol = "", kind } = field;
   const help = h("div.help", { hidden: true });
-  showHelp(help, entry, kind === "point" ? "" : "Larger: ");
+  showHelp(help, entry, kind === "point" ? "" : "Larger: ", referenceAddress(field));
   return { element: h("div.number", { tabIndex: -1 }, h("h3", {}, capitalize(name), " ", symbolNode(symbol)), h("p", {}, mathNodes(doc)), ...controls, help) };
 }
 
@@ -108,14 +110,16 @@ const loadEntry = async (key) => (await loadHelp())[key];
 /**
  * Shows the formula of a setting, its effect and the lesson. Without a network, the element remains hidden.
  * @param {HTMLElement} element @param {Promise<HelpEntry | undefined>} entry @param {string} lead the words before the effect
+ * @param {string | undefined} address of the text about the setting in the reference
  */
-async function showHelp(element, entry, lead) {
+async function showHelp(element, entry, lead, address) {
   try {
     const [words, { loadLessons }] = await Promise.all([entry, import("../lib/lessons.js")]);
     if (!words) return;
     const lesson = words.lesson ? (await loadLessons()).find(({ href }) => href.endsWith(`/${words.lesson}`)) : undefined;
     element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, lead), mathNodes(words.larger)),
-      ...(lesson ? [h("p", {}, "Lesson: ", h("a.lk", { href: lesson.href }, lesson.title))] : []));
+      ...(lesson ? [h("p", {}, "Lesson: ", h("a.lk", { href: lesson.href }, lesson.title))] : []),
+      ...(address ? [h("p", {}, h("a.lk", { href: address, "aria-label": "More about this setting" }, "More"))] : []));
     element.hidden = false;
     popover.place();
   } catch {

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import test from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
+import { referenceAddress } from "../lib/reference.js";
 import { close, accessibilityViolations, isFullRun, root, stage } from "./lib.mjs";
 
 // The server uses the strict policy and a sub-path, since dist can be served in this way.
@@ -100,6 +101,13 @@ test("the playground and the lessons link to the reference, and all links of the
       const text = await textOf(target.href);
       if (hash && !hash.startsWith("#v=1")) assert.ok(text.includes(` id="${hash.slice(1)}"`), `${name}: the target of ${href} does not exist`);
     }
+  }
+  // The help of each setting leads to the place that describes it.
+  const settings = JSON.parse(await textOf(`${site.url}catalogue.json`)).fields;
+  const helped = Object.keys(JSON.parse(await textOf(`${site.url}help.json`)));
+  for (const setting of settings.filter(({ key }) => helped.includes(key))) {
+    const [path, id] = referenceAddress(setting).split("#");
+    assert.ok((await textOf(site.url + path)).includes(` id="${id}"`), `${path} does not describe ${setting.key}`);
   }
   for (const startPage of ["index.html", "lessons/index.html"]) {
     assert.match(await textOf(site.url + startPage), /href="(\.\.\/)?reference\/index\.html"/, startPage);

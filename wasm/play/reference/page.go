@@ -30,7 +30,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{"pages": p
 
 // referencePages lists the pages of the folder reference in the order of their navigation.
 var referencePages = []link{
-	{"index.html", "Overview"}, {"catalogue.html", "Catalogue"}, {"links.html", "Links"}, {"report.html", "Report and files"},
+	{"index.html", "Overview"}, {"catalogue.html", "Catalogue"}, {"glossary.html", "Glossary"}, {"links.html", "Links"}, {"report.html", "Report and files"},
 	{"embedding.html", "Embedding"}, {"speed.html", "Speed"},
 }
 
@@ -485,7 +485,7 @@ func (s *Site) failuresOn(data string) (list []link) {
 	return list
 }
 
-// Write writes the pages of all kinds, and removes other pages from their folders.
+// Write writes the pages of all kinds and the glossary, and removes other pages from their folders.
 func (s *Site) Write(ctx context.Context) error {
 	for _, k := range Kinds {
 		folder := filepath.Join(s.dir, "reference", k.Folder)
@@ -505,7 +505,11 @@ func (s *Site) Write(ctx context.Context) error {
 			}
 		}
 	}
-	return nil
+	page, err := s.Glossary()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(s.dir, "reference/glossary.html"), page, 0o666)
 }
 
 // Page returns the page of entry i of a kind.

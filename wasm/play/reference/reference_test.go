@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -63,6 +64,9 @@ var (
 	descriptionPattern = regexp.MustCompile(`<meta name="description" content="(.*)">`)
 	addressPattern     = regexp.MustCompile(`(?:href|src)="([^"#?]+)[^"]*"`)
 )
+
+// builtPages are the pages of the folder reference that are not in the repository.
+var builtPages = []string{"glossary.html"}
 
 // sections lists the ids of the sections that all pages of a kind have.
 var sections = map[*reference.Kind][]string{
@@ -155,7 +159,7 @@ func checkAddresses(t *testing.T, name, page, folder string, isPage map[string]b
 		path := filepath.Join(folder, m[1])
 		below, isReference := strings.CutPrefix(path, "reference/")
 		switch {
-		case isReference && isPage[below], strings.HasPrefix(path, "posters/"), path == "lessons/index.html":
+		case isReference && (isPage[below] || slices.Contains(builtPages, below)), strings.HasPrefix(path, "posters/"), path == "lessons/index.html":
 			continue
 		case strings.HasPrefix(path, "lessons/") && strings.HasSuffix(path, ".html"):
 			path = strings.TrimSuffix(path, ".html") + ".md" // the page is built
@@ -163,5 +167,36 @@ func checkAddresses(t *testing.T, name, page, folder string, isPage map[string]b
 		if _, err := os.Stat(filepath.Join(siteDir, path)); err != nil {
 			t.Errorf("%s: the target of %s does not exist", name, m[1])
 		}
+	}
+}
+
+// TestGlossary checks that each term of a lesson has its sentence and a link to its place, and that the
+// settings have theirs.
+func TestGlossary(t *testing.T) {
+	site, err := reference.ReadSite(siteDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := site.Glossary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(content)
+	checkHead(t, "the glossary", page, map[string]string{})
+	checkAddresses(t, "the glossary", page, "reference", nil)
+	if n := strings.Count(page, `<dt id="term-`); n < 35 {
+		t.Errorf("there are %d terms", n)
+	}
+	for _, want := range []string{
+		`<dt id="term-eigenfunction">`, `href="../lessons/eigenfunctions.html#term-eigenfunction"`,
+		`<dt id="setting-sigma">`, `href="links.html#key-sigma"`,
+		"They are called landmarks", // the sentence, without the element dfn
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the glossary lacks %s", want)
+		}
+	}
+	if strings.Contains(page, "<dfn") || strings.Contains(page, "data-state") {
+		t.Error("a definition has markup of the lesson")
 	}
 }

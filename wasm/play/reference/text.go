@@ -51,6 +51,10 @@ func (s *Site) text(text string) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
+// blockAttributes are the attributes of a displayed formula. A long formula scrolls, so it can have
+// the focus of the keyboard.
+const blockAttributes = ` display="block" tabindex="0"`
+
 // math returns the element math of a formula.
 func (s *Site) math(tex string, isBlock bool) (template.HTML, error) {
 	content, ok := s.formulas.MathML(tex, isBlock)
@@ -59,7 +63,7 @@ func (s *Site) math(tex string, isBlock bool) (template.HTML, error) {
 	}
 	display := ""
 	if isBlock {
-		display = ` display="block" tabindex="0"` // a long formula scrolls
+		display = blockAttributes
 	}
 	return template.HTML(fmt.Sprintf(`<math alttext="%s"%s>%s</math>`, template.HTMLEscapeString(tex), display, content)), nil
 }
