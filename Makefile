@@ -100,7 +100,7 @@ site/lessons/index.html: bin/lessons $(LESSONS) $(wildcard site/lessons/course.j
 bin/reference: $(SOURCES) $(wildcard wasm/play/reference/templates/*.html wasm/play/reference/programs/*.go)
 	$(GO) build -o $@ ./wasm/play/reference/build
 
-site/reference/methods/nystrom.html: bin/reference $(LESSONS) site/reference/formulas.json site/away/papers.json site/help.json
+site/reference/methods/nystrom.html: bin/reference $(LESSONS) site/reference/formulas.json site/away/papers.json site/help.json site/chooser.json
 	@bin/reference -dir site
 
 site/posters/done: bin/render Makefile
@@ -169,4 +169,4 @@ fuzz: ## test the parsers of links and messages with random input (FUZZTIME=60s 
 		done; done
 
 clean: ## remove all built files
-	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html $(addprefix site/reference/,methods kernels datasets tasks views glossary.html) site/posters site/style/pictures site/e2e/node_modules
+	rm -rf bin bench dist site/*.wasm site/*.wasm.gz site/wasm_exec.js site/wasm_exec.js.LICENSE site/lessons/*.html $(addprefix site/reference/,methods kernels datasets tasks views gallery.html glossary.html) site/posters site/style/pictures site/e2e/node_modules

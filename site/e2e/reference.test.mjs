@@ -60,6 +60,22 @@ test("the pages of entries fit every screen, are accessible, and their pictures 
   await close(page);
 });
 
+test("the gallery filters methods by family and property", async () => {
+  const page = await site.open("reference/gallery.html", { wait: false });
+  const shown = page.locator(".cards li:visible");
+  const all = await shown.count();
+  assert.ok(all > 50, `${all} methods`);
+  await page.locator("select").selectOption({ index: 2 });
+  const family = await shown.count();
+  assert.ok(family > 1 && family < all, `${family} methods of a family`);
+  assert.equal(await page.locator("main > section:visible").count(), 1);
+  await page.locator(".filters input").first().check();
+  const few = await shown.count();
+  assert.ok(few > 0 && few < family, `${few} of ${family} methods have the property`);
+  assert.equal(await page.locator("output").innerText(), `${few} of ${all} methods`);
+  await close(page);
+});
+
 test("a page of the reference transfers at most 150 kB without pictures, fonts and WebAssembly", async () => {
   const compressed = new Map(); // bytes of each file
   const size = async (path) => {

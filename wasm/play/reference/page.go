@@ -30,7 +30,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{"pages": p
 
 // referencePages lists the pages of the folder reference in the order of their navigation.
 var referencePages = []link{
-	{"index.html", "Overview"}, {"catalogue.html", "Catalogue"}, {"glossary.html", "Glossary"}, {"links.html", "Links"}, {"report.html", "Report and files"},
+	{"index.html", "Overview"}, {"catalogue.html", "Catalogue"}, {"gallery.html", "Gallery"}, {"glossary.html", "Glossary"}, {"links.html", "Links"}, {"report.html", "Report and files"},
 	{"embedding.html", "Embedding"}, {"speed.html", "Speed"},
 }
 
@@ -71,6 +71,13 @@ type paper struct {
 // A settingHelp is the help of a setting in site/help.json.
 type settingHelp struct{ Formula, Larger, Lesson string }
 
+// methodFilters has the properties by which the chooser of the page filters methods, from
+// site/chooser.json.
+type methodFilters struct {
+	Filters []string
+	Entries map[string]struct{ Filters []string }
+}
+
 // A Site reads what the pages need besides the catalogue.
 type Site struct {
 	dir      string
@@ -79,6 +86,7 @@ type Site struct {
 	papers   []paper
 	cited    map[string][]int // indices of papers by the key of a method
 	help     map[string]settingHelp
+	filters  methodFilters
 	entries  map[*Kind][]entry
 }
 
@@ -106,6 +114,11 @@ func ReadSite(dir string) (*Site, error) {
 	if err := s.readJSON("help.json", &s.help); err != nil {
 		return nil, err
 	}
+	var chooser struct{ Method methodFilters }
+	if err := s.readJSON("chooser.json", &chooser); err != nil {
+		return nil, err
+	}
+	s.filters = chooser.Method
 	for _, k := range Kinds {
 		if s.entries[k], err = k.entries(); err != nil {
 			return nil, err
@@ -485,7 +498,7 @@ func (s *Site) failuresOn(data string) (list []link) {
 	return list
 }
 
-// Write writes the pages of all kinds and the glossary, and removes other pages from their folders.
+// Write writes the pages of all kinds, the glossary and the gallery, and removes other pages from their folders.
 func (s *Site) Write(ctx context.Context) error {
 	for _, k := range Kinds {
 		folder := filepath.Join(s.dir, "reference", k.Folder)
@@ -505,11 +518,19 @@ func (s *Site) Write(ctx context.Context) error {
 			}
 		}
 	}
-	page, err := s.Glossary()
-	if err != nil {
-		return err
+	for _, p := range []struct {
+		name    string
+		newPage func() ([]byte, error)
+	}{{"glossary.html", s.Glossary}, {"gallery.html", func() ([]byte, error) { return s.Gallery(ctx) }}} {
+		page, err := p.newPage()
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(s.dir, "reference", p.name), page, 0o666); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(filepath.Join(s.dir, "reference/glossary.html"), page, 0o666)
+	return nil
 }
 
 // Page returns the page of entry i of a kind.
@@ -547,6 +568,17 @@ func Pictures() (pictures []lesson.Picture, err error) {
 				Width: pictureWidth, Height: k.height(),
 			})
 		}
+	}
+	for i := range catalogue.Methods {
+		m := &catalogue.Methods[i]
+		text, err := galleryLink(m)
+		if err != nil {
+			return nil, err
+		}
+		pictures = append(pictures, lesson.Picture{
+			Name: galleryPicture(m.Key), Link: "v=1&" + text, Pictures: []string{galleryShown},
+			Width: galleryWidth, Height: galleryHeight,
+		})
 	}
 	return pictures, nil
 }

@@ -66,7 +66,7 @@ var (
 )
 
 // builtPages are the pages of the folder reference that are not in the repository.
-var builtPages = []string{"glossary.html"}
+var builtPages = []string{"gallery.html", "glossary.html"}
 
 // sections lists the ids of the sections that all pages of a kind have.
 var sections = map[*reference.Kind][]string{
@@ -198,5 +198,37 @@ func TestGlossary(t *testing.T) {
 	}
 	if strings.Contains(page, "<dfn") || strings.Contains(page, "data-state") {
 		t.Error("a definition has markup of the lesson")
+	}
+}
+
+// TestGallery checks that each method has a card with its error, its filters and its picture, and that the
+// families differ by their pictures.
+func TestGallery(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the page does not depend on the arithmetic")
+	}
+	site, err := reference.ReadSite(siteDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, err := site.Gallery(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := string(content)
+	checkHead(t, "the gallery", page, map[string]string{})
+	isPage := map[string]bool{}
+	for _, a := range reference.Methods.Articles {
+		isPage["methods/"+a.Key+".html"] = true
+		if n := strings.Count(page, "posters/gallery-"+a.Key+"-light.png"); n != 2 { // src and srcset
+			t.Errorf("the gallery names the picture of %s %d times", a.Key, n)
+		}
+	}
+	checkAddresses(t, "the gallery", page, "reference", isPage)
+	if n := strings.Count(page, `data-filters="deterministic`); n < 10 {
+		t.Errorf("%d methods are deterministic", n)
+	}
+	if n := len(regexp.MustCompile(`class="error">[^<]+ %<`).FindAllString(page, -1)); n != len(reference.Methods.Articles) {
+		t.Errorf("%d cards have an error", n)
 	}
 }
