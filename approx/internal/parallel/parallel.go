@@ -13,14 +13,16 @@ package parallel
 import "context"
 
 // For calls f(i) for 0 ≤ i < n. An iteration should take at least MinTime. If calls panic,
-// For panics with the value of the smallest i, after all calls have returned.
+// For panics with the value of the smallest i, after all calls have returned. A program that
+// does not recover prints the stack of the call, too.
 func For(n int, f func(i int)) {
 	_ = Each(context.Background(), n, func() func(int) { return f }) // the context is never done
 }
 
 // Each calls f(i) for 0 ≤ i < n, where each goroutine gets its own f from newWorker. The
-// function f may therefore reuse memory. Before each call, Each checks ctx. If ctx is done,
-// Each makes no further calls and returns the error of ctx.
+// function f may therefore reuse memory. If calls panic, Each panics as For does. Before each
+// call, Each checks ctx. If ctx is done, Each makes no further calls and returns the error of
+// ctx.
 func Each(ctx context.Context, n int, newWorker func() func(i int)) error {
 	if Enabled && n > 1 {
 		if helpers := reserve(n - 1); helpers > 0 {

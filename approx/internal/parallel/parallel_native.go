@@ -5,6 +5,7 @@ package parallel
 import (
 	"context"
 	"runtime"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 )
@@ -65,8 +66,17 @@ type loop struct {
 // A failure is an iteration that did not return.
 type failure struct {
 	i       int
-	value   any  // value of the panic
-	exiting bool // whether the iteration ended its goroutine by runtime.Goexit
+	value   any    // value of the panic
+	stack   string // stack of the goroutine that panicked
+	exiting bool   // whether the iteration ended its goroutine by runtime.Goexit
+}
+
+// raise panics with the value of the failure. The deferred panic replaces the first one, so
+// that recover returns the same value as for a loop in one goroutine. A program that does not
+// recover prints both, and thereby the stack of the goroutine that panicked.
+func (f *failure) raise() {
+	defer panic(f.value)
+	panic(f.stack)
 }
 
 // run implements Each with a number of reserved goroutines.
@@ -91,7 +101,8 @@ func run(ctx context.Context, n, helpers int, newWorker func() func(i int)) erro
 	case f.exiting:
 		runtime.Goexit()
 	}
-	panic(l.failure.value)
+	l.failure.raise()
+	return nil
 }
 
 // work executes iterations until none is left, an iteration fails or ctx is done.
@@ -99,7 +110,7 @@ func (l *loop) work() {
 	i, hasReturned := -1, false
 	defer func() {
 		if !hasReturned {
-			l.fail(i, recover())
+			l.fail(i, recover(), string(debug.Stack()))
 		}
 	}()
 	var f func(int)
@@ -132,10 +143,10 @@ func (l *loop) take() (i int, ok bool) {
 
 // fail stores the failure of iteration i. All smaller iterations have begun, so that the
 // smallest i that fails does not depend on the number of processors.
-func (l *loop) fail(i int, value any) {
+func (l *loop) fail(i int, value any, stack string) {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	if l.failure == nil || i < l.failure.i {
-		l.failure = &failure{i, value, value == nil}
+		l.failure = &failure{i, value, stack, value == nil}
 	}
 }

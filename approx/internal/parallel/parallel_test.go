@@ -5,7 +5,10 @@ package parallel
 import (
 	"context"
 	"errors"
+	"os"
+	"os/exec"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -128,6 +131,39 @@ func TestPanic(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestPanicStack checks that a program that ends by a panic in a loop prints the value and the
+// stack of the iteration.
+func TestPanicStack(t *testing.T) {
+	const variable = "MERCER_PANIC_IN_LOOP"
+	if os.Getenv(variable) != "" {
+		runtime.GOMAXPROCS(2)
+		For(40, failingIteration)
+		return
+	}
+	program := exec.Command(os.Args[0], "-test.run=^TestPanicStack$")
+	program.Env = append(os.Environ(), variable+"=1")
+	output, err := program.CombinedOutput()
+	if err == nil {
+		t.Fatal("the program has not failed")
+	}
+	for _, want := range []string{"iteration 7 fails", "parallel.failingIteration("} {
+		if !strings.Contains(string(output), want) {
+			t.Errorf("the output of the program has no %q:\n%s", want, output)
+		}
+	}
+}
+
+// failingIteration panics in iteration 7. Other iterations take so long that the loop uses
+// two goroutines.
+//
+//go:noinline
+func failingIteration(i int) {
+	time.Sleep(time.Millisecond)
+	if i == 7 {
+		panic("iteration 7 fails")
+	}
 }
 
 // TestGoexit checks that an iteration that ends its goroutine ends the goroutine of the
