@@ -2,7 +2,9 @@ package solve
 
 import (
 	"context"
+	"fmt"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"sync"
@@ -58,26 +60,56 @@ func Finish(ctx context.Context, r *play.Result, maxFits int) error {
 
 // runAll makes the fits with the given indices. It returns them in this order.
 func runAll(ctx context.Context, c *Racer, s state.State, indices []int) ([]Run, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
 	goroutines := runtime.GOMAXPROCS(0)
 	if measuresTime(&s) { // other fits would take time from the measured one
 		goroutines = 1
 	}
 	fits := make([]Run, len(indices))
+	err := forEach(ctx, goroutines, len(indices), func(ctx context.Context, t int) (err error) {
+		fits[t], err = c.Run(ctx, s, indices[t])
+		return err
+	})
+	return fits, err
+}
+
+// forEach calls f(t) for 0 ≤ t < n in at most the given number of goroutines. After an error
+// or a panic, it cancels the context of the other calls and makes no further calls. It returns
+// the first error. If a call panics, forEach panics in the goroutine of its caller, with a
+// *callPanic.
+func forEach(ctx context.Context, goroutines, n int, f func(ctx context.Context, t int) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
 	var next atomic.Int64
+	var firstPanic atomic.Pointer[callPanic]
 	var group sync.WaitGroup
-	for range min(goroutines, len(indices)) {
+	for range min(goroutines, n) {
 		group.Go(func() {
-			for t := int(next.Add(1)) - 1; t < len(indices); t = int(next.Add(1)) - 1 {
-				var err error
-				if fits[t], err = c.Run(ctx, s, indices[t]); err != nil {
-					cancel(err) // the other fits end soon
+			defer func() {
+				if value := recover(); value != nil {
+					firstPanic.CompareAndSwap(nil, &callPanic{value, debug.Stack()})
+					cancel(context.Canceled)
+				}
+			}()
+			for t := int(next.Add(1)) - 1; t < n && ctx.Err() == nil; t = int(next.Add(1)) - 1 {
+				if err := f(ctx, t); err != nil {
+					cancel(err) // the other calls end soon
 					return
 				}
 			}
 		})
 	}
 	group.Wait()
-	return fits, context.Cause(ctx)
+	if p := firstPanic.Load(); p != nil {
+		panic(p)
+	}
+	return context.Cause(ctx)
 }
+
+// A callPanic is the value of a panic in another goroutine, with the stack of that goroutine.
+type callPanic struct {
+	value any
+	stack []byte
+}
+
+// Error returns the value and the stack.
+func (p *callPanic) Error() string { return fmt.Sprintf("%v\n\n%s", p.value, p.stack) }
