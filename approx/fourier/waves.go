@@ -55,7 +55,7 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 			columns[i%x.Dim*m+i/x.Dim] = v
 		}
 	}
-	parallel.Each(context.Background(), (n+mapBlockSize-1)/mapBlockSize, func() func(int) {
+	_ = parallel.Each(context.Background(), (n+mapBlockSize-1)/mapBlockSize, func() func(int) { // the context is never done
 		angle := make([]float64, min(mapBlockSize, n)*m)
 		return func(block int) {
 			i := block * mapBlockSize

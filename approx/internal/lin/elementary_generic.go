@@ -9,26 +9,16 @@ import "math"
 // The factor 2ᵏ is applied in two halves. Results near the ends of the range are then
 // rounded only once.
 func expsGeneric(dst, x []float64, f float64, n int) {
-	const (
-		low, high = -746, 710 // exp is 0 below and +Inf above
-		magic     = 0x1.8p52  // its last bit is 1: added, it rounds to integers
-		magicBits = 0x4338000000000000
-		bias      = 2048
-		hi        = 6.93147180369123816490e-01 // 33 bits of ln 2
-		lo        = 1.90821492927058770002e-10
-	)
 	one, scale := splat(1), splat(f)
 	w := one.Len()
 	// These vectors are variables, because WebAssembly would otherwise create them in
 	// every iteration.
-	least, most, log2e, round := splat(low), splat(high), splat(math.Log2E), splat(magic)
-	m1, m2 := splat(-hi), splat(-lo)
-	p2, p3 := splat(0.5000000000000001), splat(0.16666666666666669)
-	p4, p5 := splat(0.041666666666624164), splat(0.008333333333330065)
-	p6, p7 := splat(0.001388888891719689), splat(0.00019841269863040675)
-	p8, p9 := splat(2.480152132210459e-05), splat(2.7557268480106926e-06)
-	p10, p11 := splat(2.762007600563138e-07), splat(2.5100375929185925e-08)
-	offset, half := splatWord(magicBits-bias), splatWord(bias/2-1023)
+	least, most, log2e, round := splat(expLow), splat(expHigh), splat(math.Log2E), splat(roundMagic)
+	m1, m2 := splat(-ln2High), splat(-ln2Low)
+	p2, p3, p4, p5 := splat(expP2), splat(expP3), splat(expP4), splat(expP5)
+	p6, p7, p8, p9 := splat(expP6), splat(expP7), splat(expP8), splat(expP9)
+	p10, p11 := splat(expP10), splat(expP11)
+	offset, half := splatWord(roundBits-expBias), splatWord(expBias/2-1023)
 	for i := 0; i < n; i += w {
 		v := load(x, i).Mul(scale)
 		t := v.IfElse(v.Less(most), most)

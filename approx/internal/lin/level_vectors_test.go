@@ -8,7 +8,8 @@ import (
 )
 
 // forEachLevel calls f in a subtest for each level of vector instructions. It skips the
-// subtests of levels that the machine does not have. Package variables are changed, so the tests must not run in parallel.
+// subtests of levels that the machine does not have. It changes package variables, so the
+// tests must not run in parallel.
 func forEachLevel(t *testing.T, f func(t *testing.T)) {
 	highest := level
 	defer func() { level = highest }()

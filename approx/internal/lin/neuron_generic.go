@@ -9,23 +9,15 @@ import "math"
 // computed as 2ᵏ(exp r − 1) + (2ᵏ − 1), which has no cancellation near 0. The polynomial
 // is the polynomial of exps. For |x| ≥ 22, the result is ±1 to the last place.
 func tanhsGeneric(dst, x []float64, shift float64, n int) {
-	const (
-		far       = 22
-		magic     = 0x1.8p52
-		magicBits = 0x4338000000000000
-		hi        = 6.93147180369123816490e-01 // 33 bits of ln 2
-		lo        = 1.90821492927058770002e-10
-	)
+	const far = 22
 	one, two, b := splat(1), splat(2), splat(shift)
 	w := one.Len()
-	most, minus, log2e, round := splat(far), splat(-2), splat(math.Log2E), splat(magic)
-	m1, m2 := splat(-hi), splat(-lo)
-	p2, p3 := splat(0.5000000000000001), splat(0.16666666666666669)
-	p4, p5 := splat(0.041666666666624164), splat(0.008333333333330065)
-	p6, p7 := splat(0.001388888891719689), splat(0.00019841269863040675)
-	p8, p9 := splat(2.480152132210459e-05), splat(2.7557268480106926e-06)
-	p10, p11 := splat(2.762007600563138e-07), splat(2.5100375929185925e-08)
-	sign, exponent := splatWord(1<<63), splatWord(magicBits-1023)
+	most, minus, log2e, round := splat(far), splat(-2), splat(math.Log2E), splat(roundMagic)
+	m1, m2 := splat(-ln2High), splat(-ln2Low)
+	p2, p3, p4, p5 := splat(expP2), splat(expP3), splat(expP4), splat(expP5)
+	p6, p7, p8, p9 := splat(expP6), splat(expP7), splat(expP8), splat(expP9)
+	p10, p11 := splat(expP10), splat(expP11)
+	sign, exponent := splatWord(1<<63), splatWord(roundBits-1023)
 	for i := 0; i < n; i += w {
 		v := load(x, i).Add(b)
 		t := v.Abs()

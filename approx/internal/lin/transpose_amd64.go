@@ -7,6 +7,7 @@ func transposeVectors(dst []float64, ld int, src []float64, lds, m, n int) (done
 	if level == none {
 		return 0
 	}
+	checkDistances(ld, lds)
 	lanes, _ := tileSize()
 	whole := n / lanes * lanes
 	for ; done+lanes <= m && n > 0; done += lanes {
