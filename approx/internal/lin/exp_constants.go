@@ -2,10 +2,10 @@ package lin
 
 // These constants are those of the exponential, as expsGeneric describes it.
 const (
-	expLow, expHigh = -746, 710              // exp is 0 below expLow and +Inf above expHigh
-	roundMagic      = 0x1.8p52               // its last bit is 1: added, it rounds to integers
-	roundBits       = 0x4338000000000000     // the bits of roundMagic
-	expBias         = 2048                   // twice an offset that makes all exponents positive
+	expLow, expHigh = -746, 710                  // exp is 0 below expLow and +Inf above expHigh
+	roundMagic      = 0x1.8p52                   // its last bit is 1: added, it rounds to integers
+	roundBits       = 0x4338000000000000         // the bits of roundMagic
+	expBias         = 2048                       // twice an offset that makes all exponents positive
 	ln2High         = 6.93147180369123816490e-01 // the first 33 bits of ln 2
 	ln2Low          = 1.90821492927058770002e-10 // the rest of ln 2
 

@@ -72,19 +72,35 @@ func phonePictures(v view.Look) []view.Picture {
 	return pictures
 }
 
-// thumbnailCaption returns the name of method j and its error, or a shorter caption if the
-// width is too small.
-func thumbnailCaption(st *view.Drawing, j int, width float64) (caption string) {
-	blocks, errorText, ruler := compare.MethodAt(j), ErrorText(st.Blocks, j), text.TypicalWidths{}
-	names := []string{capitalize(st.Label(blocks.Name)), capitalize(briefName(st.Blocks, j)), ""}
-	for _, name := range names {
-		caption = strings.TrimSpace(name + " " + errorText)
-		if caption != "" && ruler.TextWidth(st.Style.Label, canvas.Text, caption) <= width {
-			return caption
+// thumbnailCaption returns the name of method j and its error. If the width is too small for
+// them, the caption has the brief name, which is cut if necessary. If there is only room for
+// fewer than minLetters letters and the error, the caption has no error.
+func thumbnailCaption(st *view.Drawing, j int, width float64) string {
+	errorText := ErrorText(st.Blocks, j)
+	fits := func(caption string) bool {
+		return text.TypicalWidths{}.TextWidth(st.Style.Label, canvas.Text, caption) <= width
+	}
+	brief := capitalize(briefName(st.Blocks, j))
+	if caption := strings.TrimSpace(capitalize(st.Label(compare.MethodAt(j).Name)) + " " + errorText); fits(caption) {
+		return caption
+	}
+	letters := []rune(brief)
+	for _, end := range []string{" " + errorText, ""} {
+		for n := len(letters); n >= min(minLetters, len(letters)); n-- {
+			name := brief
+			if n < len(letters) {
+				name = strings.TrimRight(string(letters[:n]), " -–") + "…"
+			}
+			if caption := strings.TrimSpace(name + end); fits(caption) {
+				return caption
+			}
 		}
 	}
-	return caption
+	return ""
 }
+
+// minLetters is the smallest number of letters of a name that is cut.
+const minLetters = 5
 
 // exactKernel returns the picture of the exact kernel seen from x₀, in the colours of the
 // compared kernels. If there is a task, the picture shows its exact result.
