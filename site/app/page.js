@@ -41,6 +41,7 @@ import { mustCopyPoints } from "./check.js";
 import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
+import { Opening } from "./opening.js";
 import { copyOf, removeName } from "./own.js";
 import { saveState, showAssignment, showDeck } from "./parts.js";
 import { raceOf } from "./race.js";
@@ -69,7 +70,7 @@ export class Page {
     this.isSupported = isSupported();
     this.state = new State(catalogue, removeName(location.hash), config.embed);
     this.needsCanonicalSigns = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
-    this.isOpening = true; // whether the opened state has no final result yet
+    this.opening = new Opening(this.state);
     this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
     this.isDragging = false; // whether the reader drags on the canvas
     this.unsolvedReason = ""; // the reason why the state has no result
@@ -414,8 +415,11 @@ export class Page {
     this.needsCanonicalSigns = true;
     this.fade.recordOpening();
     this.state.open(link);
-    this.isOpening = !this.steps.adopt(step);
-    if (this.isOpening) this.steps.record(true, name);
+    if (this.steps.adopt(step)) this.opening.end();
+    else {
+      this.opening.record(this.state);
+      this.steps.record(true, name);
+    }
     this.strokeSet = "";
     this.viewOrder.recordOpening(this.state);
     this.comparison.resetBudget();
@@ -507,8 +511,8 @@ export class Page {
     this.player.setSteps(body, run.isFinal);
     const shouldFade = this.fade.shouldFade(run.link);
     const isNewData = run.isFinal && this.newDataLink === run.link && isCurrent;
-    if (run.isFinal && isCurrent) this.adoptLink(body);
     if (run.isFinal && isCurrent) this.colorOpenedGroups();
+    if (run.isFinal && isCurrent) this.adoptLink(body);
     if (isNewData) this.moveProbe(this.currentPoints?.x ?? []);
     if (run.isFinal && isCurrent) this.resizeCompared();
     if (run.isFinal) this.recordError();
@@ -578,8 +582,7 @@ export class Page {
 
   /** Gives opened points of one's own the colours of their groups, if they have several groups. */
   colorOpenedGroups() {
-    if (this.isOpening && this.state.isOwn && new Set(this.currentPoints?.labels).size > 1) this.view.set({ classes: true });
-    this.isOpening = false;
+    if (this.opening.takeFirstResult(this.state) && this.state.isOwn && new Set(this.currentPoints?.labels).size > 1) this.view.set({ classes: true });
   }
 
   /** Moves the probe to the new data if it is far from all points. @param {ArrayLike<number>} points */
