@@ -61,9 +61,6 @@ export const noCopyNote = () => [{ words: "Points of your own begin as a copy of
 /** @returns {Note[]} */
 export const noProjectorNote = () => [{ words: "This window is too small for the projector." }];
 
-/** @param {string} reason the tools of drawing could not be loaded */
-export const noDrawingNote = (reason) => [{ words: `Drawing could not begin: ${reason}. Choose “Edit points” to try again.` }];
-
 /** @returns {Note[]} */
 export const unsupportedNote = () => [{
   words: "Mercer needs WebAssembly with SIMD, and Web Workers. This browser lacks one of them, or has it switched off. You can still read the lessons.",

@@ -1,5 +1,6 @@
 import * as check from "./check.js";
 import { isPageKey, parse } from "../lib/link.js";
+import { importScript } from "../lib/load.js";
 import { parsePoints } from "./own.js";
 
 const EVENTS = ["ready", "busy", "error", "edit", "result", "challenge"];
@@ -92,7 +93,7 @@ export class Connection {
 /** Returns why a key of the page in a link is unusable, or "". @param {string} link */
 async function faultOfPageKeys(link) {
   const pageEdits = parse(link).filter(([key]) => isPageKey(key));
-  return pageEdits.length === 0 ? "" : (await import("../assignment/parse.js")).faultOfAssignment(pageEdits);
+  return pageEdits.length === 0 ? "" : (await importScript(() => import("../assignment/parse.js"))).faultOfAssignment(pageEdits);
 }
 
 /**

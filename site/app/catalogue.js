@@ -64,6 +64,7 @@
  * @typedef {"data" | "kernel" | "method" | "task" | "views"} List
  */
 import { OWN } from "../lib/contract.js";
+import { fetchJSON } from "../lib/load.js";
 import { GENERATOR_KEYS } from "./state.js";
 
 /** Returns the short name of an entry, or its name if it has no short name. @param {Entry} entry */
@@ -71,9 +72,7 @@ export const shortName = (entry) => entry.short || entry.name;
 
 /** @param {string} url @returns {Promise<Catalogue>} */
 export async function loadCatalogue(url) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return new Catalogue(await answer.json());
+  return new Catalogue(await fetchJSON(url));
 }
 
 export class Catalogue {

@@ -3,6 +3,7 @@
  *
  * @typedef {import("./page.js").Page} Page
  */
+import { importScript } from "../lib/load.js";
 import { notLoadedNote } from "./alerts.js";
 import { faultOfLink, lockFault } from "./check.js";
 import { WORDS } from "./words.js";
@@ -15,9 +16,9 @@ const HEAD = 100; // characters or bytes that are examined
  */
 async function openState(page, source) {
   const isText = "text" in source;
-  const head = isText ? source.text.slice(0, HEAD) : await source.file.slice(0, HEAD).text();
+  const head = isText ? source.text.slice(0, HEAD) : await source.file.slice(0, HEAD).text().catch(() => ""); // the sheet says why a file is unreadable, such as a folder
   if (!/^\ufeff?\s*\{/.test(head)) return false;
-  const { hasFileKey, openFile } = await import("../away/file.js");
+  const { hasFileKey, openFile } = await importScript(() => import("../away/file.js"));
   if (!hasFileKey(head)) return false;
   const reason = openFile(page, isText ? source.text : await source.file.text());
   /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog.import"))?.close();
@@ -51,7 +52,7 @@ export async function openData(page, source, fileCount) {
   if (link) return offerLink(page, link);
   try {
     if (source && await openState(page, source)) return;
-    const { openImport } = await import("../import/sheet.js");
+    const { openImport } = await importScript(() => import("../import/sheet.js"));
     await openImport(page, source, fileCount);
   } catch {
     page.notes.set("import", notLoadedNote(WORDS.parts.import, () => openData(page, source, fileCount)));

@@ -2,6 +2,7 @@
 import * as examples from "../controls/examples.js";
 import { pageElement } from "../lib/dom.js";
 import { isPageKey, parse } from "../lib/link.js";
+import { importScript } from "../lib/load.js";
 import { useCatalogue } from "../numbers/outcome.js";
 import * as alerts from "./alerts.js";
 import { loadCatalogue } from "./catalogue.js";
@@ -23,12 +24,12 @@ async function start() {
   document.documentElement.lang = config.lang;
   document.documentElement.dataset.hide = [...config.hide].join(" ");
   notes.set("address", config.warnings);
-  if (config.back) import("./back.js").then(({ addBackLink }) => addBackLink(config.back)).catch(() => {}); // the button Back of the browser leads back, too
+  if (config.back) importScript(() => import("./back.js")).then(({ addBackLink }) => addBackLink(config.back)).catch(() => {}); // the button Back of the browser leads back, too
   const assignments = await loadAssignments(config, catalogue);
   const page = new Page(catalogue, config, notes);
   if (assignments) page.assignment = new assignments.AssignmentPanel(page);
   addListeners(page);
-  if (!config.isFramed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page).catch(() => {}); // without a network, the state stays stored
+  if (!config.isFramed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page);
   page.begin();
   if (!page.isSupported) return;
   await waitForPaint();
@@ -64,7 +65,7 @@ async function loadAssignments(config, catalogue) {
   const pageEdits = parse(location.hash).filter(([key]) => isPageKey(key));
   if (pageEdits.length === 0) return null;
   try {
-    const assignments = await import("../assignment/assignment.js");
+    const assignments = await importScript(() => import("../assignment/assignment.js"));
     await assignments.loadStyles();
     assignments.applyRules(config, catalogue, assignments.parseAssignment(pageEdits));
     return assignments;
@@ -82,9 +83,27 @@ function hasSession() {
   }
 }
 
-/** Offers the state of the last visit. The page begins after it, so that nothing moves. @param {Page} page */
+/**
+ * Offers the state of the last visit. The page begins after it, so that nothing moves. Without a network, a note offers to try
+ * again.
+ * @param {Page} page
+ */
 async function offerSession(page) {
-  const [store, { describeSession, showOffer }, { openSession }] = await Promise.all([page.loadSession(), import("../controls/offer.js"), import("./session.js")]);
+  notes.set("session", []);
+  try {
+    const [store, offer, session] = await Promise.all([page.loadSession(), importScript(() => import("../controls/offer.js")), importScript(() => import("./session.js"))]);
+    offerStored(page, store, offer, session);
+  } catch {
+    notes.set("session", alerts.notLoadedNote(WORDS.parts.session, () => offerSession(page)));
+  }
+}
+
+/**
+ * Offers the stored state, or says why it cannot be opened.
+ * @param {Page} page @param {import("./session.js").SessionStore} store
+ * @param {typeof import("../controls/offer.js")} offer @param {typeof import("./session.js")} session
+ */
+function offerStored(page, store, { describeSession, showOffer }, { openSession }) {
   const reportLoss = (/** @type {unknown} */ error) => {
     notes.set("session", alerts.lostSessionNote(error instanceof Error ? error.message : String(error)));
     store.remove();
@@ -108,7 +127,7 @@ async function pin(page) {
   const step = page.steps.currentId;
   notes.set("pin", []);
   try {
-    const { pinResult } = await import("../controls/pin.js");
+    const { pinResult } = await importScript(() => import("../controls/pin.js"));
     await pinResult(page, step);
   } catch {
     notes.set("pin", alerts.notLoadedNote(WORDS.parts.pin, () => pin(page)));

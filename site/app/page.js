@@ -22,6 +22,7 @@ import { isSupported } from "../lib/support.js";
 import { CURVES_PANEL, OWN } from "../lib/contract.js";
 import { pageElement } from "../lib/dom.js";
 import { formatFixed } from "../lib/format.js";
+import { importScript, loadOnce } from "../lib/load.js";
 import * as popover from "../lib/popover.js";
 import { Gauges } from "../numbers/gauge.js";
 import { Headline } from "../pictures/headline.js";
@@ -106,8 +107,6 @@ export class Page {
     this.api = connectApi(this);
     this.keys = keyActions(this);
     this.steps = new Steps(this.state, WORDS.openPage);
-    /** session is the store of the last state, which is loaded on demand. @type {Promise<import("./session.js").SessionStore> | null} */
-    this.session = null;
     this.isLooking = false; // whether the page shows the state of a step that the reader looks at in the list of steps
     this.history = createHistory(this.state, (link, step) => this.openLink(link, step), {
       mode: config.isFramed ? "replace" : undefined,
@@ -431,9 +430,10 @@ export class Page {
   }
 
   /** Loads the store of the last state. */
-  loadSession() {
-    return this.session ??= import("./session.js").then((m) => new m.SessionStore(m.browserStorage(), () => this.notes.set("session", alerts.fullStorageNote())));
-  }
+  loadSession = loadOnce(async () => {
+    const { SessionStore, browserStorage } = await importScript(() => import("./session.js"));
+    return new SessionStore(browserStorage(), () => this.notes.set("session", alerts.fullStorageNote()));
+  });
 
   /** Opens the state of the last visit. @param {string} link a link within the page */
   openSession(link) {
@@ -449,7 +449,7 @@ export class Page {
       const store = await this.loadSession();
       if (isStorable()) store.save(this.state);
     } catch {
-      this.session = null; // the next result loads the store again
+      // without a network, the next result loads the store again
     }
   }
 

@@ -5,6 +5,7 @@
  * @typedef {import("./page.js").Page} Page
  */
 import { pageElement } from "../lib/dom.js";
+import { importScript } from "../lib/load.js";
 import * as popover from "../lib/popover.js";
 import * as alerts from "./alerts.js";
 import { WORDS } from "./words.js";
@@ -13,12 +14,13 @@ import { WORDS } from "./words.js";
 export async function toggleDrawing(page) {
   if (page.drawing?.isOpen) return page.drawing.close();
   if (page.assignment?.refuses(["points"])) return;
+  page.notes.set("draw", []);
   try {
-    const { DrawingMode } = await import("../draw/draw.js");
+    const { DrawingMode } = await importScript(() => import("../draw/draw.js"));
     page.drawing ??= new DrawingMode(page);
     await page.drawing.open();
-  } catch (error) {
-    page.notes.set("link", alerts.noDrawingNote(error instanceof Error ? error.message : String(error)));
+  } catch {
+    page.notes.set("draw", alerts.notLoadedNote(WORDS.parts.drawing, () => toggleDrawing(page)));
   }
 }
 
@@ -26,7 +28,7 @@ export async function toggleDrawing(page) {
 export async function showAssignment(page) {
   if (page.assignment) return page.assignment.update();
   try {
-    const { AssignmentPanel, loadStyles } = await import("../assignment/assignment.js");
+    const { AssignmentPanel, loadStyles } = await importScript(() => import("../assignment/assignment.js"));
     await loadStyles();
     page.assignment ??= new AssignmentPanel(page);
     page.notes.set("assignment", []);
@@ -72,7 +74,7 @@ export async function saveState(page) {
 async function loadTakeAway(page, retry) {
   if (page.takeAway) return page.takeAway;
   try {
-    const { loadSheet } = await import("../away/sheet.js");
+    const { loadSheet } = await importScript(() => import("../away/sheet.js"));
     page.takeAway ??= await loadSheet(page, pageElement("away"));
     page.notes.set("away", []);
     return page.takeAway;
@@ -82,13 +84,13 @@ async function loadTakeAway(page, retry) {
 }
 
 /** Opens the palette. @param {Page} page */
-export const openPalette = (page) => openPart(page, WORDS.parts.search, async () => (await import("../palette/palette.js")).openPalette(page, pageElement("find")));
+export const openPalette = (page) => openPart(page, WORDS.parts.search, async () => (await importScript(() => import("../palette/palette.js"))).openPalette(page, pageElement("find")));
 
 /** Opens the list of shortcuts. @param {Page} page */
-export const openShortcuts = (page) => openPart(page, WORDS.parts.shortcuts, async () => (await import("../palette/shortcut-list.js")).openShortcutList(page, pageElement("find")));
+export const openShortcuts = (page) => openPart(page, WORDS.parts.shortcuts, async () => (await importScript(() => import("../palette/shortcut-list.js"))).openShortcutList(page, pageElement("find")));
 
 /** Opens the menu of everything that is shown. @param {Page} page @param {HTMLElement} word the button that receives the focus when the menu closes */
-export const openMenu = (page, word) => openPart(page, WORDS.parts.menu, async () => (await import("../controls/view-menu.js")).openViewMenu(page, word));
+export const openMenu = (page, word) => openPart(page, WORDS.parts.menu, async () => (await importScript(() => import("../controls/view-menu.js"))).openViewMenu(page, word));
 
 /**
  * Opens a part in a popover, unless a modal dialog covers the page.

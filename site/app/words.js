@@ -57,5 +57,5 @@ export const WORDS = {
   moreNotes: (/** @type {number} */ n) => `${n} more`, showAllNotes: "show all",
 
   // Parts that are loaded on demand, as a note names them if they cannot be loaded.
-  parts: { takeAway: "Take away", search: "The search", shortcuts: "The list of shortcuts", menu: "The menu", steps: "The list of steps", import: "The import", pin: "The part of the page that pins a result", assignment: "What the author has added to this link", slides: "The part of the page that shows slides" },
+  parts: { takeAway: "Take away", search: "The search", shortcuts: "The list of shortcuts", menu: "The menu", steps: "The list of steps", import: "The import", pin: "The part of the page that pins a result", session: "The state of your last visit", drawing: "The drawing tools", assignment: "What the author has added to this link", slides: "The part of the page that shows slides" },
 };

@@ -17,6 +17,7 @@
 import { pageAddress } from "../app/address.js";
 import { comparedMethods, isComparing, joinWords } from "../controls/compared.js";
 import { h, setText } from "../lib/dom.js";
+import { fetchJSON, loadOnce } from "../lib/load.js";
 import { codeBlock, copyButton, setCode } from "./parts.js";
 import { WORDS } from "./words.js";
 
@@ -57,17 +58,8 @@ export const pageToBibTeX = ({ title, address, date }) => entry("misc", "mercer"
 /** Returns the citation of the page as text. @param {PageCitation} page */
 export const pageToText = ({ title, address, date }) => WORDS.pageCitation(title, address, date);
 
-/** @type {Promise<{papers: Paper[], methods: Record<string, number[]>}> | undefined} */
-let papersFile;
-
-/** Loads the papers once. A failed load is repeated by the next call. */
-function loadPapers() {
-  papersFile ??= fetch(new URL("away/papers.json", document.baseURI)).then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`papers.json: ${answer.status}`)))).catch((error) => {
-    papersFile = undefined;
-    throw error;
-  });
-  return papersFile;
-}
+/** @type {() => Promise<{papers: Paper[], methods: Record<string, number[]>}>} */
+const loadPapers = loadOnce(() => fetchJSON("away/papers.json"));
 
 export class CiteSection {
   /** @param {import("../app/page.js").Page} page @param {(text: string) => void} announce */

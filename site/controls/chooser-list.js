@@ -22,23 +22,12 @@
  * @typedef {"method" | "kernel" | "data"} ListName
  */
 import { capitalize } from "../lib/format.js";
+import { fetchJSON, loadOnce } from "../lib/load.js";
 
 /** @typedef {Record<ListName, {filters?: string[], entries: Record<string, Words>}> & {palettes: Record<string, string[]>}} Content */
 
-/** @type {Promise<Content> | undefined} */
-let content;
-
-/** Loads chooser.json once. A failed load is repeated by the next call. @returns {Promise<Content>} */
-function loadContent() {
-  content ??= fetch("chooser.json").then((answer) => {
-    if (!answer.ok) throw new Error(`chooser.json: ${answer.status}`);
-    return answer.json();
-  });
-  content.catch(() => {
-    content = undefined;
-  });
-  return content;
-}
+/** @type {() => Promise<Content>} */
+const loadContent = loadOnce(() => fetchJSON("chooser.json"));
 
 /** Returns the list from which a setting is chosen, or undefined if a setting has no chooser. @param {string} key @returns {ListName | undefined} */
 export function listOf(key) {

@@ -1,6 +1,7 @@
 /** Opens the popover of a setting in the sentence: a box for a number, or a list of choices. */
 import { h, mathNodes, pageElement, symbolNode } from "../lib/dom.js";
 import { capitalize, formatDigits, formatCount, formatSetting } from "../lib/format.js";
+import { fetchJSON, importScript, loadOnce } from "../lib/load.js";
 import { referenceAddress } from "../lib/reference.js";
 import { Slider } from "./slider.js";
 import { settingLabel } from "./compared.js";
@@ -28,7 +29,7 @@ export function openControl(page, word, key, anchor) {
       openingCount++;
     };
     document.addEventListener("keydown", cancelByKey);
-    import("./chooser.js").then((m) => m.openChooser(page, word, key, pageElement("sentence"), isWanted))
+    importScript(() => import("./chooser.js")).then((m) => m.openChooser(page, word, key, pageElement("sentence"), isWanted))
       .catch(() => isWanted() && openList(page, word, key, anchor))
       .finally(() => document.removeEventListener("keydown", cancelByKey));
     return;
@@ -89,20 +90,8 @@ export function descriptionBox(field, name, entry, ...controls) {
  * @typedef {Record<string, HelpEntry>} Help what help.json has, see wasm/play/generate/help.go
  */
 
-/** @type {Promise<Help> | undefined} */
-let help;
-
-/** Loads help.json once. A failed load is repeated by the next call. @returns {Promise<Help>} */
-function loadHelp() {
-  help ??= fetch("help.json").then((answer) => {
-    if (!answer.ok) throw new Error(`help.json: ${answer.status}`);
-    return answer.json();
-  });
-  help.catch(() => {
-    help = undefined;
-  });
-  return help;
-}
+/** @type {() => Promise<Help>} */
+const loadHelp = loadOnce(() => fetchJSON("help.json"));
 
 /** Loads the help of a setting. @param {string} key */
 const loadEntry = async (key) => (await loadHelp())[key];
@@ -114,7 +103,7 @@ const loadEntry = async (key) => (await loadHelp())[key];
  */
 async function showHelp(element, entry, lead, address) {
   try {
-    const [words, { loadLessons }] = await Promise.all([entry, import("../lib/lessons.js")]);
+    const [words, { loadLessons }] = await Promise.all([entry, importScript(() => import("../lib/lessons.js"))]);
     if (!words) return;
     const lesson = words.lesson ? (await loadLessons()).find(({ href }) => href.endsWith(`/${words.lesson}`)) : undefined;
     element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, lead), mathNodes(words.larger)),

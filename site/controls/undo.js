@@ -6,6 +6,7 @@
 import { notLoadedNote } from "../app/alerts.js";
 import { WORDS } from "../app/words.js";
 import { h, mathNodes, pageElement } from "../lib/dom.js";
+import { importScript } from "../lib/load.js";
 
 export class UndoButtons {
   /** @param {HTMLElement} root @param {import("../app/page.js").Page} page */
@@ -38,7 +39,7 @@ export class UndoButtons {
   /** Opens the list of steps. @param {HTMLElement} word the button that opens the list */
   openList(word) {
     const { page } = this;
-    import("./history-list.js").then((m) => m.openHistoryList(page, word)).catch(() => {
+    importScript(() => import("./history-list.js")).then((m) => m.openHistoryList(page, word)).catch(() => {
       page.notes.set("history", notLoadedNote(WORDS.parts.steps, () => this.openList(word)));
     });
   }

@@ -73,9 +73,32 @@ test("if the network fails, the pictures are replaced by an alert, and they retu
   await page.waitForFunction(() => document.querySelector("iframe").contentDocument?.URL.endsWith("canvas.html"));
   await waitForRestart(page);
   assert.equal(await alert.count(), 0, "the alert is still shown");
+  await checkRepeatedLoads(page);
   page.consoleErrors = []; // these errors are about missing files
   await close(page);
 });
+
+/** Checks that scripts that could not be loaded are loaded by the next try. */
+async function checkRepeatedLoads(page) {
+  /** Lets the first request of a script fail. */
+  const failOnce = (path) => page.route(`**/${path}*`, (route) => route.abort(), { times: 1 });
+  await failOnce("palette/palette.js");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("alert").filter({ hasText: "The search could not be loaded." }).getByRole("button", { name: "Try again" }).click();
+  const search = page.getByRole("dialog").getByRole("combobox");
+  await search.waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k"); // the script is not loaded a third time
+  await search.waitFor();
+  await page.keyboard.press("Escape");
+
+  await failOnce("numbers/comparison-table.js");
+  const failure = page.waitForEvent("requestfailed");
+  await set(page, { views: "compare", method2: "rff" });
+  await failure;
+  await set(page, { m: 16 });
+  await page.locator("#compared table").first().waitFor({ state: "attached" });
+}
 
 test("a new pixel ratio restarts the pictures and keeps the state", async () => {
   const page = await site.open("#v=1&n=100&m=15&i=2");

@@ -9,6 +9,7 @@
  * @property {(answer: import("./cycle.js").Answer) => string} told the words about the answer after the task
  */
 import { h } from "../lib/dom.js";
+import { importScript } from "../lib/load.js";
 import { makeChoices } from "./choices.js";
 import { WORDS } from "./words.js";
 
@@ -34,8 +35,14 @@ export class Prediction {
   /** loadField loads the script of a slider or a curve, which most steps do not need. @param {"slider" | "curve"} kind */
   async loadField(kind) {
     const onChange = () => this.page.update();
-    if (kind === "slider") this.setField((await import("./slider-field.js")).makeSliderField(this.root, onChange));
-    else this.setField((await import("./curve-field.js")).makeCurveField(this.root, this.details, onChange));
+    this.place.replaceChildren();
+    try {
+      if (kind === "slider") this.setField((await importScript(() => import("./slider-field.js"))).makeSliderField(this.root, onChange));
+      else this.setField((await importScript(() => import("./curve-field.js"))).makeCurveField(this.root, this.details, onChange));
+    } catch {
+      this.place.replaceChildren(h("p", { role: "alert" }, WORDS.fieldNotLoaded, " ", h("button.lk", { type: "button", onclick: () => this.loadField(kind) }, WORDS.tryAgain)));
+      return;
+    }
     onChange();
   }
 

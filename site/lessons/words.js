@@ -5,6 +5,8 @@ export const WORDS = {
   choices: "Your prediction",
   reasons: "Your reason",
   isCommitted: "committed",
+  fieldNotLoaded: "The field for your prediction could not be loaded. Check the network.",
+  tryAgain: "Try again",
   isSkipped: "skipped, still open",
   opensAfterPredict: "opens when you have committed to a prediction",
   opensAfterAct: "opens when every condition is reached",

@@ -9,6 +9,7 @@ import { shortName } from "../app/catalogue.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { describeBestErrors, describeErrors } from "./outcome.js";
 import { formatBounded, capitalize } from "../lib/format.js";
+import { importScript } from "../lib/load.js";
 import { comparedMethods, isComparing } from "../controls/compared.js";
 import { viewsOf } from "../pictures/pictures.js";
 
@@ -48,8 +49,9 @@ export class Gauges {
   constructor(root, page) {
     this.root = root;
     this.page = page;
-    /** loading is the table for screen readers. It exists when a comparison was shown. @type {Promise<import("./comparison-table.js").ComparisonTable> | undefined} */
-    this.loading = undefined;
+    /** table is the table for screen readers. It exists when a comparison was shown. @type {import("./comparison-table.js").ComparisonTable | undefined} */
+    this.table = undefined;
+    this.tableRows = /** @type {string[][]} */ ([]); // the rows of the last result
     this.state = page.state; // the state that the titles describe
     this.columns = SHAPES.map((shape, j) => {
       const key = j === 0 ? "method" : `method${j + 1}`;
@@ -175,15 +177,20 @@ export class Gauges {
 
   /** Shows the table for screen readers. Its script is loaded on demand. @param {string[][]} rows */
   async showTable(rows) {
-    this.loading ??= import("./comparison-table.js").then(({ ComparisonTable }) => new ComparisonTable(this.root));
-    (await this.loading.catch(() => undefined))?.show(rows); // without the table, the scales still have their descriptions
+    this.tableRows = rows;
+    try {
+      const { ComparisonTable } = await importScript(() => import("./comparison-table.js"));
+      this.table ??= new ComparisonTable(this.root);
+    } catch {
+      return; // the scales have descriptions, and the next result loads the table again
+    }
+    this.table.show(this.tableRows);
     this.showFits();
   }
 
   /** Shows the fits of the comparison in the table, if all of them are finished. */
-  async showFits() {
-    const { pool, catalogue } = this.page;
-    const table = await this.loading?.catch(() => undefined);
+  showFits() {
+    const { pool, catalogue } = this.page, { table } = this;
     const race = this.root.hidden || viewsOf(this.page.state).includes("race") ? null : pool.fits;
     table?.showFits(race && race.fits.length === race.all ? race.fits : [], (key) => capitalize(shortName(catalogue.entry("method", key))));
   }
