@@ -156,6 +156,7 @@ export class Page {
   showUnsupported() {
     this.unsolvedReason = WORDS.noWebAssembly;
     this.notes.set("start", alerts.unsupportedNote());
+    this.numbers.showNone();
     this.hint.root.remove(); // no word can be changed
     for (const id of ["sentence", "rail", "places", "dock"]) pageElement(id).inert = true; // these parts would not match the poster
     this.api.setState("error");

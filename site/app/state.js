@@ -102,6 +102,11 @@ export class State {
     return !this.isOwn || link.get(this.edits, "points") === undefined || this.ownSet?.count !== undefined;
   }
 
+  /** Reports whether the state has no points, so that a method has no size. */
+  get hasNoPoints() {
+    return this.isOwn && this.isCountKnown && this.number("n") === 0;
+  }
+
   /** Returns the set of points of this state, if it has one. */
   get ownSet() {
     return this.isOwn ? this.ownSets.setOf(this.edits) : undefined;

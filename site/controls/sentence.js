@@ -15,6 +15,7 @@ const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points o
 const SYMBOLS = /** @type {Record<string, string>} */ ({ sigma: "σ", n: "n" }); // numbers that need a symbol in the short sentence
 const EXTRA_WORDS = /** @type {Record<string, string>} */ ({ seed: "seed {seed}" }); // words that a sentence only has if they are offered
 const TEMPLATE_END = ": "; // the end of every template
+const NO_NUMBERS = "this browser cannot compute the error"; // the words after the template in an unsupported browser
 
 /**
  * Splits a template into plain text, words that can be changed ({key}) and results ([key]). A word or result
@@ -52,7 +53,7 @@ const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exe
 /** Returns the points of a state, as the template describes them. @param {import("../app/state.js").State} state @returns {Points} */
 const pointsOf = (state) => ({
   isOwn: state.isOwn,
-  isEmpty: state.isOwn && state.isCountKnown && state.number("n") === 0,
+  isEmpty: state.hasNoPoints,
   hasMoved: state.movedPointCount > 0,
   hasTask: state.hasTask,
   centers: state.hasGivenCenters ? state.centerCountKey : undefined,
@@ -337,8 +338,16 @@ export class Sentence {
     this.update();
   }
 
+  /** Writes the end of the sentence in a browser that cannot compute the numbers. */
+  writeUnsupported() {
+    setText(this.errorLead, NO_NUMBERS);
+    for (const e of [this.bestLead, this.results.get("error"), this.results.get("best")]) if (e) setText(e, "");
+    this.nameHeading();
+  }
+
   /** Writes the numbers at the end of the sentence, and the size if it is a result. */
   writeResults() {
+    if (!this.page.isSupported) return this.writeUnsupported();
     const { isStale, state } = this;
     const methods = this.compared(), hasReports = methods && this.report?.compared?.length === methods.length;
     const report = methods && !hasReports ? null : this.report;

@@ -13,12 +13,16 @@ import { listenToArrowKeys } from "./draggable.js";
 const TICKS = 1000; // number of steps of a slider that is logarithmic or has real values
 let lastId = 0;
 
+/** Reports whether a setting is the size of a method and has no value, since there are no points. @param {import("../app/state.js").State} state @param {string} key */
+const isWithoutValue = (state, key) => state.hasNoPoints && /^m\d?$/.test(key);
+
 /**
- * Returns why a state fixes the value of a setting, or "". Given landmarks fix their number. Then the seed changes nothing,
- * unless another method of the comparison has random choices.
+ * Returns why a state fixes the value of a setting, or "". Without points, a method has no size. Given landmarks fix their
+ * number. Then the seed changes nothing, unless another method of the comparison has random choices.
  * @param {import("../app/state.js").State} state @param {string} key
  */
 export function fixedReason(state, key) {
+  if (isWithoutValue(state, key)) return "There are no points yet.";
   if (!state.hasGivenCenters) return "";
   const { marks } = state.catalogue.entry("method", state.get("method"));
   if (key === state.centerCountKey) return `You placed these ${marks}.`;
@@ -174,7 +178,7 @@ export class Slider {
       b.style.setProperty("--a", String(positionOfValue(f, min)));
       b.style.setProperty("--b", String(positionOfValue(f, max)));
     });
-    const words = formatSetting(f, v);
+    const words = isWithoutValue(state, this.key) ? "–" : formatSetting(f, v);
     const name = settingLabel(state, this.key);
     if (this.label) this.label(this.name, v);
     else if (this.labelText !== name) this.name.replaceChildren(...(f.symbol ? [symbolNode(f.symbol), " "] : []), h("span", {}, name));

@@ -100,6 +100,14 @@ async function checkRepeatedLoads(page) {
   await page.locator("#compared table").first().waitFor({ state: "attached" });
 }
 
+test("a browser without vectors in WebAssembly shows no dots in place of numbers", async () => {
+  const page = await site.load("", { wait: false, script: () => (WebAssembly.validate = () => false) });
+  await page.getByRole("alert").filter({ hasText: "Mercer needs WebAssembly with SIMD" }).waitFor();
+  assert.match(await page.locator("h1").innerText(), /: this browser cannot compute the error\.$/);
+  assert.deepEqual([...new Set(await page.locator("#six dd").allTextContents())], ["–"]);
+  await close(page, false);
+});
+
 test("a new pixel ratio restarts the pictures and keeps the state", async () => {
   const page = await site.open("#v=1&n=100&m=15&i=2");
   const reportBefore = await report(page);

@@ -158,6 +158,11 @@ export class Numbers {
     for (const { row, text } of this.rows) row.lastElementChild?.replaceChildren(h("span.unseen", {}, "pinned: "), (text(pinned.report, pinned.index) ?? "–").replace(RANGE, ""));
   }
 
+  /** Shows in an unsupported browser that no number will be known. */
+  showNone() {
+    for (const { dd, isPermanent } of this.rows) if (isPermanent) setText(dd, "–");
+  }
+
   /** Names the method of the numbers above them if the state compares methods. @param {import("../app/state.js").State} state */
   showMethod({ catalogue, get }) {
     const method = isComparing(get) ? capitalize(shortName(catalogue.entry("method", get("method")))) : "";

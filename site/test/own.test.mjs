@@ -5,6 +5,7 @@ import { Catalogue } from "../app/catalogue.js";
 import { faultOfEdits, parseEdits } from "../app/check.js";
 import { OwnSets, copyOf, parsePoints, pointsName, removeName } from "../app/own.js";
 import { State } from "../app/state.js";
+import { fixedReason } from "../controls/slider.js";
 import { parse } from "../lib/link.js";
 
 const catalogue = new Catalogue(JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8")));
@@ -156,6 +157,13 @@ test("edits may move points of the copy that data = own makes", () => {
   assert.equal(faultOf({ data: "own", p3: "1,1" }, "n=20"), "");
   assert.equal(faultOf({ p19: "1,1", data: "own" }, "n=20"), "");
   assert.equal(faultOf({ data: "own", p20: "1,1" }, "n=20"), "p20 = 1,1 is out of range: with n = 20 the points are p0 to p19");
+});
+
+test("without points, the size of a method is fixed and has a reason", () => {
+  const state = new State(catalogue, "m=8");
+  assert.deepEqual([state.hasNoPoints, fixedReason(state, "m")], [false, ""]);
+  state.set([["data", "own"], ["points", state.ownSets.add({ x: new Float64Array(0), count: 0 })]]);
+  assert.deepEqual([state.hasNoPoints, fixedReason(state, "m"), fixedReason(state, "m2"), fixedReason(state, "sigma")], [true, "There are no points yet.", "There are no points yet.", ""]);
 });
 
 test("landmarks are given if all of them have a position", () => {
