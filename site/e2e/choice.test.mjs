@@ -61,6 +61,8 @@ async function checkDelete(page) {
 test("methods are listed by family, a search finds them, and keys choose", async () => {
   const page = await site.open("#v=1&n=60&m=6");
   const box = await openChooser(page, /Nyström/);
+  const dots = await page.locator("#controls .chg").evaluateAll((elements) => elements.map((e) => getComputedStyle(e, "::before").visibility));
+  assert.deepEqual([...new Set(dots)], ["hidden"], "a mark of the side bar stands beside the chooser");
   const families = [...new Set(methods.map((m) => m.group))];
   const groups = Object.fromEntries(await box.getByRole("group").evaluateAll((elements) => elements.map((g) => [g.getAttribute("aria-label"), [...g.querySelectorAll("[role=option]")].map((o) => o.dataset.value)])));
   for (const name of families) assert.deepEqual(groups[name], methods.filter((m) => m.group === name).map((m) => m.key));
