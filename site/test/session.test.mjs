@@ -41,6 +41,9 @@ function ownState(set) {
   return state;
 }
 
+/** Returns the description of a session without the spaces that do not break. */
+const describe = (session) => describeSession(catalogue, session).replaceAll("\u00a0", " ");
+
 const x = Float64Array.from([0.1, 1 / 3, -1e9, 2, Math.PI, 1e-300]);
 
 test("the last state is stored and read", () => {
@@ -48,11 +51,22 @@ test("the last state is stored and read", () => {
   store.save(new State(catalogue, "v=1&method=rff&m=40"));
   const session = store.read(catalogue);
   assert.deepEqual(session, { link: "v=1&method=rff&m=40", count: undefined, points: undefined, pointsId: undefined });
-  assert.equal(describeSession(catalogue, session), "500 points of two moons by random Fourier features");
+  assert.equal(describe(session), "500 points of two moons by random Fourier features, m = 40");
   assert.equal(openSession(session, new OwnSets()), session.link);
   store.save(new State(catalogue, ""));
   assert.equal(store.read(catalogue), undefined, "the default state is offered");
   assert.equal(storage.items.size, 0);
+});
+
+test("the description of a session has the settings that differ from a page without a link", () => {
+  for (const [link, want] of [
+    ["v=1", "500 points of two moons by Nyström"],
+    ["v=1&views=gram&i=3&dseed=5&seed=7", "500 points of two moons by Nyström"], // pictures and seeds say little
+    ["v=1&kernel=cauchy&sigma=0.5&task=svm&svm.c=2", "500 points of two moons by Nyström, Cauchy kernel, for a support vector machine, σ = 0.50, C = 2.0"],
+    ["v=1&kernel=cosine&sigma=0.5", "500 points of two moons by Nyström, cosine kernel"], // this kernel has no σ
+    ["v=1&views=compare&method2=rff&m=40&m2=20", "500 points of two moons by Nyström and random Fourier features, m = 40"],
+    ["v=1&method=sr13&sr13.radii=each&sr13.rotation=butterfly&noise=0.2&m=8&n=1&sigma=2&kernel=laplacian", "10 points of two moons by SR(1, 3), Laplacian kernel, σ = 2.0, m = 8, rotation = butterfly and 2 more"],
+  ]) assert.equal(describe({ link }), want, link);
 });
 
 test("points that a link would round are stored with all digits", () => {
@@ -62,7 +76,7 @@ test("points that a link would round are stored with all digits", () => {
   before.set([["p1", "0.5,0.5"]]);
   store.save(before);
   const session = store.read(catalogue), ownSets = new OwnSets();
-  assert.equal(describeSession(catalogue, session), "3 points of your own by Nyström");
+  assert.equal(describe(session), "3 points of your own by Nyström, σ = 0.50, m = 8");
   const state = new State(catalogue, openSession(session, ownSets), false, ownSets);
   const { x: storedX, labels, targets, classes, name, box, count } = state.ownSet;
   assert.deepEqual([storedX, labels, targets, classes, name, box, count], [x, set.labels, set.targets, ["a", "b"], "iris.csv", [-1, 1, -2, 2], 3]);
