@@ -17,15 +17,29 @@ import (
 // stores no tiles. Frobenius subtracts the matrices entry by entry, since ‖K‖² − 2 tr
 // ΨᵀKΨ + ‖ΨᵀΨ‖² cannot resolve relative errors below 1e-8. It returns the error of ctx
 // soon after ctx is done.
-func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (_ float64, err error) {
-	arg.NotNil("measure.Frobenius", "context", ctx)
-	points := arg.Matrix("measure.Frobenius", "x", x)
+func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (float64, error) {
+	return frobenius("measure.Frobenius", ctx, k, f, x, nil)
+}
+
+// FrobeniusMax returns ‖K−K̂‖_F / ‖K‖_F as Frobenius does, and max |Kᵢⱼ−K̂ᵢⱼ|.
+func FrobeniusMax(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix) (relative, largest float64, err error) {
+	if relative, err = frobenius("measure.FrobeniusMax", ctx, k, f, x, &largest); err != nil {
+		largest = math.NaN()
+	}
+	return relative, largest, err
+}
+
+// frobenius implements Frobenius for the function with the name fn. If largest is not nil, it
+// also stores max |Kᵢⱼ−K̂ᵢⱼ| there.
+func frobenius(fn string, ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix, largest *float64) (_ float64, err error) {
+	arg.NotNil(fn, "context", ctx)
+	points := arg.Matrix(fn, "x", x)
 	defer evaluate.Catch(&err, k, evaluate.Data(points))
-	arg.FeatureMap("measure.Frobenius", f)
+	arg.FeatureMap(fn, f)
 	if err := arg.CheckData(k, points); err != nil {
 		return math.NaN(), err
 	}
-	k, f, _ = toUnitScale(k, f, points)
+	k, f, exponent := toUnitScale(k, f, points)
 	fillFeatureTile := newTileFunc(f, points)
 	hat := make([]float64, tiled.Side*tiled.Side)
 	var errorSum, exactSum float64
@@ -37,9 +51,15 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.
 		fillFeatureTile(h, i0, i1, j0, j1)
 		lin.Axpy(t, -1, h)
 		errorSum += tileCount(i0, j0) * lin.Dot(t, t)
+		if largest != nil {
+			*largest = max(*largest, lin.Largest(t))
+		}
 	})
 	if err != nil {
 		return math.NaN(), err
+	}
+	if largest != nil {
+		*largest = math.Ldexp(*largest, exponent)
 	}
 	return ratio(math.Sqrt(errorSum), math.Sqrt(exactSum)), nil
 }

@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
 
-// TestFrobenius checks that Frobenius agrees with the definition of the norm, also for
-// several tiles.
+// TestFrobenius checks that Frobenius agrees with the definition of the norm, and
+// FrobeniusMax with that of the largest entry, also for several tiles and for small kernels.
 func TestFrobenius(t *testing.T) {
 	k := kernel.Gaussian{Sigma: 0.5}
 	for _, n := range []int{1, 20, 300} {
@@ -22,11 +23,12 @@ func TestFrobenius(t *testing.T) {
 		}
 		for name, f := range map[string]approx.FeatureMap{"definite": randomWaves(8, 0.5), "signed": signedWaves{waveMap{randomWaves(8, 0.5).omega, signs}}} {
 			gram, diff := gramAndError(k, f, x)
-			var errorSum, exactSum float64
+			var errorSum, exactSum, wantLargest float64
 			for i := range n {
 				for j := range n {
 					errorSum += diff.At(i, j) * diff.At(i, j)
 					exactSum += gram.At(i, j) * gram.At(i, j)
+					wantLargest = max(wantLargest, math.Abs(diff.At(i, j)))
 				}
 			}
 			got, err := Frobenius(context.Background(), k, f, x)
@@ -34,11 +36,24 @@ func TestFrobenius(t *testing.T) {
 			if want := math.Sqrt(errorSum / exactSum); err != nil || math.Abs(got-want) > 1e-13*want+1e-15 {
 				t.Errorf("%s, n = %d: %v, %v, want %v", name, n, got, err, want)
 			}
+			same, largest, err := FrobeniusMax(context.Background(), k, f, x)
+			if err != nil || same != got || math.Abs(largest-wantLargest) > 1e-14 {
+				t.Errorf("%s, n = %d: %v and %v, %v, want %v and %v", name, n, same, largest, err, got, wantLargest)
+			}
 		}
+	}
+	const scale = 0x1p-600
+	waves := randomWaves(8, 0.5)
+	_, want, _ := FrobeniusMax(context.Background(), k, waves, moons(20))
+	if _, got, err := FrobeniusMax(context.Background(), kernel.Scaled(scale, k), unit.ScaleFeatures(waves, -300), moons(20)); err != nil || math.Abs(got/scale-want) > 1e-14 {
+		t.Errorf("the largest entry of a small error is %v (%v), want %v", got, err, want*scale)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := Frobenius(ctx, k, randomWaves(8, 0.5), moons(20)); !errors.Is(err, context.Canceled) {
 		t.Errorf("told to stop it says %v", err)
+	}
+	if _, largest, err := FrobeniusMax(ctx, k, randomWaves(8, 0.5), moons(20)); !errors.Is(err, context.Canceled) || !math.IsNaN(largest) {
+		t.Errorf("told to stop it says %v, and the largest entry is %v", err, largest)
 	}
 }

@@ -106,6 +106,7 @@ export interface ComparedMethod {
   rank: number;
   error: number | null;
   error_se?: number | null;
+  max: number | null;
   optimal?: number | { atMost: number } | null;
   refused?: string;
 }

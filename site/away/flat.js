@@ -109,9 +109,9 @@ export function numberRows(report) {
       rows.push(...rowsOf(`${name}_${part}`, report.method, value, unit));
     }
   }
-  for (const [j, { method, m, rank, error, error_se: se, optimal, refused }] of compared.entries()) {
+  for (const [j, { method, m, rank, error, error_se: se, max, optimal, refused }] of compared.entries()) {
     if (j === 0) continue; // the first compared method is the method of the report
-    for (const [quantity, value] of /** @type {[string, any][]} */ ([["error_frobenius", error], ["error_frobenius_se", se], ["best_frobenius_at_its_rank", optimal], ["m", m], ["rank", rank]])) {
+    for (const [quantity, value] of /** @type {[string, any][]} */ ([["error_frobenius", error], ["error_frobenius_se", se], ["error_largest_entry", max], ["best_frobenius_at_its_rank", optimal], ["m", m], ["rank", rank]])) {
       if (isKnown(quantity, refused)) rows.push(...rowsOf(quantity, method, value, "1", j + 1));
     }
   }

@@ -133,6 +133,16 @@ test("the methods of a new comparison have the same number of features, and one 
   await close(page);
 });
 
+/** Checks that a tablet does not cut long names of four methods, and that their scales have one height. */
+async function checkLongNames(page) {
+  await open(page, "v=1&n=100&m=8&views=compare&method=nystrom-fps&method2=rskpca-rpc-mmd&method3=sorf&method4=rff-phase");
+  const names = page.locator("#compared .gauge:visible .lk");
+  assert.equal(await names.count(), 4);
+  assert.deepEqual(await names.evaluateAll((elements) => elements.filter((e) => e.scrollHeight > e.clientHeight + 1).map((e) => e.innerText)), [], "a name is cut");
+  const tops = await page.locator("#compared .scale:visible").evaluateAll((elements) => elements.map((e) => e.getBoundingClientRect().top));
+  assert.deepEqual([tops.length, new Set(tops).size], [5, 1]);
+}
+
 for (const [name, width, height] of SIZES) {
   test(`${name}: the titles and gauges of compared methods are visible above the pictures and do not move`, async () => {
     const page = await site.open("#v=1&n=600&m=20&views=compare&method2=rff&m2=10&method3=nystrom-kmeans&m3=20", { width, height });
@@ -172,6 +182,7 @@ for (const [name, width, height] of SIZES) {
       await page.locator(".pop").waitFor();
       await page.keyboard.press("Escape");
     }
+    if (name === "tablet") await checkLongNames(page);
     await close(page);
   });
 }

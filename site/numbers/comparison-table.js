@@ -7,7 +7,7 @@ import { formatCount, formatError } from "../lib/format.js";
 
 const WORDS = {
   methods: "Compared methods",
-  columns: ["method", "size and rank", "error", "best possible error"],
+  columns: ["method", "size and rank", "error", "largest entry of |K − K̂|", "best possible error"],
   fits: "Errors by the number of features, medians of the seeds",
   features: "features",
   unknown: "not known",
@@ -40,7 +40,7 @@ export class ComparisonTable {
     root.append(h("div.unseen", {}, this.methods, this.fits));
   }
 
-  /** Shows the compared methods. @param {string[][]} rows the name, size, error and best possible error of each method */
+  /** Shows the compared methods. @param {string[][]} rows the name, size, error, largest entry of the error and best possible error of each method */
   show(rows) {
     this.methods.replaceChildren(table(WORDS.methods, WORDS.columns, rows.map((row) => row.map((cell) => cell || WORDS.unknown))));
   }

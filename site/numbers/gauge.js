@@ -7,7 +7,7 @@
  */
 import { shortName } from "../app/catalogue.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
-import { describeBestErrors, describeErrors } from "./outcome.js";
+import { describeBestErrors, describeErrors, describeLargestEntries } from "./outcome.js";
 import { formatBounded, capitalize } from "../lib/format.js";
 import { importScript } from "../lib/load.js";
 import { comparedMethods, isComparing } from "../controls/compared.js";
@@ -128,6 +128,12 @@ export class Gauges {
     return (layout() === "desk" || layout() === "tablet") && state.get("layout") === "grid" && viewsOf(state).length === 1;
   }
 
+  /** Returns the labels of the scale of a column. @param {number} leftExponent */
+  columnLabels(leftExponent) {
+    const columnCount = this.columns.filter((c) => !c.element.hidden).length + (this.hasExactColumn() ? 1 : 0);
+    return axisLabels(leftExponent, columnCount > (this.page.layout() === "tablet" ? 3 : 4));
+  }
+
   /** Shows the best possible error in the exact column. It is one number if all methods have the same rank. @param {import("../app/bodies").Report} report @param {number} leftExponent */
   showBest(report, leftExponent) {
     const reports = report.compared ?? [], errors = describeBestErrors(report);
@@ -135,7 +141,7 @@ export class Gauges {
     setText(this.best.caption, ["\u00a0", "best possible at this rank"][errors?.length ?? 0] ?? "best possible at each rank"); // a space keeps the height of the line
     this.best.scale.setAttribute("aria-label", errors?.length ? `Best possible error: ${errors.join(" and ")}` : "best possible error not known");
     this.best.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent));
-    this.best.axis.replaceChildren(...axisLabels(leftExponent));
+    this.best.axis.replaceChildren(...this.columnLabels(leftExponent));
   }
 
   /**
@@ -154,25 +160,26 @@ export class Gauges {
       if (!this.root.hidden) this.clear();
       return;
     }
-    const leftExponent = leftEnd(reports), words = describeErrors(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
-    const descriptions = reports.map((c, j) => `${name(c.method)}: error ${words[j]}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
+    const leftExponent = leftEnd(reports), words = describeErrors(report), entries = describeLargestEntries(report), name = (/** @type {string} */ key) => capitalize(shortName(this.page.catalogue.entry("method", key)));
+    const descriptions = reports.map((c, j) => `${name(c.method)}: error ${words[j]}${c.refused ? "" : `, largest entry ${entries[j]}`}${c.optimal === undefined ? "" : `, best possible ${formatBounded(c.optimal)}`}`);
     const shownColumns = this.columns.filter((c) => !c.element.hidden);
+    const isBestShared = this.hasExactColumn() && describeBestErrors(report)?.length === 1; // the exact column has the best possible error of all methods
     reports.forEach((c, j) => {
       const column = shownColumns[j];
       if (!column) return; // the comparison is hidden
       setText(column.error, words[j]);
       column.size.replaceChildren(mathNodes((sizes[j] ?? "").replaceAll("*", "")));
-      setText(column.best, c.error_se !== undefined ? "sampled" : c.optimal === undefined ? "" : `best ${formatBounded(c.optimal)}`);
+      setText(column.best, remarkOf(c, entries[j], isBestShared));
       column.scale.setAttribute("aria-label", descriptions[j]);
       column.scale.replaceChildren(...gridLines(leftExponent), ...bestLines([c], leftExponent), ...errorMark(c, SHAPES[this.columns.indexOf(column)], leftExponent));
-      column.axis.replaceChildren(...axisLabels(leftExponent));
+      column.axis.replaceChildren(...this.columnLabels(leftExponent));
     });
     this.showBest(report, leftExponent);
-    if (!this.root.hidden && !report.preview) this.showTable(reports.map((c, j) => [name(c.method), (sizes[j] ?? "").replaceAll("*", ""), words[j], c.optimal === undefined ? "" : formatBounded(c.optimal)]));
+    if (!this.root.hidden && !report.preview) this.showTable(reports.map((c, j) => [name(c.method), (sizes[j] ?? "").replaceAll("*", ""), words[j], entries[j], c.optimal === undefined ? "" : formatBounded(c.optimal)]));
     this.names.replaceChildren(...reports.map((c, j) => methodTitle(SHAPES[j], name(c.method), words[j], sizes[j] ?? "")));
     this.scale.setAttribute("aria-label", descriptions.join("; "));
     this.scale.replaceChildren(...gridLines(leftExponent), ...bestLines(reports, leftExponent), ...reports.flatMap((c, j) => errorMark(c, SHAPES[j], leftExponent)));
-    this.axis.replaceChildren(...axisLabels(leftExponent));
+    this.axis.replaceChildren(...axisLabels(leftExponent, false));
   }
 
   /** Shows the table for screen readers. Its script is loaded on demand. @param {string[][]} rows */
@@ -228,9 +235,9 @@ const methodTitle = (shape, name, error, size) => h("div", {}, h("span", {}, h(`
 /** Returns the grid lines of a scale at powers of ten. @param {number} leftExponent */
 const gridLines = (leftExponent) => decadeExponents(leftExponent).slice(1, -1).map((e) => h("s.at", { style: `--x: ${cssPercent(errorPosition(10 ** e, leftExponent))}` }));
 
-/** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} leftExponent */
-function axisLabels(leftExponent) {
-  const exponents = decadeExponents(leftExponent), labelStep = exponents.length > 5 ? 2 : 1;
+/** Returns the labels of powers of ten below a scale. A long scale has every second label. @param {number} leftExponent @param {boolean} isNarrow */
+function axisLabels(leftExponent, isNarrow) {
+  const exponents = decadeExponents(leftExponent), labelStep = exponents.length > (isNarrow ? 4 : 5) ? 2 : 1;
   return exponents.filter((e) => (RIGHT_END - e) % labelStep === 0).map((e) => h("span", { style: `--x: ${cssPercent(errorPosition(10 ** e, leftExponent))}` }, powerLabel(e)));
 }
 
@@ -241,6 +248,18 @@ function axisLabels(leftExponent) {
 function bestLines(compared, leftExponent) {
   const positions = [...new Set(compared.map((c) => errorMarks(c, leftExponent).best).filter((x) => x !== null))].sort((a, b) => a - b);
   return positions.map((x, i) => h(i === 0 ? "s.void" : "s.least", { style: `--x: ${cssPercent(x)}` }));
+}
+
+/**
+ * Returns the words beside the size of a method. If the exact column has the best possible error, they are the largest entry
+ * of |K − K̂|.
+ * @param {import("../app/bodies").ComparedMethod} c @param {string} entry the largest entry in words @param {boolean} isBestShared
+ */
+export function remarkOf(c, entry, isBestShared) {
+  if (c.refused) return "";
+  if (c.error_se !== undefined) return "sampled";
+  if (isBestShared) return `largest entry ${entry}`;
+  return c.optimal === undefined ? "" : `best ${formatBounded(c.optimal)}`;
 }
 
 /** Returns the symbol or the bar for the error of a method. @param {import("../app/bodies").ComparedMethod} c @param {string} shape @param {number} leftExponent */

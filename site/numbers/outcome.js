@@ -3,7 +3,7 @@
  *
  * @typedef {import("../app/bodies").Report} Report
  */
-import { formatEstimate, formatBounded, formatError, formatPreviewError, formatCount, formatRoundingError } from "../lib/format.js";
+import { formatEstimate, formatBounded, formatError, formatPreviewError, formatCount, formatEntry, formatLowerBound, formatRoundingError } from "../lib/format.js";
 
 /**
  * Returns a remark if the numerical rank of K̂ is below m, or if the method used only a part of m.
@@ -76,6 +76,15 @@ export const describeErrors = (report) => (report.compared ?? []).map((c) => {
   if (c.refused) return "none";
   if (c.error_se === undefined) return exactMethods.has(c.method) ? formatRoundingError(c.error) : formatError(c.error);
   return formatPreviewError(c.error, c.error_se, bestOrZero(c.optimal));
+});
+
+/**
+ * Formats the largest entry of |K − K̂| for each compared method.
+ * @param {Report} report
+ */
+export const describeLargestEntries = (report) => (report.compared ?? []).map((c) => {
+  if (c.refused) return "none";
+  return c.error_se === undefined ? formatEntry(c.max, c.error) : formatLowerBound(c.max);
 });
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { leftEnd, errorMarks, errorPosition, powerLabel } from "../numbers/gauge.js";
+import { leftEnd, errorMarks, errorPosition, powerLabel, remarkOf } from "../numbers/gauge.js";
 
 test("the scale is logarithmic from 0.1 % to 100 % and extends to smaller best possible errors", () => {
   for (const [optimal, want] of [[0.02, -3], [0.001, -4], [0.00099, -4], [0.0001, -5], [0.00023, -4], [1e-14, -9], [{ atMost: 1e-6 }, -3], [undefined, -3], [0, -3]]) {
@@ -25,4 +25,12 @@ test("an estimate is a bar of two standard errors to each side and is cut at the
   assert.deepEqual(errorMarks({ error: 0.01, error_se: 0.001, optimal: 0.02 }, -3), { best: positionAt(0.02), low: positionAt(0.02), high: positionAt(0.02) }, "the estimate is below the best possible error");
   assert.deepEqual(errorMarks({ error: 0.14, optimal: { atMost: 0.1 } }, -3), { best: null, low: positionAt(0.14), high: positionAt(0.14) }, "a mere bound of the best possible error has no line");
   assert.deepEqual(errorMarks({ error: null, refused: "no" }, -3), { best: null, low: null, high: null });
+});
+
+test("beside the size is the largest entry if the exact column has the best possible error", () => {
+  assert.equal(remarkOf({ error: 0.14, optimal: 0.02 }, "0.50", true), "largest entry 0.50");
+  assert.equal(remarkOf({ error: 0.14, optimal: 0.02 }, "0.50", false).replace("\u202f", " "), "best 2.0 %");
+  assert.equal(remarkOf({ error: 0.14 }, "0.50", false), "");
+  assert.equal(remarkOf({ error: 0.14, error_se: 0.01, optimal: 0.02 }, "at least 0.50", true), "sampled");
+  assert.equal(remarkOf({ error: null, refused: "no" }, "none", true), "");
 });

@@ -1,6 +1,6 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { describeBestErrors, describeErrors, describeOutcome, referenceMethod, isExact, sizeRemark, useCatalogue } from "../numbers/outcome.js";
+import { describeBestErrors, describeErrors, describeLargestEntries, describeOutcome, referenceMethod, isExact, sizeRemark, useCatalogue } from "../numbers/outcome.js";
 import { inflectNoun, splitTemplate, sentenceTemplate } from "../controls/sentence.js";
 
 useCatalogue({ lists: { task: [], method: [{ key: "exact", traits: { exact: true } }, { key: "nystrom", traits: { exact: false } }] } });
@@ -125,6 +125,11 @@ test("the errors of compared methods keep their order, and no interval begins be
   assert.deepEqual(errorTexts({ error: 0.14, error_se: 0.01, optimal: 0.02 }, { error: 0.0022, error_se: 0.0004, optimal: 0.0019 }, { error: 0.0012, error_se: 0.0002, optimal: 0.002 }),
     ["12–16 %", "0.19–0.30 %", "at least 0.20 %"]);
   assert.deepEqual(errorTexts({ error: 0.14, error_se: 1e-9, optimal: { atMost: 0.02 } }), ["14 %"]);
+});
+
+test("the largest entries of compared methods are numbers, and lower bounds if they are from a sample", () => {
+  const entries = describeLargestEntries({ compared: [{ error: 0.14, max: 0.5 }, { error: 1e-12, max: 1e-13 }, { error: 0.14, error_se: 0.01, max: 0.5 }, { error: null, max: null, refused: "no" }] });
+  assert.deepEqual(entries.map(replaceSpaces), ["0.50", "0\u00a0up\u00a0to\u00a0rounding", "at least 0.50", "none"]);
 });
 
 test("compared methods of different ranks have separate best possible errors", () => {

@@ -173,7 +173,17 @@ func TestReportOfComparedMethods(t *testing.T) {
 	if all[0].Error != r.Report.Error.Frobenius || *all[0].Optimal != r.Report.Optimal.Frobenius || all[1].Optimal.Value != all[0].Optimal.Value {
 		t.Errorf("the rows are %+v, and the report of the first method %+v and %+v", all[:2], r.Report.Error, r.Report.Optimal)
 	}
-	if c := all[3]; c.Refusal == "" || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
+	if all[0].Max != r.Report.Error.Max {
+		t.Errorf("the largest entry of the first method is %v, and its report has %v", all[0].Max, r.Report.Error.Max)
+	}
+	alone, err := Solve(t.Context(), statetest.Open(t, "n=120&method=rff&m=10&kernel=matern12"), StandardFrame(40, 30))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := alone.Report.Error.Max; math.Abs(float64(all[1].Max-want)) > 1e-14 || !(all[2].Max < 1e-12) {
+		t.Errorf("the largest entries are %v and %v, want %v and 0", all[1].Max, all[2].Max, want)
+	}
+	if c := all[3]; c.Refusal == "" || !math.IsNaN(float64(c.Max)) || !math.IsNaN(float64(c.Error)) || c.Optimal != nil {
 		t.Errorf("the row of a method that cannot serve the kernel is %+v", c)
 	}
 	if r, err = Solve(t.Context(), statetest.Open(t, "n=60"), StandardFrame(40, 30)); err != nil || r.Report.Compared != nil {

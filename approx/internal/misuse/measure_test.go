@@ -72,6 +72,7 @@ func measureEntries() []entry {
 		{fn: measure.FeatureLeverage, args: func() []any { return []any{newFeatures(), x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.FeatureMMD, args: func() []any { return []any{newFeatures(), uniformDensity(5), uniformDensity(4)} }},
 		{fn: measure.Frobenius, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12)} }},
+		{fn: measure.FrobeniusMax, args: func() []any { return []any{ctx, gauss, newFeatures(), x(12)} }},
 		{fn: measure.Leverage, args: func() []any { return []any{gauss, x(12), 0.1} }, exceptions: reasons{"1: no points": nothingToDo, "1: 1e200": "the kernel is 0 there"}},
 		{fn: measure.MMD, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Empirical(y(4))} }},
 		{fn: measure.OperatorDistance, args: func() []any { return []any{ctx, gauss, uniformDensity(5), reduced.Empirical(y(4))} }},

@@ -101,13 +101,15 @@ type Certificate struct {
 }
 
 // A ComparedMethod contains the numbers of one method of a comparison. Error and Optimal
-// are relative to ‖K‖_F.
+// are relative to ‖K‖_F. Max is absolute; if the error is estimated from a sample, Max is the
+// largest entry of the sample.
 type ComparedMethod struct {
 	Method  string         `json:"method"`
 	M       int            `json:"m"`    // the effective size
 	Rank    int            `json:"rank"` // number of features
 	Error   Number         `json:"error"`
 	SE      *Number        `json:"error_se,omitempty"` // only if the error is estimated from a sample
+	Max     Number         `json:"max"`                // the largest |Kᵢⱼ−K̂ᵢⱼ|
 	Optimal *measure.Bound `json:"optimal,omitempty"`  // the smallest possible error with this rank
 	Refusal string         `json:"refused,omitempty"`  // reason why there is no approximation; in this case there is no error
 }

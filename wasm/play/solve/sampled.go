@@ -126,6 +126,16 @@ func Frobenius(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	return e, err
 }
 
+// FrobeniusMax is Frobenius with the largest entry of |K−K̂| in MaxAtLeast. If rows is not
+// nil, this is the largest entry of the sample.
+func FrobeniusMax(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x approx.Points, rows []int) (e measure.SampleError, err error) {
+	if rows == nil {
+		e.Frobenius, e.MaxAtLeast, err = measure.FrobeniusMax(ctx, k, f, x)
+		return e, err
+	}
+	return Frobenius(ctx, k, f, x, rows)
+}
+
 // newErrorsOfMany estimates errors from the pairs of a sample. If K̂ ≤ K, the nuclear
 // error is known without a sample: it is the trace of K minus the eigenvalues of K̂.
 func newErrorsOfMany(ctx context.Context, s *state.State, k approx.Kernel, d *Data, e *Exact, fit *Fit) (*Errors, error) {

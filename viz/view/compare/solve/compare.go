@@ -22,11 +22,12 @@ import (
 
 // A comparison holds the results of one compared method.
 type comparison struct {
-	fit    *solve.Fit
-	error  float64
-	se     float64 // standard error of the field error; 0 if all pairs were used
-	phi    []float64
-	kernel []float64
+	fit     *solve.Fit
+	error   float64
+	se      float64 // standard error of the field error; 0 if all pairs were used
+	largest float64 // largest entry of |K−K̂|
+	phi     []float64
+	kernel  []float64
 }
 
 // Solve computes and writes the blocks of all compared methods.
@@ -99,7 +100,7 @@ func Solve(ctx context.Context, q *play.ViewRequest) error {
 
 // reportOf returns the entry in the report for a compared method.
 func reportOf(q *play.ViewRequest, key string, row *comparison) report.ComparedMethod {
-	c := report.ComparedMethod{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Refusal: row.fit.Refusal}
+	c := report.ComparedMethod{Method: key, M: row.fit.Size, Rank: row.fit.Features.Len(), Error: report.Number(row.error), Max: report.Number(row.largest), Refusal: row.fit.Refusal}
 	if row.se != 0 && c.Refusal == "" {
 		se := report.Number(row.se)
 		c.SE = &se
@@ -120,7 +121,7 @@ func reportOf(q *play.ViewRequest, key string, row *comparison) report.ComparedM
 // method of the state, whose fit already exists.
 func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j int) (*comparison, error) {
 	name := "compare" + strconv.Itoa(j)
-	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius)}
+	out := &comparison{fit: q.Fit, error: float64(q.Result.Report.Error.Frobenius), largest: float64(q.Result.Report.Error.Max)}
 	if se := q.Result.Report.Error.FrobeniusError; se != nil {
 		out.se = float64(*se)
 	}
@@ -130,7 +131,7 @@ func compareMethod(ctx context.Context, q *play.ViewRequest, s *state.State, j i
 		if err != nil {
 			return nil, err
 		}
-		out.fit, out.error, out.se, key = r.fit, r.error.Frobenius, r.error.SE, k
+		out.fit, out.error, out.se, out.largest, key = r.fit, r.error.Frobenius, r.error.SE, r.error.MaxAtLeast, k
 	}
 	if out.fit.Refusal != "" {
 		return out, nil
@@ -176,14 +177,14 @@ func newComparedFit(ctx context.Context, q *play.ViewRequest, s *state.State, na
 		r := &comparedFit{fit: fit}
 		switch {
 		case fit.Refusal != "":
-			r.error = measure.SampleError{Frobenius: math.NaN(), SE: math.NaN()}
+			r.error = measure.SampleError{Frobenius: math.NaN(), SE: math.NaN(), MaxAtLeast: math.NaN()}
 		case fit.IsWhole:
 		case q.IsMoving:
 			var e solve.SampledError
 			e, err = solve.MeasureSample(ctx, new(measure.Sampled), q.Kernel, q.Data.Sample, fit, solve.IsLowerBound(s, q.Kernel), q.Exact.Norm())
 			r.error = e.SampleError
 		default:
-			r.error, err = solve.Frobenius(ctx, q.Kernel, fit.Features, q.Data.X, solve.FinalSampleRows(q.Data.X.Len()))
+			r.error, err = solve.FrobeniusMax(ctx, q.Kernel, fit.Features, q.Data.X, solve.FinalSampleRows(q.Data.X.Len()))
 		}
 		return r, err
 	})
