@@ -55,7 +55,8 @@ export class AssignmentPanel {
     pageElement("sentence").before(this.say);
     this.list = h("ul");
     this.done = h("p", { role: "status" });
-    this.challenge = h("section", { id: "challenge", hidden: true }, this.list, this.done);
+    this.reset = h("button.lk", { type: "button", title: WORDS.resetDoc, onclick: () => page.reset() }, WORDS.reset); // an embedded page has its own
+    this.challenge = h("section", { id: "challenge", hidden: true }, this.list, this.done, page.config.embed ? null : this.reset);
     this.challenge.setAttribute("aria-label", WORDS.challenge);
     pageElement("steps").after(this.challenge);
     /** @type {{condition: string, item: HTMLElement, state: HTMLElement, now: HTMLElement}[]} */
@@ -65,6 +66,7 @@ export class AssignmentPanel {
   /** Shows the keys of the present link. The state keeps the usable ones. */
   update() {
     const { page } = this, { state } = page;
+    this.reset.style.visibility = state.isReset ? "hidden" : ""; // the hidden button takes the same space, so that nothing moves
     if (state.pageEdits === this.shownEdits) return;
     this.assignment = parseAssignment(state.pageEdits);
     this.shownEdits = state.pageEdits = this.assignment.edits;
@@ -102,6 +104,8 @@ export class AssignmentPanel {
     const areMet = this.showRows();
     const solved = areMet.every(Boolean);
     setText(this.done, solved ? this.assignment.done || WORDS.solved : "");
+    const isNew = solved && this.challenge.dataset.solved !== "true";
+    if (isNew && this.page.layout() === "phone") this.done.scrollIntoView({ block: "nearest" }); // the dock may cover the words
     this.challenge.dataset.solved = String(solved);
     this.tellHost(solved, areMet);
   }

@@ -33,7 +33,7 @@ export const WORDS = {
   isMet: "reached", notMet: "not yet",
 
   // The challenge on the page.
-  challenge: "Challenge", solved: "Solved.",
+  challenge: "Challenge", solved: "Solved.", reset: "Reset", resetDoc: "Return to the state of this link",
 
   // Locked words.
   locked: (/** @type {string[]} */ words) => `The author of this link has locked ${joined(words)}.`,
