@@ -189,6 +189,7 @@ export function connectApi(page) {
     },
   });
   window.mercer = api.api;
+  if (config.embed && parent !== window) import("./host.js").then(({ connectHost }) => connectHost(api.api), reportError);
   return api;
 }
 
