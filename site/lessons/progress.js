@@ -64,12 +64,13 @@ export function readProgress(storage) {
  * Stores the progress of one lesson, and keeps that of the others, which another tab can have changed. It reports whether
  * the progress is stored.
  * @param {Store | undefined} storage @param {string} name the file of the lesson without .html @param {LessonRecord} record
+ * @param {boolean} [isLast] whether the reader goes on with this lesson; false for the questions of the course
  */
-export function writeLesson(storage, name, record) {
+export function writeLesson(storage, name, record, isLast = true) {
   try {
-    const { lessons, isKept } = readProgress(storage);
+    const { lessons, last, isKept } = readProgress(storage);
     if (!storage || !isKept) return false;
-    storage.setItem(PROGRESS_KEY, JSON.stringify({ version: VERSION, last: name, lessons: { ...lessons, [name]: record } }));
+    storage.setItem(PROGRESS_KEY, JSON.stringify({ version: VERSION, last: isLast ? name : last, lessons: { ...lessons, [name]: record } }));
     return true;
   } catch {
     return false;

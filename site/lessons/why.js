@@ -3,20 +3,31 @@ import { h } from "../lib/dom.js";
 import { makeChoices } from "./choices.js";
 import { WORDS } from "./words.js";
 
+/**
+ * Returns the parts of the answers of a question: their list, their words, the index of the right one, and a function that
+ * returns the nodes of the reason for an answer.
+ * @param {HTMLElement} root
+ */
+export function readAnswers(root) {
+  const list = /** @type {HTMLElement} */ (root.querySelector(".reasons"));
+  const items = /** @type {HTMLLIElement[]} */ ([...list.children]);
+  const texts = items.map((item) => {
+    const reason = /** @type {HTMLElement} */ (item.querySelector(".reason"));
+    return [...(reason.querySelector("p") ?? reason).childNodes];
+  });
+  const replies = items.map((item) => [.../** @type {HTMLDetailsElement} */ (item.querySelector("details")).childNodes].filter((e) => e.nodeName !== "SUMMARY"));
+  return { list, texts, rightIndex: items.findIndex((item) => item.hasAttribute("data-right")), reasonFor: (/** @type {number} */ index) => replies[index].map((e) => e.cloneNode(true)) };
+}
+
 export class Question {
   /** @param {HTMLElement} root a section with the class why @param {import("./lesson.js").LessonPage} page */
   constructor(root, page) {
     this.root = root;
     this.page = page;
     this.id = root.id;
-    const list = /** @type {HTMLElement} */ (root.querySelector(".reasons"));
-    this.items = /** @type {HTMLLIElement[]} */ ([...list.children]);
-    this.rightIndex = this.items.findIndex((item) => item.hasAttribute("data-right"));
-    this.replies = this.items.map((item) => /** @type {HTMLDetailsElement} */ (item.querySelector("details")));
-    const texts = this.items.map((item) => {
-      const reason = /** @type {HTMLElement} */ (item.querySelector(".reason"));
-      return [...(reason.querySelector("p") ?? reason).childNodes];
-    });
+    const { list, texts, rightIndex, reasonFor } = readAnswers(root);
+    this.rightIndex = rightIndex;
+    this.reasonFor = reasonFor;
     this.choices = makeChoices(this.id, texts, WORDS.reasons, () => this.page.update());
     this.reply = h("div.told", { role: "status" });
     this.submit = h("button.chip.ink", { type: "button", onclick: () => this.answer() }, WORDS.answer);
@@ -37,7 +48,7 @@ export class Question {
   showReply(index) {
     if (this.shownReply === index) return;
     this.shownReply = index;
-    this.reply.replaceChildren(...[...this.replies[index].childNodes].filter((e) => e.nodeName !== "SUMMARY").map((e) => e.cloneNode(true)));
+    this.reply.replaceChildren(...this.reasonFor(index));
   }
 
   update() {

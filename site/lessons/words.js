@@ -61,6 +61,22 @@ export const WORDS = {
   showPicture: (name) => `Show the picture: ${name}`,
   figure: "the live figure: a sentence with words that can be changed, pictures, and a slider",
 
+  questions: {
+    /** @param {string} title */
+    answers: (title) => `Your answer: ${title}`,
+    result: "Your answers",
+    topic: "Idea",
+    lesson: "More in",
+    /** @type {Record<string, string>} */
+    times: { before: "Before", after: "After" },
+    verdicts: { right: "right", wrong: "not right", open: "not answered" },
+    /** @param {string} when @param {number} right @param {number} count */
+    score: (when, right, count) => `${when === "before" ? "Before" : "After"} the course, ${right} of ${count} ${right === 1 ? "was" : "were"} right.`,
+    reasonsLater: "The reasons are told after the course.",
+    /** @param {string} number */
+    lessonLink: (number) => `lesson ${number}`,
+  },
+
   /** @param {string} number @param {number} [step] @param {number} [steps] */
   goOn: (number, step, steps) => `Go on with lesson ${number}${step ? `, step ${step} of ${steps}` : ""}`,
   /** @param {string} number */

@@ -20,6 +20,7 @@ var containerKinds = map[string][]string{
 	"act":      {"start", "solution", "keeps", "button"},
 	"exercise": {"start", "solution", "keeps", "button"},
 	"why":      {},
+	"question": {"lesson"},
 }
 
 // readContainer reads a block into a section.
@@ -39,8 +40,11 @@ func (r *reading) readContainer(c *container, section *Section) {
 		}
 		seen[s.key] = true
 	}
-	if c.argument.text != "" && c.name != "predict" && c.name != "exercise" {
+	if c.argument.text != "" && c.name != "predict" && c.name != "exercise" && c.name != "question" {
 		r.addProblem(c.start, "nothing can follow «::: %s» in its line", c.name)
+	}
+	if (c.name == "question") != (r.Kind == Questions) {
+		r.addProblem(c.start, "a block question stands in a file *%s, which has no other blocks", questionsExtension)
 	}
 	for n := c.FirstChild(); n != nil; n = n.NextSibling() {
 		section.words += len(strings.Fields(r.plainText(n)))
@@ -56,6 +60,8 @@ func (r *reading) readContainer(c *container, section *Section) {
 		section.Parts = append(section.Parts, Part{Predict: r.readPredict(c, id())})
 	case "why":
 		section.Parts = append(section.Parts, Part{Why: r.readWhy(c, id())})
+	case "question":
+		section.Parts = append(section.Parts, Part{Question: r.readQuestion(c, id())})
 	case "act":
 		section.Parts = append(section.Parts, Part{Act: r.readAct(c, id(), 0)})
 	case "exercise":
@@ -320,6 +326,18 @@ func (r *reading) readWhy(c *container, id string) *Why {
 		r.addProblem(offsetOf(quotes[0]), "the reason belongs to an answer; indent it by two spaces below its answer")
 	}
 	return &Why{ID: id, Question: r.html(question...), Answers: r.readChoices(r.items(c, list, 2), c, true), Line: r.line(c.start)}
+}
+
+func (r *reading) readQuestion(c *container, id string) *Question {
+	q := &Question{Why: *r.readWhy(c, id), When: c.argument.text}
+	if q.When != Before && q.When != After {
+		r.addProblem(c.start, "«::: question %s» does not say when it is asked; write «::: question %s» or «::: question %s»", q.When, Before, After)
+	}
+	if s := r.required(c, "lesson"); s.text != "" {
+		q.Lesson = s.text
+		r.Files = append(r.Files, FileLink{File: s.text + lessonExtension, Line: r.line(s.start)})
+	}
+	return q
 }
 
 func (r *reading) readAct(c *container, id string, exercise int) *Act {

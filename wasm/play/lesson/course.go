@@ -11,10 +11,11 @@ import (
 
 // A Course is all lessons of a folder.
 type Course struct {
-	Lessons  []*Lesson          // by their number
-	Notes    map[string]*Lesson // by the slug of the lesson
-	Handouts map[string]*Lesson
-	dir      string
+	Lessons   []*Lesson          // by their number
+	Notes     map[string]*Lesson // by the slug of the lesson
+	Handouts  map[string]*Lesson
+	Questions *Lesson // the questions before and after the course, or nil
+	dir       string
 }
 
 // ReadCourse reads all lessons, notes and handouts of a folder, and its formulas. The error
@@ -61,6 +62,16 @@ func ReadCourse(dir string) (*Course, error) {
 			return nil, err
 		}
 		kind, slug := kindOf(file)
+		if kind == Questions {
+			if c.Questions != nil {
+				problems = append(problems, Problem{file, 1, fmt.Sprintf("the questions of the course are also in %s; write them in one file", filepath.Base(c.Questions.File))})
+				continue
+			}
+			l, err := Parse(file, source, nil, formulas)
+			add(l, err)
+			c.Questions = l
+			continue
+		}
 		main := bySlug[slug]
 		if main == nil {
 			problems = append(problems, Problem{file, 1, fmt.Sprintf("there is no lesson %s%s; rename the file", slug, lessonExtension)})
@@ -86,7 +97,7 @@ func ReadCourse(dir string) (*Course, error) {
 	return c, nil
 }
 
-// Files returns the lessons, each followed by its notes and its handout.
+// Files returns the lessons, each followed by its notes and its handout, and then the questions.
 func (c *Course) Files() (files []*Lesson) {
 	files = slices.Clone(c.Lessons)
 	for _, l := range c.Lessons {
@@ -95,6 +106,9 @@ func (c *Course) Files() (files []*Lesson) {
 				files = append(files, m[l.Slug])
 			}
 		}
+	}
+	if c.Questions != nil {
+		files = append(files, c.Questions)
 	}
 	return files
 }
@@ -229,10 +243,10 @@ func (l *Lesson) picture(s State, size [2]int) Picture {
 	return Picture{name, s.Link, s.Pictures, size[0], size[1]}
 }
 
-// coursePicture returns the picture of a lesson on the front page, with the first picture
-// of its figure.
+// coursePicture returns the picture of a lesson on the front page: the first picture of its
+// state.
 func (l *Lesson) coursePicture() Picture {
-	s := l.States[0]
+	s := l.Picture
 	return Picture{"course-" + l.Slug, s.Link, s.Pictures[:1], coursesSize[0], coursesSize[1]}
 }
 

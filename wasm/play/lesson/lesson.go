@@ -18,9 +18,10 @@ type Kind string
 
 // The kinds of files. Notes and handouts belong to a lesson.
 const (
-	Main    Kind = "lesson"  // SLUG.md
-	Notes   Kind = "notes"   // SLUG.notes.md, for the teacher
-	Handout Kind = "handout" // SLUG.handout.md, for print
+	Main      Kind = "lesson"    // SLUG.md
+	Notes     Kind = "notes"     // SLUG.notes.md, for the teacher
+	Handout   Kind = "handout"   // SLUG.handout.md, for print
+	Questions Kind = "questions" // course.questions.md, before and after the course
 )
 
 // A Lesson is a parsed file.
@@ -39,6 +40,7 @@ type Lesson struct {
 	Alt         string
 
 	States   []State // the first one is the state of the figure at the start
+	Picture  State   // the state of the picture on the front page
 	Lead     template.HTML
 	Sections []Section
 
@@ -89,11 +91,12 @@ type Section struct {
 
 // A Part is a part of a section. Exactly one of the fields is set.
 type Part struct {
-	Text    template.HTML
-	Figure  *Figure
-	Predict *Predict
-	Act     *Act
-	Why     *Why
+	Text     template.HTML
+	Figure   *Figure
+	Predict  *Predict
+	Act      *Act
+	Why      *Why
+	Question *Question
 }
 
 // A Figure sets the figure to a state.
@@ -183,6 +186,19 @@ type Why struct {
 	Line     int
 }
 
+// The two times at which a question is asked.
+const (
+	Before = "before"
+	After  = "after"
+)
+
+// A Question is a multiple-choice question before or after the course.
+type Question struct {
+	Why
+	When   string // Before or After
+	Lesson string // slug of the lesson that answers it
+}
+
 // A Number is a computed number of the text.
 type Number struct {
 	Text string // as printed
@@ -240,6 +256,16 @@ func (l *Lesson) Steps() (n int) {
 		n = max(n, s.Step)
 	}
 	return n
+}
+
+// questions returns the questions of a section before or after the course.
+func (s *Section) questions(when string) (questions []*Question) {
+	for _, p := range s.Parts {
+		if p.Question != nil && p.Question.When == when {
+			questions = append(questions, p.Question)
+		}
+	}
+	return questions
 }
 
 // Acts returns the acts and exercises of the lesson.

@@ -2,6 +2,7 @@ package lesson
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	"html/template"
@@ -19,6 +20,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"partOf":  func(l *Lesson, p Part) partData { return partData{l, p} },
 	"join":    func(list []string) string { return strings.Join(list, " ") },
 	"needs":   needsText,
+	"asked":   questionsLink,
 	"verdict": verdict,
 	"printed": func(n *Number) string {
 		v, _ := PrintedValue(n.Text)
@@ -79,10 +81,13 @@ func (d partData) FigurePicture() Picture { return d.Lesson.picture(d.Figure.Sta
 // Page returns the page of a lesson, of notes or of a handout.
 func (c *Course) Page(l *Lesson) ([]byte, error) {
 	d := pageData{Lesson: l, Course: c}
-	if l.Kind == Main {
+	switch l.Kind {
+	case Main:
 		d.Picture = l.picture(l.States[0], figureSize)
 		d.Previous, d.Next = c.neighbours(l)
 		return execute("lesson.html", d)
+	case Questions:
+		return execute("questionsheet.html", c.questionsData(""))
 	}
 	for _, main := range c.Lessons {
 		if main.Slug == l.Slug {
@@ -90,6 +95,64 @@ func (c *Course) Page(l *Lesson) ([]byte, error) {
 		}
 	}
 	return execute("sheet.html", d)
+}
+
+// A questionsData is what the templates of the questions need.
+type questionsData struct {
+	*Lesson
+	Title  string
+	Course *Course
+	When   string // Before, After, or "" for the sheet with both
+	Topics []topic
+}
+
+// A topic is a section of the questions.
+type topic struct {
+	Section
+	Before, After *Question
+	Lesson        *Lesson       // the lesson that answers both
+	Notes         template.HTML // for the teacher
+}
+
+// Question returns the question that is asked before or after the course.
+func (t topic) Question(when string) *Question {
+	if when == After {
+		return t.After
+	}
+	return t.Before
+}
+
+// At returns the same data for the questions before or after the course.
+func (d questionsData) At(when string) questionsData { return d.Course.questionsData(when) }
+
+// Link returns the address of the page with the questions before or after the course.
+func (d questionsData) Link(when string) string { return questionsLink(d.Slug, when) }
+
+func questionsLink(slug, when string) string { return slug + "." + when + pageExtension }
+
+// questionsTitles are the titles of the pages with questions.
+var questionsTitles = map[string]string{Before: "Questions before the course", After: "Questions after the course"}
+
+func (c *Course) questionsData(when string) questionsData {
+	d := questionsData{Lesson: c.Questions, Title: cmp.Or(questionsTitles[when], c.Questions.Title), Course: c, When: when}
+	for _, s := range c.Questions.Sections {
+		t := topic{Section: s, Before: s.questions(Before)[0], After: s.questions(After)[0]}
+		for _, p := range s.Parts {
+			t.Notes += p.Text
+		}
+		for _, l := range c.Lessons {
+			if l.Slug == t.Before.Lesson {
+				t.Lesson = l
+			}
+		}
+		d.Topics = append(d.Topics, t)
+	}
+	return d
+}
+
+// QuestionsPage returns the page with the questions before or after the course.
+func (c *Course) QuestionsPage(when string) ([]byte, error) {
+	return execute("questions.html", c.questionsData(when))
 }
 
 // An indexData is what the template of the front page needs.
@@ -133,6 +196,13 @@ func (c *Course) Write() error {
 	var err error
 	if pages["index"+pageExtension], err = c.Index(); err != nil {
 		return err
+	}
+	if c.Questions != nil {
+		for _, when := range []string{Before, After} {
+			if pages[questionsLink(c.Questions.Slug, when)], err = c.QuestionsPage(when); err != nil {
+				return err
+			}
+		}
 	}
 	old, err := filepath.Glob(filepath.Join(c.dir, "*"+pageExtension))
 	if err != nil {

@@ -22,9 +22,10 @@ import (
 
 // Extensions of the names of files.
 const (
-	lessonExtension  = ".md"
-	notesExtension   = ".notes.md"
-	handoutExtension = ".handout.md"
+	lessonExtension    = ".md"
+	notesExtension     = ".notes.md"
+	handoutExtension   = ".handout.md"
+	questionsExtension = ".questions.md"
 )
 
 // kindOf returns the kind and the slug of a file.
@@ -35,6 +36,9 @@ func kindOf(name string) (Kind, string) {
 	}
 	if slug, ok := strings.CutSuffix(name, handoutExtension); ok {
 		return Handout, slug
+	}
+	if slug, ok := strings.CutSuffix(name, questionsExtension); ok {
+		return Questions, slug
 	}
 	return Main, strings.TrimSuffix(name, lessonExtension)
 }
@@ -149,6 +153,7 @@ type frontMatter struct {
 	Minutes     int       `yaml:"minutes"`
 	Needs       []int     `yaml:"needs"`
 	States      yaml.Node `yaml:"states"`
+	Picture     string    `yaml:"picture"`
 	Alt         string    `yaml:"alt"`
 	Lesson      string    `yaml:"lesson"`
 }
@@ -190,7 +195,8 @@ func (r *reading) readFrontMatter(source []byte) []byte {
 	r.Minutes, r.Needs, r.Alt = f.Minutes, f.Needs, f.Alt
 	r.readStates(&f.States)
 	required := map[string]bool{"title": f.Title != ""}
-	if r.Kind == Main {
+	switch r.Kind {
+	case Main:
 		if r.Short == "" {
 			r.Short = r.Title
 		}
@@ -200,7 +206,17 @@ func (r *reading) readFrontMatter(source []byte) []byte {
 		if n := len([]rune(f.Summary)); n > maxSummary {
 			r.addProblemAt(keyLine(matter, "summary"), "the summary has %d characters; the front page has room for %d", n, maxSummary)
 		}
-	} else {
+		switch s := r.State(f.Picture); {
+		case s != nil:
+			r.Picture = *s
+		case f.Picture != "":
+			r.addProblemAt(keyLine(matter, "picture"), "the picture of the front page is %s, and there is no such state", f.Picture)
+		case len(r.States) > 0:
+			r.Picture = r.States[0]
+		}
+	case Questions:
+		required["description"] = f.Description != ""
+	default:
 		required["lesson"] = f.Lesson == r.Slug
 	}
 	for key, isThere := range required {
@@ -510,11 +526,29 @@ func (r *reading) countSteps() {
 
 // checkWhole checks what concerns the whole file.
 func (r *reading) checkWhole() {
+	if r.Kind == Questions {
+		r.checkQuestions()
+	}
 	if r.Kind != Main {
 		return
 	}
 	if r.Lead == "" {
 		r.addProblemAt(1, "the text does not begin with a paragraph; the first one is the lead and asks the question of the lesson")
+	}
+}
+
+// checkQuestions checks that each section asks one question before the course and one after it.
+func (r *reading) checkQuestions() {
+	for i := range r.Sections {
+		s := &r.Sections[i]
+		for _, when := range []string{Before, After} {
+			if n := len(s.questions(when)); n != 1 {
+				r.addProblemAt(1, "the section %q has %d questions %s the course; write one block «::: question %s»", s.Name, n, when, when)
+			}
+		}
+	}
+	if len(r.Sections) == 0 {
+		r.addProblemAt(1, "there is no question; write a section (##) with a block «::: question before» and a block «::: question after»")
 	}
 }
 

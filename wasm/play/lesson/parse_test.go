@@ -48,8 +48,12 @@ func TestGoldenPages(t *testing.T) {
 	}
 	page, err := c.Index()
 	check("index", page, err)
-	if len(pages) != 3 {
-		t.Errorf("the course has %d files, want 3", len(pages))
+	for _, when := range []string{Before, After} {
+		page, err := c.QuestionsPage(when)
+		check("course."+when, page, err)
+	}
+	if len(pages) != 4 {
+		t.Errorf("the course has %d files, want 4", len(pages))
 	}
 }
 
@@ -131,7 +135,7 @@ func TestProblems(t *testing.T) {
 		{lead + "::: figure\n:::", "test.md:16: the block figure needs the setting state"},
 		{lead + "::: figure\nstate: three\n:::", "test.md:17: there is no state three"},
 		{lead + "::: figure\nstat: two\n:::", "test.md:17: a block figure has no setting stat; it has: state, caption"},
-		{lead + "::: figures\n:::", "test.md:16: there is no block figures; use act, exercise, figure, predict, why"},
+		{lead + "::: figures\n:::", "test.md:16: there is no block figures; use act, exercise, figure, predict, question, why"},
 		{lead + "::: predict\n\nHow?\n\n- one\n- two\n\n> So.\n:::", "test.md:16: the block predict has 0 right answers; mark exactly one with [x]"},
 		{lead + "::: predict\n\nHow?\n\n- [x] one\n- [x] two\n\n> So.\n:::", "test.md:16: the block predict has 2 right answers"},
 		{lead + "::: predict\n\nHow?\n\n- [x] one\n- two\n:::", "test.md:16: a block predict has one block quote"},
@@ -160,6 +164,37 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// question returns a block of questions with two answers.
+func question(when, lesson string) string {
+	return "::: question " + when + "\nlesson: " + lesson + "\n\nWhy?\n\n- [x] A\n  > Yes.\n- B\n  > No.\n:::\n\n"
+}
+
+// TestQuestionProblems checks that each section must have one question before and one after the
+// course, and that each question must have one right answer and a reason for each answer.
+func TestQuestionProblems(t *testing.T) {
+	before, after := question(Before, "a"), question(After, "a")
+	for _, c := range []struct{ text, want string }{
+		{"## One\n\n" + before + after, ""},
+		{"## One\n\n" + before, `q.questions.md:1: the section "One" has 0 questions after the course; write one block «::: question after»`},
+		{"## One\n\n" + before + before + after, `the section "One" has 2 questions before the course`},
+		{"## One\n\n" + before + strings.Replace(after, "- B\n", "- [x] B\n", 1), "q.questions.md:18: the block question has 2 right answers; mark exactly one with [x]"},
+		{"## One\n\n" + before + strings.Replace(after, "- [x] A\n", "- A\n", 1), "the block question has 0 right answers"},
+		{"## One\n\n" + before + strings.Replace(after, "- B\n  > No.\n", "- B\n", 1), "the answer has no reason"},
+		{"## One\n\n" + before + strings.Replace(after, "lesson: a\n", "", 1), "the block question needs the setting lesson"},
+		{"## One\n\n" + before + strings.Replace(after, "question after", "question later", 1), "q.questions.md:18: «::: question later» does not say when it is asked"},
+		{"## One\n\n" + before + after + "::: why\n\nWhy?\n\n- [x] A\n  > Yes.\n- B\n  > No.\n:::", "a block question stands in a file *.questions.md, which has no other blocks"},
+		{"", "there is no question; write a section (##)"},
+	} {
+		_, err := Parse("q.questions.md", []byte("---\ntitle: Q\ndescription: D.\n---\n"+c.text), nil, nil)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%q: the error is %v, want %s", c.text, err, c.want)
+		}
+	}
+	if _, err := parse("Why?\n\n" + before); err == nil || !strings.Contains(err.Error(), "a block question stands in a file *.questions.md") {
+		t.Errorf("in a lesson, the error is %v", err)
+	}
+}
+
 // TestCourseProblems checks the messages about several files.
 func TestCourseProblems(t *testing.T) {
 	dir := t.TempDir()
@@ -173,16 +208,19 @@ func TestCourseProblems(t *testing.T) {
 	}
 	write("a.md", lesson("1", "[2]", "A [term]{term} and [no](b.md), [it](a.md#term-term), [not](a.md#terms)."))
 	write("c.md", lesson("1", "[]", "Why?"))
+	write("e.questions.md", "---\ntitle: Q\ndescription: D.\n---\n## One\n\n"+question("before", "f")+question("after", "a"))
+	write("g.questions.md", "---\ntitle: Q\ndescription: D.\n---\n")
 	write("d.notes.md", "---\ntitle: N\nlesson: d\n---\nText.")
 	_, err := ReadCourse(dir)
 	var problems Problems
-	if !errors.As(err, &problems) || len(problems) != 9 {
+	if !errors.As(err, &problems) || len(problems) != 11 {
 		t.Fatalf("the problems are %v", err)
 	}
 	for _, want := range []string{
 		"a.md:1: the lesson needs lesson 2, which does not come before it", "a.md:12: there is no file b.md", "a.md:12: a.md has no heading or term #terms",
 		"c.md:1: the number 1 is also that of a.md", "d.notes.md:1: there is no lesson d.md",
 		"a.md:1: the lesson has 0 sections with the blocks predict, act and why; it needs 3", "c.md:1: the lesson has 0 blocks exercise; it needs 3",
+		"e.questions.md:8: there is no file f.md", "g.questions.md:1: the questions of the course are also in e.questions.md",
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the problems are %v, want %s", err, want)
@@ -223,6 +261,7 @@ func TestFrontMatterProblems(t *testing.T) {
 		{"---\nstates:\n  a: m=1e9 | data\n---\nText", "l.md:3: the link of a: "},
 		{"---\nstates:\n  a: m=12 | a b c d e\n---\nText", "l.md:3: the state a names 5 pictures"},
 		{"---\nstates: usual\n---\nText", "l.md:2: states must be lines"},
+		{"---\npicture: b\nstates:\n  a: m=12 | data\n---\nText", "l.md:2: the picture of the front page is b, and there is no such state"},
 	} {
 		_, err := Parse("l.md", []byte(c.text), nil, nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -288,21 +327,23 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add("---\ntitle: A\n---\nText [a [b]{?x}]{=y} $x [$ {=m, w}\n\n::: act\nstart: a\n\n- [x] [c]{?d} now {=e}\n> q")
 	f.Fuzz(func(t *testing.T, source string) {
-		l, err := Parse("fuzz.md", []byte(source), nil, nil)
-		if err != nil {
-			for _, p := range err.(Problems) {
-				if p.Line < 1 || p.Line > 1+strings.Count(source, "\n") || p.Text == "" {
-					t.Errorf("the problem is %v", p)
+		for _, name := range []string{"fuzz.md", "fuzz.questions.md"} {
+			l, err := Parse(name, []byte(source), nil, nil)
+			if err != nil {
+				for _, p := range err.(Problems) {
+					if p.Line < 1 || p.Line > 1+strings.Count(source, "\n") || p.Text == "" {
+						t.Errorf("the problem is %v", p)
+					}
 				}
+				continue
 			}
-			return
-		}
-		texts := make([]string, len(l.Numbers))
-		for i, n := range l.Numbers {
-			texts[i] = n.Text
-		}
-		if string(l.Reprinted(texts)) != source {
-			t.Error("the source with the same numbers differs")
+			texts := make([]string, len(l.Numbers))
+			for i, n := range l.Numbers {
+				texts[i] = n.Text
+			}
+			if string(l.Reprinted(texts)) != source {
+				t.Error("the source with the same numbers differs")
+			}
 		}
 	})
 }

@@ -93,6 +93,34 @@ func TestLessonActs(t *testing.T) {
 	}
 }
 
+// TestCourseQuestions checks the questions before and after the course: there are six ideas of
+// six lessons, and the place of the right answer gives nothing away.
+func TestCourseQuestions(t *testing.T) {
+	course, err := lesson.ReadCourse(lessonsDir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if course.Questions == nil || len(course.Questions.Sections) != 6 {
+		t.Fatalf("the course has the questions %v, want six ideas", course.Questions)
+	}
+	lessons, places := map[string]bool{}, map[string]map[int]bool{lesson.Before: {}, lesson.After: {}}
+	for _, s := range course.Questions.Sections {
+		for _, p := range s.Parts {
+			if p.Question == nil {
+				continue
+			}
+			lessons[p.Question.Lesson] = true
+			if len(p.Question.Answers) < 3 {
+				t.Errorf("%s, line %d: %d answers, want at least 3", s.Name, p.Question.Line, len(p.Question.Answers))
+			}
+			places[p.Question.When][slices.IndexFunc(p.Question.Answers, func(a lesson.Choice) bool { return a.IsRight })] = true
+		}
+	}
+	if len(lessons) != 6 || len(places[lesson.Before]) != 3 || len(places[lesson.After]) != 3 {
+		t.Errorf("the questions are about %d lessons, and the right answers stand at the places %v", len(lessons), places)
+	}
+}
+
 // checkCondition reports whether a state meets a condition. It checks that the present
 // value is a number, and that the condition notices an edit of what must be kept.
 func (l *lessonFile) checkCondition(t *testing.T, c lesson.Condition, s lesson.State) bool {
