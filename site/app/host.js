@@ -11,6 +11,9 @@
 const NAMESPACE = "mercer";
 const VERSION = 1;
 
+/** UNASKED_EVENTS are sent by other scripts without a request, see assignment/assignment.js. */
+const UNASKED_EVENTS = ["challenge"];
+
 /** HIDDEN_METHODS are for the pages of this site. */
 const HIDDEN_METHODS = ["offer"];
 
@@ -36,7 +39,7 @@ export function connectHost(api, frame = window) {
     if (method === "ready") return void (await api.ready);
     if (method !== "on") return api[method](...args);
     const [event] = args;
-    if (!sentEvents.has(event)) api.on(event, (/** @type {unknown} */ detail) => send({ event, detail }, origin));
+    if (!sentEvents.has(event) && !UNASKED_EVENTS.includes(event)) api.on(event, (/** @type {unknown} */ detail) => send({ event, detail }, origin));
     sentEvents.add(event);
   }
 

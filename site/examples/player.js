@@ -63,7 +63,7 @@ export class Player {
     this.#waiters.delete(data.reply);
     if (data.error) waiter?.fail(Object.assign(new Error(data.error.message), { name: data.error.name }));
     else waiter?.done(data.result);
-    for (const f of this.#listeners.get(data.event) ?? []) f(data.detail);
+    for (const f of this.#listeners.get(data.event) ?? []) f(data.detail ?? data); // the message of a challenge has no detail
   }
 }
 

@@ -63,6 +63,8 @@ test("an event is sent once after repeated requests, also to a page without an o
   connectHost(makeApi(listeners), frame);
   for (const id of [1, 2]) await send({ ns: "mercer", v: 1, id, method: "on", args: ["result"] }, { origin: "null" });
   received.length = 0;
+  await send({ ns: "mercer", v: 1, id: 3, method: "on", args: ["challenge"] }, { origin: "null" });
+  assert.deepEqual(received.splice(0), [[{ ns: "mercer", v: 1, reply: 3, result: undefined }, "*"]], "another script sends challenges");
   for (const f of listeners.result) f({ m: 12 });
   assert.deepEqual(received, [[{ ns: "mercer", v: 1, event: "result", detail: { m: 12 } }, "*"]]);
 });

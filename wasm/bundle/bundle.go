@@ -4,8 +4,8 @@
 // once from a server with HTTP/1.1, so on a network with a round trip of 100 ms, the scripts alone take seconds. The
 // package replaces them by these files in the folder «bundle»:
 //
-//   - main.js has the scripts that the playground loads first, lesson.js those of a lesson, and course.js those of the
-//     front page of the lessons.
+//   - main.js has the scripts that the playground loads first, lesson.js those of a lesson, questions.js those of the
+//     questions, and course.js those of the front page of the lessons.
 //   - Each part of a page that is loaded on demand has a file, such as away-sheet.js. A part
 //     imports from main.js what both need. Scripts that several parts need are in shared files.
 //   - page.css has the style sheets of the playground, and lesson.css, course.css and sheet.css those of the pages of
@@ -48,6 +48,9 @@ var kinds = []kind{
 	{pages: "lessons/index.html", script: "lessons/course.js", sheet: "course.css"},
 	{pages: "lessons/*.notes.html", sheet: "sheet.css"},
 	{pages: "lessons/*.handout.html", sheet: "sheet.css"},
+	{pages: "lessons/*.questions.html", sheet: "questionsheet.css"},
+	{pages: "lessons/*.before.html", script: "lessons/questions.js", sheet: "questions.css"},
+	{pages: "lessons/*.after.html", script: "lessons/questions.js", sheet: "questions.css"},
 	{pages: "lessons/*.html", script: "lessons/lesson.js", sheet: "lesson.css"},
 }
 
