@@ -108,7 +108,7 @@ async function showHelp(element, entry, lead, address) {
     const lesson = words.lesson ? (await loadLessons()).find(({ href }) => href.endsWith(`/${words.lesson}`)) : undefined;
     element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, lead), mathNodes(words.larger)),
       ...(lesson ? [h("p", {}, "Lesson: ", h("a.lk", { href: lesson.href }, lesson.title))] : []),
-      ...(address ? [h("p", {}, h("a.lk", { href: address, "aria-label": "More about this setting" }, "More"))] : []));
+      ...(address ? [h("p", {}, h("a.lk", { href: address }, "More in the reference"))] : []));
     element.hidden = false;
     popover.place();
   } catch {

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from "node:path";
 import test from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 import { referenceAddress } from "../lib/reference.js";
-import { close, accessibilityViolations, isFullRun, root, stage } from "./lib.mjs";
+import { close, accessibilityViolations, isFullRun, root, stage, TIMEOUT } from "./lib.mjs";
 
 // The server uses the strict policy and a sub-path, since dist can be served in this way.
 const site = stage(test, { server: { args: ["-csp", "-base", "/some/deep/path/"] } });
@@ -56,6 +56,11 @@ test("the pages of entries fit every screen, are accessible, and their pictures 
       assert.ok(pageWidth <= width, `${name} is ${pageWidth} wide at ${width}`);
     }
     if (isFirst || isFullRun) assert.deepEqual(await accessibilityViolations(page), [], name);
+    if (!isFirst || kind !== "tasks") continue;
+    const link = await page.locator(".live").getAttribute("data-link");
+    await page.getByRole("button", { name: "Start the live figure" }).click();
+    await page.waitForFunction(() => document.querySelector(".live iframe")?.contentDocument?.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT });
+    assert.equal(await page.evaluate(() => document.querySelector(".live iframe").contentWindow.mercer.get()), link, `${name}: the live figure`);
   }
   await close(page);
 });
