@@ -66,7 +66,7 @@ const checkDistances = (page, name) => page.evaluate((name) => {
   const { numbers, distances } = window.kernels[name];
   const n = 5, ld = 8, dst = 300, columns = 100;
   let worst = 0, hasChanged = false;
-  for (const d of [1, 2, 3, 4]) {
+  for (const d of [1, 2, 3, 4, 5, 16]) {
     for (const m of [1, 2, 7, 8]) {
       for (let i = 0; i < 400; i++) numbers[i] = Math.sin(13 * i);
       const next = numbers[dst + n * m];
@@ -74,7 +74,10 @@ const checkDistances = (page, name) => page.evaluate((name) => {
       hasChanged ||= numbers[dst + n * m] !== next;
       for (let i = 0; i < n * m; i++) {
         let sum = 0;
-        for (let l = 0; l < d; l++) sum += (numbers[Math.floor(i / m) * d + l] - numbers[columns + l * ld + i % m]) ** 2;
+        for (let l = 0; l < d; l++) {
+          const j = i % m, panel = j - j % 4;
+          sum += (numbers[Math.floor(i / m) * d + l] - numbers[columns + (d > 4 ? panel * d + 4 * l + j % 4 : l * ld + j)]) ** 2;
+        }
         worst = Math.max(worst, Math.abs(numbers[dst + i] - sum));
       }
     }

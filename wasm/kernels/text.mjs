@@ -23,6 +23,7 @@ const store = (address, x, offset = 0) => `(v128.store offset=${offset} ${value(
 const loadNumber = (address, offset = 0) => `(f64.load offset=${offset} ${value(address)})`;
 const storeNumber = (address, x, offset = 0) => `(f64.store offset=${offset} ${value(address)} ${value(x)})`;
 const loadSplat = (address, offset = 0) => `(v128.load64_splat offset=${offset} ${value(address)})`;
+const lowHalf = (address, x) => `(v128.store64_lane 0 ${value(address)} ${value(x)})`; // stores the first number of a vector
 const smaller = (x, y) => `(select ${value(x)} ${value(y)} ${lessThan(x, y)})`;
 /** Returns the vector of number lane of x and number lane of y. */
 const lanes = (x, y, lane) => `(i8x16.shuffle ${range(16, (i) => 8 * lane + i + (i < 8 ? 0 : 8)).join(" ")} ${value(x)} ${value(y)})`;
@@ -231,30 +232,35 @@ ${lines([
  */
 const constants = (values) => [locals("v128", Object.keys(values).join(" ")), Object.entries(values).map(([name, x]) => set(name, x))];
 const words = (x) => `(i64x2.splat (i64.const ${x}))`;
-const shiftRight = operation("i64x2.shr_s"), shiftWords = operation("i64x2.shl"), subWords = operation("i64x2.sub"), addWords = operation("i64x2.add");
+const shiftWords = operation("i64x2.shl"), subWords = operation("i64x2.sub"), addWords = operation("i64x2.add");
 
 /**
  * Returns the text of exps, which stores exp(f·xᵢ) in dst for 0 ≤ i < n. The number n is even and positive. The formula is
  * that of exps in approx/internal/lin/elementary_generic.go.
+ *
+ * The factor 2ᵏ is applied in two halves, 2ʰ and 2ᵏ⁻ʰ, where h is about k/2. The last bits of kh and of kb − kh are h + 1023
+ * and k − h + 1023, the exponents of these numbers.
  */
-function exponentials({ madd, choose }) {
-  const names = "v t kb k r q w p e h";
-  return exported("exps", localsOfVectors(4, names), locals("v128", "scale"), locals("i32", "end"),
+function exponentials({ madd }) {
+  const names = "t kb kh k r q w p e";
+  return exported("exps", localsOfVectors(5, names), locals("v128", "scale"), locals("i32", "end"),
     constants({
-      least: constant(-746), most: constant(710), log2e: constant(Math.LOG2E), round: constant(1.5 * 2 ** 52),
+      least: constant(-746), most: constant(710), log2e: constant(Math.LOG2E), halfLog2e: constant(Math.LOG2E / 2),
+      round: constant(1.5 * 2 ** 52 + 2046), roundHalf: constant(1.5 * 2 ** 52 + 1023),
       m1: constant(-6.93147180369123816490e-01), m2: constant(-1.90821492927058770002e-10),
       p2: constant(0.5000000000000001), p3: constant(0.16666666666666669), p4: constant(0.041666666666624164),
       p5: constant(0.008333333333330065), p6: constant(0.001388888891719689), p7: constant(0.00019841269863040675),
       p8: constant(2.480152132210459e-05), p9: constant(2.7557268480106926e-06),
       p10: constant(2.762007600563138e-07), p11: constant(2.5100375929185925e-08),
-      one: constant(1), offset: words("0x4337fffffffff800"), half: words(1),
+      one: constant(1),
     }),
     set("scale", splat("f")),
     set("end", plus("dst", bytes("n"))),
-    forVectors(4, names, ["dst", "x"], (offset) => [set("v", mul(load("x", offset), "scale")), [
-      // A comparison with NaN fails, so t is finite.
-      set("t", operation("f64x2.pmax")("least", operation("f64x2.pmin")("most", "v"))),
+    forVectors(5, names, ["dst", "x"], (offset) => [set("t", mul(load("x", offset), "scale")), [
+      // A comparison with NaN fails, so NaN remains NaN.
+      set("t", operation("f64x2.pmax")(operation("f64x2.pmin")("t", "most"), "least")),
       set("kb", madd("t", "log2e", "round")),
+      set("kh", madd("t", "halfLog2e", "roundHalf")),
       set("k", sub("kb", "round")),
       set("r", madd("k", "m2", madd("k", "m1", "t"))),
       set("q", mul("r", "r")),
@@ -263,36 +269,36 @@ function exponentials({ madd, choose }) {
       set("p", madd("w", madd("q", madd("r", "p11", "p10"), madd("r", "p9", "p8")), "p")),
       set("p", madd("q", "p", madd("r", "p3", "p2"))),
       set("e", add("one", madd("q", "p", "r"))),
-      set("k", subWords("kb", "offset")),
-      set("h", shiftRight("k", 1)),
-      set("k", subWords("k", "h")),
-      set("e", mul("e", shiftWords(subWords("h", "half"), 52))),
-      set("e", mul("e", shiftWords(subWords("k", "half"), 52))),
-    ], store("dst", choose("e", "v", operation("f64x2.eq")("v", "v")), offset)]));
+      set("e", mul("e", shiftWords("kh", 52))),
+      set("e", mul("e", shiftWords(subWords("kb", "kh"), 52))),
+    ], store("dst", "e", offset)]));
 }
 
 /**
  * Returns the text of sincos, which stores the sine and cosine of xᵢ, times ampᵢ, for 0 ≤ i < n. The number n is even and
- * positive. The result is 1 if all |xᵢ| are at most 10⁵, and 0 otherwise. The formula is that of sincos in
- * approx/internal/lin/elementary_generic.go.
+ * positive. The result is 1 if |xᵢ| < 2¹⁶π/2 for all i, a limit above 10⁵, and 0 otherwise. The formula is that of sincos in
+ * approx/internal/lin/elementary_generic.go, except for the cosine. It is 1 − (z/2 − z²q + r·tail), where the rounding
+ * errors of z and of the two differences add up to at most one unit in the last place.
+ *
+ * The bits of kb are an integer k above the bits of 1.5·2⁵². For |k| ≤ 2¹⁶, its offset from −2¹⁶ has 17 bits.
  */
 function waves({ madd, choose }) {
   const names = "v kb k a r tail z w p s q h c even f";
-  return exported("sincos", localsOfVectors(3, names), locals("v128", "near"), locals("i32", "end"),
+  return exported("sincos", localsOfVectors(3, names), locals("v128", "offsets"), locals("i32", "end"),
     constants({
-      far: constant(1e5), one: constant(1), twoOverPi: constant(2 / Math.PI), round: constant(1.5 * 2 ** 52),
+      least: words("0x4337ffffffff0000"), one: constant(1), twoOverPi: constant(2 / Math.PI), round: constant(1.5 * 2 ** 52),
       m1: constant(-1.57079632673412561417), m2: constant(-6.07710050630396597660e-11), m3: constant(-2.02226624879595063154e-21),
       s1: constant(-1.66666666666666324348e-01), s2: constant(8.33333333332248946124e-03), s3: constant(-1.98412698298579493134e-04),
       s4: constant(2.75573137070700676789e-06), s5: constant(-2.50507602534068634195e-08), s6: constant(1.58969099521155010221e-10),
-      c1: constant(4.16666666666666019037e-02), c2: constant(-1.38888888888741095749e-03), c3: constant(2.48015872894767294178e-05),
-      c4: constant(-2.75573143513906633035e-07), c5: constant(2.08757232129817482790e-09), c6: constant(-1.13596475577881948265e-11),
-      minusHalf: constant(-0.5), zero: words(0), bit0: words(1), bit1: words(2),
+      c1: constant(-4.16666666666666019037e-02), c2: constant(1.38888888888741095749e-03), c3: constant(-2.48015872894767294178e-05),
+      c4: constant(2.75573143513906633035e-07), c5: constant(-2.08757232129817482790e-09), c6: constant(1.13596475577881948265e-11),
+      half: constant(0.5), zero: words(0), bit0: words(1), bit1: words(2),
     }),
-    set("near", words(-1)),
+    set("offsets", words(0)),
     set("end", plus("x", bytes("n"))),
     forVectors(3, names, ["x", "amp", "sin", "cos"], (offset) => [[set("v", load("x", offset)), set("f", load("amp", offset))], [
-      set("near", operation("v128.and")("near", operation("f64x2.le")(operation("f64x2.abs")("v"), "far"))),
       set("kb", madd("v", "twoOverPi", "round")),
+      set("offsets", operation("v128.or")("offsets", subWords("kb", "least"))),
       set("k", sub("kb", "round")),
       set("a", madd("k", "m1", "v")),
       set("r", madd("k", "m2", "a")),
@@ -304,10 +310,7 @@ function waves({ madd, choose }) {
       set("s", add("r", madd(mul("z", "r"), "p", "tail"))),
       set("q", madd("w", madd("z", "c6", "c5"), madd("z", "c4", "c3"))),
       set("q", madd("w", "q", madd("z", "c2", "c1"))),
-      // The cosine is c + (z²q + ((1 − c) − z/2) − r·tail) with c = 1 − z/2.
-      set("c", madd("z", "minusHalf", "one")),
-      set("h", madd("z", "minusHalf", sub("one", "c"))),
-      set("c", add("c", sub(madd("w", "q", "h"), mul("r", "tail")))),
+      set("c", sub("one", madd("z", "half", madd("w", "q", mul("r", "tail"))))),
       // The last two bits of kb are k modulo 4.
       set("even", operation("i64x2.eq")(operation("v128.and")("kb", "bit0"), "zero")),
       set("h", choose("s", "c", "even")),
@@ -315,16 +318,55 @@ function waves({ madd, choose }) {
       set("s", mul("f", operation("v128.xor")("h", shiftWords(operation("v128.and")("kb", "bit1"), 62)))),
       set("c", mul("f", operation("v128.xor")("c", shiftWords(operation("v128.and")(addWords("kb", "bit0"), "bit1"), 62)))),
     ], [store("sin", "s", offset), store("cos", "c", offset)]]),
-    operation("i64x2.all_true")("near"));
+    operation("i32.eqz")(operation("v128.any_true")(operation("v128.and")("offsets", words(-(2 ** 17))))));
 }
 
 /**
- * Returns the text of distances, which stores ‖xᵢ−yⱼ‖² in the n×m matrix dst. The matrix x is n×d with 1 ≤ d ≤ 4.
- * Coordinate l of yⱼ is number l·ld + j of columns, where ld ≥ m is even. The sums have the same order as those of
- * distRow in approx/internal/lin.
+ * Returns the text of wideDistances, which stores ‖xᵢ−yⱼ‖² in the matrix dst, whose rows have the distance row. The points x
+ * follow each other up to the address end. They have d bytes. The points y are in panels of four points, in which coordinate l
+ * of point q is number 4l + q. A tile of four rows, or of the rest of the rows, and one panel is computed at a time.
+ */
+function wideDistances({ madd }) {
+  const rest = () => minus("last", "c"); // bytes of a row from c on
+  const rows = (height) => [
+    set("y", "panels"), set("c", "dst"), set("last", plus("dst", "row")),
+    repeatWhile(`panel${height}`, lessThan("c", "last"),
+      range(height, (r) => [set(`p${r}`, r ? plus(`p${r - 1}`, "d") : "x"), set(`s${r}`, constant(0)), set(`t${r}`, constant(0))]),
+      repeatWhile(`coordinate${height}`, lessThan("p0", plus("x", "d")),
+        set("u", load("y")), set("v", load("y", 16)),
+        range(height, (r) => [
+          set("z", loadSplat(`p${r}`)), set("w", sub("z", "v")), set("z", sub("z", "u")),
+          set(`s${r}`, madd("z", "z", `s${r}`)), set(`t${r}`, madd("w", "w", `t${r}`)),
+          increase(`p${r}`, 8),
+        ]),
+        increase("y", 32)),
+      set("q", "c"),
+      when(lessThan(rest(), 32),
+        range(height, (r) => [
+          when(lessThan(rest(), 16), lowHalf("q", `s${r}`), [
+            store("q", `s${r}`),
+            when(lessThan(16, rest()), lowHalf(plus("q", 16), `t${r}`)),
+          ]),
+          increase("q", "row"),
+        ]),
+        range(height, (r) => [store("q", `s${r}`), store("q", `t${r}`, 16), increase("q", "row")])),
+      increase("c", 32)),
+    set("dst", plus("dst", times(height, "row"))),
+    increase("x", times(height, "d")),
+  ];
+  return `(func $wideDistances (param $dst i32) (param $x i32) (param $panels i32) (param $end i32) (param $row i32) (param $d i32)
+${locals("v128", "u v w z s0 t0 s1 t1 s2 t2 s3 t3")} ${locals("i32", "y c q last p0 p1 p2 p3")}
+${lines(repeatWhile("rows", lessThan("x", "end"),
+    when(lessThan(plus("x", times(3, "d")), "end"), rows(4), rows(1))))})`;
+}
+
+/**
+ * Returns the text of distances, which stores ‖xᵢ−yⱼ‖² in the n×m matrix dst. The matrix x is n×d. For d ≤ 4, coordinate l of yⱼ
+ * is number l·ld + j of columns, where ld ≥ m is even. For larger d, columns are the panels of wideDistances. The sums have the
+ * same order as those of distRow in approx/internal/lin.
  */
 function distances({ madd }) {
-  const coordinates = (d, f) => range(d, f);
+  const coordinates = (d, f) => range(d, f), registers = 4;
   const rowsOf = (d) => [
     repeatWhile(`row${d}`, lessThan("x", "end"),
       coordinates(d, (l) => set(`x${l}`, loadSplat("x", 8 * l))),
@@ -335,7 +377,7 @@ function distances({ madd }) {
           set("t", sub(`x${l}`, load(l ? plus("y", times(l, "ld")) : "y"))),
           set("s", l ? madd("t", "t", "s") : mul("t", "t")),
         ]),
-        when(lessThan(plus("dst", 8), "last"), store("dst", "s"), "(v128.store64_lane 0 (local.get $dst) (local.get $s))"),
+        when(lessThan(plus("dst", 8), "last"), store("dst", "s"), lowHalf("dst", "s")),
         increase("y", 16), increase("dst", 16)),
       set("dst", "last"),
       increase("x", 8 * d)),
@@ -343,7 +385,8 @@ function distances({ madd }) {
   return exported("distances", locals("v128", "x0 x1 x2 x3 t s"), locals("i32", "end last y"),
     set("end", plus("x", bytes(times("n", "d")))),
     set("ld", bytes("ld")),
-    range(4, (i) => when(isEqual("d", i + 1), rowsOf(i + 1))));
+    when(lessThan(registers, "d"), [call("wideDistances", "dst", "x", "columns", "end", bytes("m"), bytes("d")), "(return)"]),
+    range(registers, (i) => when(isEqual("d", i + 1), rowsOf(i + 1))));
 }
 
 /**
@@ -362,7 +405,7 @@ function planarRows({ madd }) {
       set("u", load("y")), set("v", load("y", 16)),
       row("u", "v"), store("dst", "s"),
       increase("y", 32), increase("dst", 16))),
-    when(bitAnd("n", 1), [set("u", load("y")), row("u", "u"), "(v128.store64_lane 0 (local.get $dst) (local.get $s))"]));
+    when(bitAnd("n", 1), [set("u", load("y")), row("u", "u"), lowHalf("dst", "s")]));
 }
 
 /**
@@ -448,7 +491,7 @@ function shifts(variant) {
     when(lessThan("e", "end"), repeatWhile("pair", lessThan("e", "end"),
       pair(load, load("room")), store("e", "x"), count,
       ["e", "a", "b", "room"].map((name) => increase(name, 16)))),
-    when(bitAnd("n", 1), [pair(loadOne, withoutSecond(loadOne("room"))), "(v128.store64_lane 0 (local.get $e) (local.get $x))", count]),
+    when(bitAnd("n", 1), [pair(loadOne, withoutSecond(loadOne("room"))), lowHalf("e", "x"), count]),
     after, value("index"));
 }
 
@@ -498,7 +541,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, waves, distances, planarRows, folds, shifts, partners].map((f) => f(variant)))}
+${lines([products, exponentials, waves, wideDistances, distances, planarRows, folds, shifts, partners].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

@@ -19,7 +19,7 @@ func SqDistRows(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 				done(row)
 			}
 		}
-	case d > 0 && d <= maxNarrowDim:
+	case d > 0 && (d <= maxNarrowDim || hasKernels):
 		narrowDist(dst, x, y, n, m, d, done)
 	default:
 		metricRows(euclidean, dst, x, y, n, m, d, done)
@@ -34,6 +34,9 @@ const minPackedRows = 4
 // panels, which is faster.
 const maxNarrowDim = 4
 
+// distancePanel is the number of points in a panel of the kernel of the page.
+const distancePanel = 4
+
 // cachedNumbers is the number of distances in a block, 128 kB.
 const cachedNumbers = 1 << 14
 
@@ -41,8 +44,12 @@ func narrowDist(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	ld := paddedWidth(m)
 	buf := getBuffer(ld * d)
 	defer putBuffer(buf)
-	packTransposed(*buf, y, m, d)
-	blockRows := max(1, cachedNumbers/max(m, 1))
+	if d <= maxNarrowDim {
+		packTransposed(*buf, y, m, d)
+	} else {
+		packPanels(*buf, block{s: y, ld: d, t: true}, d, m, distancePanel)
+	}
+	blockRows := max(minPackedRows, cachedNumbers/max(m, 1)&^3) // a kernel processes four rows at a time
 	for i := 0; i < n; i += blockRows {
 		b := min(blockRows, n-i)
 		distRows(dst[i*m:], x[i*d:], *buf, ld, b, m, d)
@@ -52,8 +59,9 @@ func narrowDist(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	}
 }
 
-// distRows stores ‖xᵢ−yⱼ‖² in the n×m matrix dst, where x is n×d with d ≤ maxNarrowDim.
-// Coordinate l of yⱼ is columns[l·ld+j], with ld = paddedWidth(m).
+// distRows stores ‖xᵢ−yⱼ‖² in the n×m matrix dst, where x is n×d. If d ≤ maxNarrowDim,
+// coordinate l of yⱼ is columns[l·ld+j], with ld = paddedWidth(m). A larger d needs the
+// kernel of the page, and columns are panels of yⱼ.
 func distRows(dst, x, columns []float64, ld, n, m, d int) {
 	if hasKernels && m > 0 {
 		importedDistances(dst, x, columns, ld, n, m, d)
