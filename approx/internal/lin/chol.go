@@ -74,6 +74,10 @@ func cholSmall(a []float64, ld, n int) bool {
 // and its upper triangle is not read.
 func SolveLower(l, b []float64, n, k int) {
 	l, b = resize(l, n*n), resize(b, n*k)
+	if k == 1 {
+		solveVector(l, b, n)
+		return
+	}
 	splitSolve(k, rangeAlign, n, func(j0, j1 int) {
 		solve(block{s: l, ld: n}, block{s: b, ld: k}.sub(0, j0), n, j1-j0)
 	})
@@ -101,6 +105,10 @@ func solve(l, b block, n, k int) {
 // SolveLowerT overwrites the n×k matrix b by L⁻ᵀB.
 func SolveLowerT(l, b []float64, n, k int) {
 	l, b = resize(l, n*n), resize(b, n*k)
+	if k == 1 {
+		solveVectorT(l, b, n)
+		return
+	}
 	splitSolve(k, rangeAlign, n, func(j0, j1 int) {
 		solveT(block{s: l, ld: n}, block{s: b, ld: k}.sub(0, j0), n, j1-j0)
 	})
@@ -119,6 +127,35 @@ func solveT(l, b block, n, k int) {
 	low := l.sub(h, 0)
 	multiply(sub, b, block{low.s, low.ld, true}, b.sub(h, 0), h, k, n-h, false)
 	solveT(l, b, h, k)
+}
+
+// solveVector overwrites x by L⁻¹x. It reads L once, in strips of rows: a matrix product would
+// copy L to use it for a single column.
+func solveVector(l, x []float64, n int) {
+	var sums [smallOrder]float64
+	for i := 0; i < n; i += smallOrder {
+		h := min(smallOrder, n-i)
+		if i > 0 {
+			matVec(sums[:h], l[i*n:], n, x[:i], h, i)
+			for r, s := range sums[:h] {
+				x[i+r] -= s
+			}
+		}
+		substitute(l, i*n+i, n, 1, x, i, 1, h, 1, 0, 1)
+	}
+}
+
+// solveVectorT overwrites x by L⁻ᵀx, in strips of rows of L that begin with the last one.
+func solveVectorT(l, x []float64, n int) {
+	var c [smallOrder]float64
+	for i := (n - 1) / smallOrder * smallOrder; i >= 0 && n > 0; i -= smallOrder {
+		h := min(smallOrder, n-i)
+		substitute(l, i*n+i, 1, n, x, i, 1, h, 1, h-1, -1)
+		for r, v := range x[i : i+h] {
+			c[r] = -v
+		}
+		addRows(x[:i], c[:h], l[i*n:], i, n)
+	}
 }
 
 // SolveLowerRight overwrites the m×n matrix b by BL⁻ᵀ. It applies forward substitution to

@@ -11,10 +11,10 @@ func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {
 	}
 }
 
-// dots stores the products of m rows of a with x in y. A row has n numbers, and m is a
-// multiple of four.
-func dots(y, a, x []float64, m, n int) {
+// dots stores the products of m rows of a with x in y. A row has n numbers, the distance of
+// rows is ld, and m is a multiple of four.
+func dots(y, a []float64, ld int, x []float64, m, n int) {
 	for i := 0; i < m; i += 4 {
-		y[i], y[i+1], y[i+2], y[i+3] = dot4(a, i*n, n, x, n)
+		y[i], y[i+1], y[i+2], y[i+3] = dot4(a, i*ld, ld, x, n)
 	}
 }

@@ -8,17 +8,17 @@ package lin
 //go:noescape
 func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int)
 
-// dots stores the products of m rows of a with x in y. A row has n numbers, and m is a
-// multiple of four.
-func dots(y, a, x []float64, m, n int) {
+// dots stores the products of m rows of a with x in y. A row has n numbers, the distance of
+// rows is ld, and m is a multiple of four.
+func dots(y, a []float64, ld int, x []float64, m, n int) {
 	if m == 0 {
 		return
 	}
-	mulSymmetric(y, x, a, 0, n, 0, n&^1, m) // it reads only the part of x that is needed
+	mulSymmetric(y, x, a, 0, ld, 0, n&^1, m) // it reads only the part of x that is needed
 	if n%2 == 1 {
 		v := x[n-1]
 		for i := range m {
-			y[i] += a[i*n+n-1] * v
+			y[i] += a[i*ld+n-1] * v
 		}
 	}
 }

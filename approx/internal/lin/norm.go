@@ -49,7 +49,7 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 			for j, x := range c[:k] {
 				c[j] = -x
 			}
-			addRows(w, c[:k], q, k, n)
+			addRows(w, c[:k], q, n, n)
 		}
 		b := math.Sqrt(Dot(w, w))
 		beta = append(beta, b)

@@ -99,7 +99,7 @@ func (p *PivChol) Extend(ctx context.Context, row func(dst []float64, i int), se
 		for l := range r {
 			coef = append(coef, -p.F[l*n+s])
 		}
-		addRows(f, coef, p.F, r, n)
+		addRows(f, coef, p.F, n, n)
 		v := f[s]
 		if math.IsNaN(v) || math.IsInf(v, 0) {
 			return fmt.Errorf("entry (%d, %[1]d) of the kernel matrix is not a finite number", s)
@@ -162,17 +162,6 @@ const roundingShare = 1e-14
 // error of some ε is squared and divided by a pivot of at least 10⁻¹⁴, which gives about
 // 10⁻¹⁷. Entries with errors of 10⁻¹¹ are still accepted.
 const maxNegative = 1e-8
-
-// addRows adds Σ cₗ f[l] to y, where f[l] is row l of the r×n matrix f.
-func addRows(y, c, f []float64, r, n int) {
-	l := 0
-	for ; l+4 <= r; l += 4 {
-		axpy4(y, c[l], c[l+1], c[l+2], c[l+3], f, l*n, n, n)
-	}
-	for ; l < r; l++ {
-		axpy(y, 0, c[l], f, l*n, n)
-	}
-}
 
 // indexOfLargest returns the index of the largest positive number, or the first of
 // several. It returns −1 if there is none.

@@ -67,22 +67,22 @@ func MatVec(y, a, x []float64, m, n int) {
 	y, a, x = resize(y, m), resize(a, m*n), resize(x, n)
 	if parallel.Enabled && float64(m)*float64(n)*readTime > 2*parallel.MinTime {
 		parallel.Split(m, rangeAlign, rangeAlign, float64(n)*readTime, func(i0, i1 int) {
-			matVec(y[i0:i1], a[i0*n:i1*n], x, i1-i0, n)
+			matVec(y[i0:i1], a[i0*n:], n, x, i1-i0, n)
 		})
 		return
 	}
-	matVec(y, a, x, m, n)
+	matVec(y, a, n, x, m, n)
 }
 
 // readTime is about the time, in nanoseconds, in which one number of a large matrix is read.
 const readTime = 0.2
 
-// matVec is MatVec in one goroutine.
-func matVec(y, a, x []float64, m, n int) {
+// matVec is MatVec in one goroutine, where the rows of a have the distance ld.
+func matVec(y, a []float64, ld int, x []float64, m, n int) {
 	i := m &^ 3
-	dots(y, a, x, i, n)
+	dots(y, a, ld, x, i, n)
 	for ; i < m; i++ {
-		y[i] = dot(a, i*n, x, 0, n)
+		y[i] = dot(a, i*ld, x, 0, n)
 	}
 }
 
@@ -105,12 +105,18 @@ func TMatVec(y, a, x []float64, m, n int) {
 // tMatVec is TMatVec in one goroutine, where the rows of a have the distance ld.
 func tMatVec(y, a, x []float64, m, n, ld int) {
 	clear(y)
+	addRows(y, x[:m], a, n, ld)
+}
+
+// addRows adds Σ cᵢ aᵢ to y, where aᵢ is row i of a. A row has n numbers, and the distance
+// of rows is ld.
+func addRows(y, c, a []float64, n, ld int) {
 	i := 0
-	for ; i+4 <= m; i += 4 {
-		axpy4(y, x[i], x[i+1], x[i+2], x[i+3], a, i*ld, ld, n)
+	for ; i+4 <= len(c); i += 4 {
+		axpy4(y, c[i], c[i+1], c[i+2], c[i+3], a, i*ld, ld, n)
 	}
-	for ; i < m; i++ {
-		axpy(y, 0, x[i], a, i*ld, n)
+	for ; i < len(c); i++ {
+		axpy(y, 0, c[i], a, i*ld, n)
 	}
 }
 

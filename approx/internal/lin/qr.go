@@ -69,7 +69,7 @@ func QR(a []float64, m, n int, tol float64) (q, r []float64, perm []int, rank in
 			for l := range rank {
 				coef[l] = -coef[l]
 			}
-			addRows(u, coef, qt, rank, m)
+			addRows(u, coef[:rank], qt, m, m)
 			normalizeVector(u)
 		}
 		rr[rank*n+rank] = Dot(u, x)
