@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx/internal/nilvalue"
+	"mercer/approx/internal/unset"
 )
 
 // A FeatureMap is an explicit map ψ: ℝᵈ → ℝᴰ. It defines the kernel k̂(x, y) =
@@ -36,7 +37,8 @@ type Signed interface {
 type BatchMap interface {
 	FeatureMap
 
-	// MapAll stores Ψ, the n×D matrix of ψ(xᵢ), in dst, row by row.
+	// MapAll stores Ψ, the n×D matrix of ψ(xᵢ), in dst, row by row. At first, dst may
+	// hold any numbers.
 	MapAll(dst []float64, x Points)
 }
 
@@ -104,7 +106,7 @@ func FeaturesTo(dst []float64, f FeatureMap, x Points) []float64 {
 	wantPoints("approx.FeaturesTo", "x", x)
 	n, d := x.Len(), f.Len()
 	if dst == nil {
-		dst = make([]float64, n*d)
+		dst = unset.Numbers(n * d)
 	}
 	wantLen("approx.FeaturesTo", "numbers in dst", len(dst), n*d)
 	if b, ok := f.(BatchMap); ok {

@@ -75,7 +75,7 @@ type Crosser interface {
 	Kernel
 
 	// Cross stores the cross-Gram matrix k(xᵢ, yⱼ) in dst, row by row. The length of dst
-	// is x.Len()*y.Len().
+	// is x.Len()*y.Len(). At first, dst may hold any numbers.
 	Cross(dst []float64, x, y Points)
 }
 

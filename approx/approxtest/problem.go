@@ -176,6 +176,16 @@ func maxDifference(a, b []float64) float64 {
 	return d
 }
 
+// unreadable returns n numbers NaN for a result of n numbers. A function that reads them, or
+// that does not store all numbers of its result, leaves NaN.
+func unreadable(n int) []float64 {
+	dst := make([]float64, n)
+	for i := range dst {
+		dst[i] = math.NaN()
+	}
+	return dst
+}
+
 // checkWithin returns an error unless got and want differ by at most tol.
 func checkWithin(what string, got, want []float64, tol float64) error {
 	if d := maxDifference(got, want); !(d <= tol) {

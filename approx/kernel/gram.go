@@ -8,6 +8,7 @@ import (
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/parallel"
+	"mercer/approx/internal/unset"
 )
 
 // Cross stores the x.Len()×y.Len() matrix k(xᵢ, yⱼ) in dst, row by row, and returns dst.
@@ -20,7 +21,7 @@ import (
 func Cross(dst []float64, k approx.Kernel, x, y approx.Points) []float64 {
 	mustBeValid("kernel.Cross", k)
 	if dst == nil {
-		dst = make([]float64, x.Len()*y.Len())
+		dst = unset.Numbers(x.Len() * y.Len())
 	}
 	checkCross("kernel.Cross", dst, x, y)
 	mustHaveDim("kernel.Cross", "x", k, x)
@@ -71,7 +72,7 @@ func Gram(dst []float64, k approx.Kernel, x approx.Points) []float64 {
 	mustBeValid("kernel.Gram", k)
 	n := x.Len()
 	if dst == nil {
-		dst = make([]float64, n*n)
+		dst = unset.Numbers(n * n)
 	}
 	checkCross("kernel.Gram", dst, x, x)
 	mustHaveDim("kernel.Gram", "x", k, x)

@@ -25,6 +25,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 	"mercer/approx/kernel"
 )
 
@@ -187,7 +188,7 @@ func Map(f approx.FeatureMap, x []float64) []float64 {
 // FeaturesContext is Features with a context. It returns the error of ctx soon after ctx
 // is done.
 func FeaturesContext(ctx context.Context, f approx.FeatureMap, x approx.Points) ([]float64, error) {
-	psi := make([]float64, x.Len()*f.Len())
+	psi := unset.Numbers(x.Len() * f.Len())
 	err := eachBlock(ctx, f, x, func(i, b int) []float64 { return psi[i*f.Len() : (i+b)*f.Len()] })
 	return psi, err
 }
