@@ -56,19 +56,26 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 		}
 	}
 	_ = parallel.Each(context.Background(), (n+mapBlockSize-1)/mapBlockSize, func() func(int) { // the context is never done
-		angle := make([]float64, min(mapBlockSize, n)*m)
+		rows := min(mapBlockSize, n)
+		if columns != nil {
+			rows = 1
+		}
+		angles := make([]float64, rows*m)
 		return func(block int) {
 			i := block * mapBlockSize
 			b := min(mapBlockSize, n-i)
 			if columns == nil {
-				multiply(angle[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
+				multiply(angles[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
 			}
 			for j := range b {
+				angle := angles[:m]
 				if columns != nil {
-					lin.TMatVec(angle[j*m:(j+1)*m], columns, x.Row(i+j), x.Dim, m)
+					lin.TMatVec(angle, columns, x.Row(i+j), x.Dim, m)
+				} else {
+					angle = angles[j*m : (j+1)*m]
 				}
 				row := dst[2*(i+j)*m : 2*(i+j+1)*m]
-				lin.Waves(row[:m], row[m:], angle[j*m:(j+1)*m], f.Amp)
+				lin.Waves(row[:m], row[m:], angle, f.Amp)
 			}
 		}
 	})
