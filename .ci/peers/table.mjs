@@ -28,7 +28,7 @@ export const ROWS = [
   { key: "ikadense", name: "… with K evaluated", isDense: true, tolerance: 1e-8 },
   { key: "rskpca", name: "shadows and reduced-set KPCA, ε = σ/2.83, n = 5,000", plain: 2, tolerance: 1e-8 },
   { key: "krr", name: "kernel ridge regression, n = 2,000", plain: 2, tolerance: 1e-7 },
-  { key: "krrdense", name: "… with K evaluated", isDense: true, tolerance: 1e-7 },
+  { key: "krrdense", name: "… with rows of K evaluated", isDense: true, tolerance: 1e-7 },
   { key: "kmeans", name: "k-means, 64 centres, n = 5,000, 20 sweeps", plain: 2, tolerance: 1e-9 },
   { key: "error", name: "relative Frobenius error of K̂, n = 2,000, m = 128", plain: 2, tolerance: 1e-6 },
   { key: "eig128", name: "symmetric eigenproblem, n = 128", plain: 8, tolerance: 1e-12, residual: 1e-12 },

@@ -91,8 +91,8 @@ func (e *RidgeError) Error() string {
 //	f(x) = k(x, X) a,  (K + ρI) a = y,
 //
 // from one Cholesky factor of K + ρI (Saunders, Gammerman & Vovk 1998, eq. 10). This
-// costs n² kernel evaluations and n³/3 multiplications. For a Gaussian and many points on
-// the line or in the plane, a low-rank factor with a certified error is used. The cost is
+// costs n² kernel evaluations and n³/3 multiplications. For many points and a radial kernel
+// whose eigenvalues decay fast, a low-rank factor with a certified error is used. The cost is
 // then O(n), and the residual of the system is at most 5e-9 of the targets. In the other
 // cases, repeated points share one centre of the result.
 //
@@ -422,11 +422,7 @@ func (r Ridge) solveDual(ctx context.Context, g []float64, expand func(a []float
 // upper bound of the eigenvalues of a symmetric matrix.
 func rowSum(a []float64, n int) (top float64) {
 	for i := range n {
-		var sum float64
-		for _, v := range a[i*n : (i+1)*n] {
-			sum += math.Abs(v)
-		}
-		top = max(top, sum)
+		top = max(top, lin.SumAbs(a[i*n:(i+1)*n]))
 	}
 	return top
 }

@@ -6,6 +6,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/dense"
+	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/tensor"
 	"mercer/approx/kernel"
@@ -21,23 +22,104 @@ const (
 	residualTolerance = 5e-9
 )
 
-// solveByFactor solves (K + ρI)a = y for a Gaussian on the line or in the plane. It uses
-// a certified factor K = ΨΨᵀ + E and no kernel evaluations:
+// A gramFactor is the n×D matrix Ψ in K = ΨΨᵀ + E with a bound of ‖E‖.
+type gramFactor interface {
+	Len() int                           // D
+	Covariance() []float64              // ΨᵀΨ, D×D
+	Features(dst []float64, i0, i1 int) // the rows i0 ≤ i < i1 of Ψ
+	Mul(dst, w []float64, k int)        // ΨW, where W is D×k
+	TMul(dst, y []float64, k int)       // ΨᵀY, where Y is n×k
+}
+
+// newGramFactor returns a factor of K with ‖E‖ ≤ bound, or nil if K has too many eigenvalues
+// above the bound, if the bound is near rounding errors, or if no factor of this kernel is
+// known to have a bound. The diagonal of K is 1.
+//
+// A Gaussian on the line or in the plane is interpolated without kernel evaluations. For other
+// radial kernels with a spectral measure, K is positive semi-definite. The trace that pivoted
+// Cholesky leaves then bounds ‖E‖.
+func newGramFactor(ctx context.Context, k approx.Kernel, x approx.Points, bound float64) (gramFactor, error) {
+	n := x.Len()
+	if gauss, ok := k.(kernel.Gaussian); ok {
+		if f := tensor.New(ctx, gauss.Sigma, x, bound/float64(n), n/3); f != nil {
+			return f, nil
+		}
+	}
+	radial, isRadial := k.(approx.Radial)
+	spectrum, hasSpectrum := approx.SpectrumOf(k)
+	if !isRadial || radial.Profile(0) != 1 || !hasSpectrum || spectrum.Activation != nil {
+		return nil, ctx.Err()
+	}
+	return newPivotFactor(ctx, k, x, bound)
+}
+
+// A pivotFactor is a factor by pivoted Cholesky. PivChol.F is Ψᵀ.
+type pivotFactor struct{ *lin.PivChol }
+
+// newPivotFactor returns a factor with a trace of E of at most bound, or nil if its rank would
+// exceed n/5. With a larger rank, a factor of K + ρI is as fast, because it consists of matrix
+// products. The rank grows in steps. If the trace would still exceed the bound at the largest
+// rank, assuming that it decreases as in the last step, newPivotFactor returns nil.
+func newPivotFactor(ctx context.Context, k approx.Kernel, x approx.Points, bound float64) (gramFactor, error) {
+	n := x.Len()
+	step, tol := n/32, bound/float64(2*n) // the trace of K is n
+	if tol < 2e-14 {
+		return nil, nil
+	}
+	row := func(dst []float64, i int) { evaluate.Cross(dst, k, x.Slice(i, i+1), x) }
+	f, err := lin.NewPivChol(ctx, n, ones(n), row, nil, step, tol)
+	for stepsLeft, last := 5.0, float64(n); err == nil && f.Trace > bound; stepsLeft-- {
+		if math.Log(f.Trace/bound) > stepsLeft*math.Log(last/f.Trace) {
+			return nil, nil
+		}
+		last = f.Trace
+		err = f.Extend(ctx, row, nil, f.Rank()+step, tol)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return pivotFactor{f}, nil
+}
+
+func (f pivotFactor) Len() int { return f.Rank() }
+
+func (f pivotFactor) Covariance() []float64 {
+	s := make([]float64, f.Rank()*f.Rank())
+	lin.SymMulT(s, f.F, f.Rank(), len(f.Residual))
+	return s
+}
+
+func (f pivotFactor) Features(dst []float64, i0, i1 int) {
+	r, n := f.Rank(), len(f.Residual)
+	for l := range r {
+		for i, v := range f.F[l*n+i0 : l*n+i1] {
+			dst[i*r+l] = v
+		}
+	}
+}
+
+func (f pivotFactor) Mul(dst, w []float64, k int) {
+	lin.TMul(dst, f.F, w, len(f.Residual), f.Rank(), k)
+}
+
+func (f pivotFactor) TMul(dst, y []float64, k int) {
+	lin.Mul(dst, f.F, y, f.Rank(), len(f.Residual), k)
+}
+
+// solveByFactor solves (K + ρI)a = y with a certified factor K = ΨΨᵀ + E:
 //
 //	a = (y − Ψw)/ρ,  w = (ΨᵀΨ + ρI)⁻¹Ψᵀy.
 //
 // The residual is Ea. Since ‖a‖ ≤ ‖y‖/ρ, it is at most ‖E‖/ρ times the targets. The
-// method returns nil for other kernels and for few points. It also returns nil if the
-// factor is too large or too inaccurate.
+// method returns nil for few points, and if there is no sufficiently small and accurate factor.
 func (r Ridge) solveByFactor(ctx context.Context, k approx.Kernel, x approx.Points, t targets) (*Regression, error) {
 	n := x.Len()
-	gauss, ok := k.(kernel.Gaussian)
-	if !ok || n <= maxDenseRidge || t.weights != nil {
+	if n <= maxDenseRidge || t.weights != nil {
 		return nil, nil
 	}
-	f := tensor.New(ctx, gauss.Sigma, x, residualTolerance*r.Rho/float64(n), n/3)
-	if f == nil {
-		return nil, ctx.Err()
+	f, err := newGramFactor(ctx, k, x, residualTolerance*r.Rho)
+	if f == nil || err != nil {
+		return nil, err
 	}
 	d := f.Len()
 	g := f.Covariance()

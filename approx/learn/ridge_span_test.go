@@ -64,6 +64,67 @@ func TestManyPoints(t *testing.T) {
 	}
 }
 
+// countedGaussian is a Gaussian of another package, which counts its evaluations.
+type countedGaussian struct {
+	kernel.Gaussian
+	evals *int
+}
+
+// Cross implements approx.Crosser.
+func (k countedGaussian) Cross(dst []float64, x, y approx.Points) {
+	*k.evals += x.Len() * y.Len()
+	k.Gaussian.Cross(dst, x, y)
+}
+
+// TestPivotFactor checks that regression with a radial kernel evaluates few rows of K if its
+// eigenvalues decay fast, and the whole triangle if they decay slowly. The coefficients, the
+// residuals and the leverages must equal the results with the Gram matrix.
+func TestPivotFactor(t *testing.T) {
+	ctx := context.Background()
+	const n = 640
+	for _, c := range []struct {
+		name       string
+		sigma, rho float64
+		d          int
+		isLowRank  bool
+	}{
+		{"fast decay", 5, 0.6, 2, true},
+		{"slow decay", 0.5, 0.6, 3, false},
+		{"ridge near rounding", 5, 1e-7, 2, false},
+	} {
+		x := fixture.Normal(n, c.d, 5)
+		copy(x.Row(9), x.Row(8))
+		y := approx.Points{Data: waveTargets(x), Dim: 2}
+		evals := 0
+		k := countedGaussian{kernel.Gaussian{Sigma: c.sigma}, &evals}
+		r := learn.Ridge{Rho: c.rho}
+		got, err := r.Exact(ctx, k, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if isLowRank := evals < n*n/2; isLowRank != c.isLowRank {
+			t.Errorf("%s: %d evaluations for %d points", c.name, evals, n)
+		}
+		want, err := r.Exact(ctx, hiddenGaussian{k.Gaussian}, x, y)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for what, pair := range map[string][2][]float64{
+			"residual":     {got.Residuals().RawMatrix().Data, want.Residuals().RawMatrix().Data},
+			"leverage":     {got.Leverages(), want.Leverages()},
+			"left out":     {got.LeaveOneOut().RawMatrix().Data, want.LeaveOneOut().RawMatrix().Data},
+			"a prediction": {got.Predict(x).RawMatrix().Data, want.Predict(x).RawMatrix().Data},
+			"variance":     {got.Variance(x), want.Variance(x)},
+		} {
+			for i, v := range pair[1] {
+				if !(math.Abs(pair[0][i]-v) <= 1e-7*(1+math.Abs(v))) {
+					t.Fatalf("%s: %s %d is %g, want %g", c.name, what, i, pair[0][i], v)
+				}
+			}
+		}
+	}
+}
+
 // TestLeaveOneOutAroundTheFactor checks that leave-one-out residuals do not depend on
 // whether the factor or the Gram matrix is used. The test uses numbers of points just
 // below and above the limit. The cases include repeated points, and a distant point whose

@@ -30,8 +30,8 @@ import (
 // Rounding can make a variance near 0 negative; it is then 0. This does not apply to an
 // approx.Indefinite kernel and an approx.Signed map, whose variances may be negative.
 // Variances are NaN at points where the kernel has no value. The first call factors K + ρI
-// in n³/3 multiplications, for a regression by Ridge.Exact of a Gaussian on the line or in
-// the plane, and for a loaded regression that was not learnt from D ≤ n features.
+// in n³/3 multiplications, for a regression by Ridge.Exact with a low-rank factor, and for a
+// loaded regression that was not learnt from D ≤ n features.
 func (m *Regression) Variance(x mat.Matrix) []float64 {
 	const fn = "learn.Regression.Variance"
 	arg.Receiver(fn, m == nil)

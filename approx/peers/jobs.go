@@ -24,8 +24,8 @@ var (
 	gaussian16 = kernel.Gaussian{Sigma: sigma16}
 )
 
-// denseGaussian is the Gaussian kernel without its fast structure. Mercer has no factor
-// of K for this type, so it evaluates the rows of K.
+// denseGaussian is the Gaussian kernel without its fast structure. Mercer evaluates the rows
+// of K for this type: all of them for IKA, and those of the pivots for ridge regression.
 type denseGaussian struct{ kernel.Gaussian }
 
 // jobs lists the jobs in the order of the table.
