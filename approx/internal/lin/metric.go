@@ -36,11 +36,27 @@ func metricTiles(kind metricKind, dst, x, y []float64, n, m, d int, done func(ro
 	for i := 0; i < n; i += blockRows {
 		b := min(blockRows, n-i)
 		c, a := block{s: dst[i*m:], ld: m}, block{s: x[i*d:], ld: d}
-		multiplyTiles([]kernel{distTileGeneric, absTileGeneric, prodTileGeneric, chiTileGeneric}[kind], nil, 2*width(), set, c, a, block{s: y, ld: d, t: true}, b, m, d, false)
+		multiplyTiles(metricTile(kind), nil, 2*width(), set, c, a, block{s: y, ld: d, t: true}, b, m, d, false)
 		if done != nil {
 			done(dst[i*m : (i+b)*m])
 		}
 	}
+}
+
+// metricTile returns the kernel of a metric. With the kernels of the page, squared distances
+// need no tiles.
+func metricTile(kind metricKind) kernel {
+	switch {
+	case kind == manhattan:
+		return absTileGeneric
+	case kind == cauchyProduct:
+		return prodTileGeneric
+	case kind == chiSquared:
+		return chiTileGeneric
+	case !hasKernels:
+		return distTileGeneric
+	}
+	return nil
 }
 
 // Log stores log xᵢ in dst, which may be x. All xᵢ must be at least 2⁻¹⁰²². The error
