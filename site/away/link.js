@@ -21,7 +21,7 @@ export class LinkSection {
     this.remark = h("p", {}, this.longRemark, " ", h("button.lk", { type: "button", onclick: saveAll }, WORDS.saveAll), WORDS.keepsIt);
     this.roundingRemark = h("p", {}, WORDS.rounded);
     this.builder = h("a.lk", {}, WORDS.buildLink);
-    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton(WORDS.copyLink, announce, () => this.address, this.block), this.builder, this.count));
+    this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton(WORDS.copyLink, announce, () => this.address, this.block), this.count), h("p.more", {}, this.builder));
   }
 
   get address() {

@@ -82,7 +82,7 @@ export class CopySection {
     setLabel(this.copyButton, WORDS.copy[this.form]);
     this.openLink.href = address;
     this.pictureButton.hidden = this.form !== "latex";
-    const remarks = [this.builder.state.publicLength > OWN.link && WORDS.noPoints, address.length > SAFE_LENGTH && WORDS.tooLongLink(address.length, SAFE_LENGTH)].filter(Boolean);
+    const remarks = [this.form === "latex" && WORDS.latexDoc, this.builder.state.publicLength > OWN.link && WORDS.noPoints, address.length > SAFE_LENGTH && WORDS.tooLongLink(address.length, SAFE_LENGTH)].filter(Boolean);
     setText(this.remark, remarks.join(" "));
     this.remark.hidden = remarks.length === 0;
     this.qr.show(address);

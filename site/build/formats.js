@@ -10,6 +10,9 @@ const escapeParentheses = (address) => address.replaceAll("(", "%28").replaceAll
  */
 export const markdownCode = (address, title) => `[${title.replace(/[\\[\]`*_<]/g, "\\$&")}](${escapeParentheses(address)})`;
 
+/** Returns a sentence with a full stop, unless it ends with a sign. @param {string} text */
+const closeSentence = (text) => (/[.!?…:;]$/.test(text) ? text : `${text}.`);
+
 /**
  * Returns a figure in LaTeX with a linked caption. It needs the packages graphicx and hyperref.
  * @param {string} address @param {string} title @param {string} file the name of the picture @param {string} linkWords
@@ -17,5 +20,5 @@ export const markdownCode = (address, title) => `[${title.replace(/[\\[\]`*_<]/g
 export const latexCode = (address, title, file, linkWords) => `\\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{${file}}
-  \\caption{${escapeTeX(title)}. \\href{${escapeTeX(address)}}{${escapeTeX(linkWords)}}.}
+  \\caption{${escapeTeX(closeSentence(title))} \\href{${escapeTeX(address)}}{${escapeTeX(linkWords)}}.}
 \\end{figure}`;

@@ -69,6 +69,7 @@ export const WORDS = {
   openPage: "Open it in the browser",
   tooLongLink: (/** @type {number} */ count, /** @type {number} */ limit) => `This link has ${formatCount(count)} characters. Some programs cut links after ${formatCount(limit)}.`,
   noPoints: "Your own points do not fit into a link, so the link has the data set without them.",
+  latexDoc: "It needs the packages graphicx and hyperref.",
   resetDoc: ["A student’s ", "reset", " returns to this state."],
 
   // The QR code.

@@ -63,6 +63,7 @@ test("Markdown, LaTeX and a frame escape their signs", () => {
   \\includegraphics[width=\\linewidth]{mercer-nystrom-moons.png}
   \\caption{Nyström: error 13\\,\\% \\& more. \\href{https://example.org/mercer/\\#v=1\\&m=24\\&say=A\\%20(b)\\%3F\\&goal=error.frobenius\\%20\\%3C\\%200.065}{Open it}.}
 \\end{figure}`);
+  assert.match(latexCode("a", "Which is better?", "f", "w"), /\\caption\{Which is better\? \\href\{a\}\{w\}\.\}/);
   assert.match(latexCode("a", "a {b} ~ \\ ^", "f", "w"), /\{a \\\{b\\\} \\textasciitilde\{\} \\textbackslash\{\} \\textasciicircum\{\}\. /);
   assert.match(embedCode(address, 'a "b" <c>'), /src="https:\/\/example\.org\/mercer\/#v=1&amp;m=24&amp;say=.*\n {2}title="a &quot;b&quot; &lt;c&gt;"/);
 });
