@@ -615,7 +615,7 @@ export class Page {
   /** Makes the controls again after other settings were locked or hidden. */
   rebuildControls() {
     if (this.drawing?.isOpen) this.drawing.close();
-    for (const part of [this.sentence, this.sideBar, this.belowControls, this.overlay, this.footer]) part?.rebuild();
+    for (const part of [this.sentence, this.sideBar, this.belowControls, this.comparison, this.overlay, this.footer]) part?.rebuild();
   }
 
   /** Updates all parts of the page. */

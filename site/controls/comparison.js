@@ -82,10 +82,19 @@ export class ComparisonControls {
     root.append(this.element);
   }
 
+  /** Makes the sliders again after other settings were locked or hidden. */
+  rebuild() {
+    for (const r of this.rows) {
+      const slider = new Slider(r.slider.key, this.page);
+      r.slider.element.replaceWith(slider.element);
+      r.slider = slider;
+    }
+  }
+
   update() {
     const { state, config } = this.page;
     if (!isComparing(state.get)) this.previousViews = state.get("views");
-    this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare");
+    this.element.hidden = !viewsOf(state).includes("compare") || config.hide.has("compare") || state.catalogue.hidesMethod;
     if (this.element.hidden) return;
     const methods = this.compared(), isShared = hasSharedBudget(methods);
     const firstKey = methods.find((c) => c.isCounted)?.key; // with a shared budget, this key sets all sizes
@@ -94,8 +103,10 @@ export class ComparisonControls {
     for (const r of this.rows) {
       const method = state.get(r.key);
       const isChosen = method !== "none";
+      const isLocked = config.lock.has(r.key);
+      r.word.disabled = isLocked;
       // Only one row without a method is shown, so that one further method can be added.
-      r.element.hidden = !isChosen && chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1));
+      r.element.hidden = !isChosen && (isLocked || chosenCount < COMPARED_SLOTS.indexOf(r.key.slice(-1)));
       chosenCount += isChosen ? 1 : 0;
       setText(r.word, isChosen ? shortName(state.catalogue.entry("method", method)) : "Add a method");
       const comparedMethod = methods.find((c) => c.key === r.slider.key);
@@ -103,7 +114,7 @@ export class ComparisonControls {
       r.slider.element.hidden = !hasSlider;
       if (hasSlider) r.slider.update();
     }
-    this.budgetRow.hidden = !chosenMethods.some(([, method]) => hasSize(method));
+    this.budgetRow.hidden = config.lock.has("m2") || !chosenMethods.some(([, method]) => hasSize(method));
     for (const c of /** @type {Iterable<HTMLElement>} */ (this.chips.children)) {
       const isPressed = c.dataset.by === (isShared ? FEATURES : this.budgetKind === FEATURES ? "" : this.budgetKind);
       c.classList.toggle("on", isPressed);

@@ -165,7 +165,7 @@ export class Numbers {
 
   /** Names the method of the numbers above them if the state compares methods. @param {import("../app/state.js").State} state */
   showMethod({ catalogue, get }) {
-    const method = isComparing(get) ? capitalize(shortName(catalogue.entry("method", get("method")))) : "";
+    const method = isComparing(get) && !catalogue.hidesMethod ? capitalize(shortName(catalogue.entry("method", get("method")))) : "";
     HEADINGS.forEach((words, i) => {
       const heading = this.lists[i].previousElementSibling;
       if (!(heading instanceof HTMLElement)) return;
