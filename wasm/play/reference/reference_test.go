@@ -228,7 +228,7 @@ func TestGallery(t *testing.T) {
 	if n := strings.Count(page, `data-filters="deterministic`); n < 10 {
 		t.Errorf("%d methods are deterministic", n)
 	}
-	if n := len(regexp.MustCompile(`class="error">[^<]+ %<`).FindAllString(page, -1)); n != len(reference.Methods.Articles) {
+	if n := len(regexp.MustCompile(`class="error">[^<]+\x{202f}%<`).FindAllString(page, -1)); n != len(reference.Methods.Articles) {
 		t.Errorf("%d cards have an error", n)
 	}
 }

@@ -85,18 +85,19 @@ func formatCount(n int) string {
 	return text
 }
 
-// formatPercent formats a share with two significant digits.
+// formatPercent formats a share with two significant digits, without a break before the sign.
 func formatPercent(x float64) string {
-	switch p := 100 * x; {
+	p := 100 * x
+	number := strconv.FormatFloat(p, 'g', 2, 64)
+	switch {
 	case p < 1e-6:
-		return "below 0.000001 %"
+		number = "below 0.000001"
 	case p >= 1000:
-		return formatCount(int(p)) + " %"
+		number = formatCount(int(p))
 	case p >= 10:
-		return strconv.FormatFloat(p, 'f', 0, 64) + " %"
-	default:
-		return strconv.FormatFloat(p, 'g', 2, 64) + " %"
+		number = strconv.FormatFloat(p, 'f', 0, 64)
 	}
+	return number + "\u202f%"
 }
 
 // formatValue formats a value of a setting.
