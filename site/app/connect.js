@@ -17,6 +17,7 @@ import { listenToKeys } from "./keys.js";
 import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
 import { pageElement } from "../lib/dom.js";
+import { importScript } from "../lib/load.js";
 
 let lastChannel = 0;
 
@@ -182,7 +183,7 @@ export function connectApi(page) {
   const api = new Connection({
     link: () => state.publicLink, edit: (pairs, isFinal) => page.edit(pairs, isFinal, false, undefined, config.hostLock), setPoints: (set, isFinal) => page.setPoints(set, isFinal, { lock: config.hostLock }), points: () => page.currentPoints, hasCurrentPoints: page.hasCurrentPoints, report: page.report, panels: () => page.frame.panels(), race: () => page.pool.fits,
     show: (names) => page.view.set({ pictures: config.embed ? names : [] }), offer: (keys) => page.offer(keys), state, lockedKeys: config.hostLock, unsolvedReason: () => page.unsolvedReason,
-    picture: async (form) => (await import("../away/picture.js")).makePicture(page, { form }),
+    picture: async (form) => (await importScript(() => import("../away/picture.js"))).makePicture(page, { form }),
     openLink(link) {
       page.openLink(link);
       page.history.record(true);

@@ -43,7 +43,7 @@ export async function showDeck(page) {
   if (page.deck) return page.deck.update();
   if (!page.state.pageEdits.some(([key]) => key === "slides") || page.config.embed) return;
   try {
-    const { Deck, loadStyles } = await import("../projector/deck.js");
+    const { Deck, loadStyles } = await importScript(() => import("../projector/deck.js"));
     await loadStyles();
     if (page.deck) return; // the page was updated meanwhile
     page.deck = new Deck(page);
