@@ -255,6 +255,9 @@ export function className(cell) {
   return shorten(name, OWN.name);
 }
 
+/** Reports whether two points differ, so that there is a distance for σ. @param {Float64Array} x the coordinates, n×2, row by row */
+export const haveDistances = (x) => x.some((v, i) => v !== x[i % 2]);
+
 /** Returns a text of at most so many bytes in UTF-8. @param {string} text @param {number} bytes */
 export function shorten(text, bytes) {
   const size = (/** @type {string} */ s) => new TextEncoder().encode(s).length;

@@ -16,7 +16,7 @@ import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { formatSetting } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
-import { changeRole, shorten } from "./arrange.js";
+import { changeRole, haveDistances, shorten } from "./arrange.js";
 import { Editor } from "./editor.js";
 import { classMark, drawPreview } from "./preview.js";
 import { chosenWord, namesOfColumns, pointLimitWord, skippedRows, switchFor, tableOf } from "./parts.js";
@@ -252,7 +252,7 @@ class ImportSheet {
   /** Returns a value of σ from the distances, or undefined if σ cannot be set. @param {keyof View["sigmas"]} key */
   sigmaOf(key) {
     const { state, config } = this.page, { view } = this;
-    if (!view || view.count < 2 || config.lock.has("sigma") || state.catalogue.entry("kernel", state.get("kernel")).unscaled) return undefined;
+    if (!view || !haveDistances(view.x) || config.lock.has("sigma") || state.catalogue.entry("kernel", state.get("kernel")).unscaled) return undefined;
     const { min, max } = state.field("sigma"), value = Number(view.sigmas[key].toPrecision(3));
     return { key, value: String(value), isPossible: value >= min && value <= max };
   }

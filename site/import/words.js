@@ -1,5 +1,5 @@
 /** The words of the import sheet. Another language replaces this table. */
-import { formatCount, formatFixed } from "../lib/format.js";
+import { formatCount, formatDigits, formatFixed } from "../lib/format.js";
 
 const THIN = "\u202f";
 const OTHER = "other"; // the class of rare labels
@@ -142,7 +142,7 @@ export const WORDS = {
 
   // Switches.
   standardise: "Standardise", standardiseHint: "each column to mean 0 and deviation 1",
-  ratio: (/** @type {number} */ r) => `; deviations differ ${formatFixed(r, r < 10 ? 1 : 0)}-fold`,
+  ratio: (/** @type {number} */ r) => `; deviations differ ${r < 10 ? formatFixed(r, 1) : r < 1e6 ? formatCount(Math.round(r)) : formatDigits(r)}-fold`,
   setSigma: (/** @type {string} */ value) => `Set σ to ${value}`,
   sigmaHint: (/** @type {"median" | "percentile10"} */ key, /** @type {string} */ value, /** @type {boolean} */ isSampled) => `the ${key === "median" ? "median" : "10th percentile of the"} distance${key === "median" ? "" : "s"} between ${isSampled ? "1,000 of the points, drawn at random" : "points"}; now σ\u00a0=\u00a0${value}`,
   sigmas: "σ from the distances", sigmaOf: (/** @type {"median" | "percentile10"} */ key, /** @type {string} */ value) => (key === "median" ? `median ${value}` : `10th percentile ${value}: larger errors`),

@@ -1,7 +1,7 @@
 /** These tests read nasty tables, and check how they are understood and which rows are skipped and why. */
 import assert from "node:assert/strict";
 import test from "node:test";
-import { arrange, changeRole, className, guessRoles, rolesFor, shorten } from "../import/arrange.js";
+import { arrange, changeRole, className, guessRoles, haveDistances, rolesFor, shorten } from "../import/arrange.js";
 import { betterFormat, guessFormat } from "../import/format.js";
 import { numberFault, parseNumber } from "../import/numbers.js";
 import { tickValues } from "../import/preview.js";
@@ -425,4 +425,12 @@ test("random bytes and damaged files never give an unexpected error", async () =
       for (const line of faults(message)) assert.doesNotMatch(line, /undefined|NaN columns/);
     }
   }
+});
+
+test("σ has a distance only if two points differ", () => {
+  for (const [x, want] of [[[], false], [[1, 2], false], [[1, 2, 1, 2], false], [[1, 2, 1, 3], true], [[1, 1, 2, 1], true]]) assert.equal(haveDistances(Float64Array.from(x)), want, String(x));
+});
+
+test("the ratio of the deviations has few digits", () => {
+  assert.deepEqual([2.34, 61.2, 123456.7, 1.2285338190791823e21].map(WORDS.ratio), ["; deviations differ 2.3-fold", "; deviations differ 61-fold", "; deviations differ 123,457-fold", "; deviations differ 1.2\u202f·\u202f10²¹-fold"]);
 });
