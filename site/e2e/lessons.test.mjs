@@ -156,13 +156,15 @@ for (const [lesson, name] of lessons.entries()) {
   });
 }
 
-test("notes and handouts are small", async (t) => {
+test("pages without a figure are small: the front page, notes, handouts and questions", async (t) => {
   await site.start();
-  for (const name of lessons.flatMap((lesson) => [`${lesson}.notes`, `${lesson}.handout`])) {
+  const names = (await readdir(`${root}site/lessons`)).filter((file) => file.endsWith(".html")).map((file) => file.slice(0, -".html".length)).filter((name) => !lessons.includes(name));
+  assert.ok(names.length > 2 * lessons.length, `${names.length} pages`);
+  for (const name of names) {
     const url = `${site.url}lessons/${name}.html`;
     const text = await (await fetch(url)).text();
     const linked = [...text.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]*)"/g)].map(([, address]) => new URL(address, url).href);
-    assert.ok(linked.some((address) => address.endsWith("/bundle/sheet.css")), `${name} has other style sheets: ${linked}`);
+    assert.ok(linked.some((address) => /\/bundle\/\w+\.css$/.test(address)), `${name} has other style sheets: ${linked}`);
     await checkTransfer(t, name, [url, ...linked]);
   }
 });
