@@ -23,7 +23,7 @@ test("dist works from a sub-path under the strict policy", async () => {
 test("dist contains its licences", async () => {
   await site.start();
   const text = await (await fetch(`${site.url}THIRD_PARTY.txt`)).text();
-  for (const name of ["The Go Authors", "ebiten", "gonum", "SIL OPEN FONT LICENSE", "x/image", "Frances Y. Kuo"]) {
+  for (const name of ["The Go Authors", "ebiten", "gonum", "SIL OPEN FONT LICENSE", "x/image", "Frances Y. Kuo", "Kazuhiko Arase"]) {
     assert.ok(text.includes(name), `THIRD_PARTY.txt does not mention ${name}`);
   }
   assert.equal((await fetch(`${site.url}LICENSE.txt`)).status, 200);

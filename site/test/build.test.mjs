@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
+import { listenToKeys } from "../app/keys.js";
 import { State } from "../app/state.js";
 import { joinSlides, parseAssignment } from "../assignment/parse.js";
 import { embedCode } from "../away/embed.js";
@@ -79,6 +80,28 @@ test("slides keep their keys, and a link of a slide has them all", () => {
   assert.equal(indexOfSlide(slides, "v=1&layout=projector&m=21", 0), -1);
   assert.equal(indexOfSlide([...slides, "m=20&say=A%20|%20b%25"], "v=1&say=A%20|%20b%25&m=20", 3), 3, "of equal slides, the present one is chosen");
   assert.equal(joinSlides(slides).split("|").length, 3);
+});
+
+test("the keys of slides go before those of controls, and belong to controls and hosts without slides", () => {
+  /** @type {((event: any) => void)[]} */
+  const listeners = [];
+  globalThis.Element ??= class {};
+  const element = (kind) => Object.assign(Object.create(globalThis.Element.prototype), { matches: (selector) => selector.split(", ").some((part) => part === kind || part.startsWith(`${kind}:`)) });
+  let hasSlides = true;
+  const calls = [], actions = { hasPlainKeys: () => true, stepSlide: (step) => hasSlides && calls.push(step) > 0, blankSlide: () => hasSlides && calls.push("blank") > 0 };
+  listenToKeys({ addEventListener: (type, f) => type === "keydown" && listeners.push(f) }, actions);
+  const press = (key, kind = "body") => {
+    calls.length = 0;
+    const event = { key, target: element(kind), ctrlKey: false, metaKey: false, altKey: false, defaultPrevented: false, isStopped: false, preventDefault: () => (event.defaultPrevented = true), stopImmediatePropagation: () => (event.isStopped = true) };
+    for (const f of listeners) if (!event.isStopped) f(event);
+    return [...calls, event.defaultPrevented].join();
+  };
+  for (const [key, kind, result] of [
+    ["PageDown", "body", "1,true"], ["PageUp", "button", "-1,true"], ["PageDown", "canvas", "1,true"], ["b", "button", "blank,true"], ["Home", "body", "-Infinity,true"], ["End", "body", "Infinity,true"],
+    [" ", "body", "1,true"], [" ", "button", "false"], ["ArrowLeft", "body", "-1,true"], ["ArrowLeft", "canvas", "false"], ["PageDown", "textarea", "false"], ["b", "textarea", "false"],
+  ]) assert.equal(press(key, kind), result, `${key} in ${kind}`);
+  hasSlides = false;
+  for (const key of ["PageDown", " ", "ArrowRight", "Home", "b"]) assert.equal(press(key), "false", `${key} without slides`);
 });
 
 const report = (error, m = 24, optimal = 0.02) => ({ m, rank: m, error: { frobenius: error }, optimal: { frobenius: optimal } });
