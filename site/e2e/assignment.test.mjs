@@ -49,7 +49,7 @@ test("a link locks and hides words, and its challenge is solved by an edit, of w
   assert.ok(second.solved && /&m=14&/.test(second.link), JSON.stringify(second));
   assert.equal(await frame.locator("#challenge [role=status]").innerText(), "Well done.");
   await frame.locator("#history button.step").click();
-  assert.ok(await frame.getByRole("button", { name: "Reset to the author’s state" }).isVisible());
+  await frame.getByRole("button", { name: "Reset to the author’s state" }).waitFor(); // the list is loaded on demand
   await page.keyboard.press("Escape");
   await frame.locator("#challenge").getByRole("button", { name: "Reset" }).click();
   await frame.waitForFunction(() => /&m=8&/.test(window.mercer.get()));
