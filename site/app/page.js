@@ -291,7 +291,7 @@ export class Page {
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
     this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isEdit, step, lock);
-    if (previousSet) ownSets.remove(previousSet);
+    if (previousSet && !ownSets.isKept(previousSet)) ownSets.remove(previousSet); // a step has it if another edit has ended the gesture
   };
 
   /** Restores the state before an unfinished step. */

@@ -10,7 +10,7 @@ import { keyOf } from "../app/shortcuts.js";
 import { OWN } from "../lib/contract.js";
 import { h, pageElement } from "../lib/dom.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
-import { Board } from "./board.js";
+import { Board, MAX_ZOOM } from "./board.js";
 import { BrushControls, clampRadius, hasRadius } from "./brush.js";
 import { Drawing } from "./drawing.js";
 import { DRAWING_KEYS } from "./keys.js";
@@ -36,6 +36,7 @@ export class DrawingMode {
     /** range is the shown part of the plane, or null before the picture is large. @type {number[] | null} */
     this.range = null;
     this.fullRange = [0, 1, 0, 1]; // the range at the beginning
+    this.visibleShare = 1; // of the points before the last change
     this.isOpen = false;
     this.previousPanel = ""; // the picture of the data before it was large
     this.toolRoom = 0;
@@ -158,7 +159,7 @@ export class DrawingMode {
   /** Shows the state of the page, after it has changed. */
   update() {
     if (!this.isOpen) return;
-    this.pointDrawing.update();
+    this.followPoints(() => this.pointDrawing.update());
     this.landmarkDrawing.update();
     this.updateTools();
   }
@@ -166,8 +167,22 @@ export class DrawingMode {
   /** Shows the points and landmarks of the result, once its picture is painted. */
   resultPainted() {
     if (!this.isOpen) return;
-    this.pointDrawing.resultPainted();
+    this.followPoints(() => this.pointDrawing.resultPainted());
     this.landmarkDrawing.resultPainted();
+  }
+
+  /**
+   * Shows other points, such as those after Undo, if fewer of them are visible in the shown part of the plane.
+   * @param {() => void} update replaces the points
+   */
+  followPoints(update) {
+    const before = this.pointDrawing.points;
+    if (before && this.range) this.visibleShare = tools.visibleShare(before, this.range, 1 / MAX_ZOOM);
+    update();
+    const { points } = this.pointDrawing;
+    if (!this.range || !points || points === before || 2 * tools.visibleShare(points, this.range, 1 / MAX_ZOOM) > this.visibleShare) return;
+    this.fullRange = frameOf(points) ?? this.fullRange;
+    this.setRange(this.fullRange);
   }
 
   /** Chooses whether the tools change points or landmarks. @param {boolean} areLandmarks */
@@ -250,10 +265,7 @@ export class DrawingMode {
 
   /** Shows all points. */
   frameData() {
-    const hull = this.drawing.points && tools.rangeOf(this.drawing.points);
-    if (!hull) return this.setRange(this.fullRange);
-    const margin = MARGIN * Math.max(hull[1] - hull[0], hull[3] - hull[2], 1e-9 * Math.abs(hull[0]), 1e-9);
-    this.setRange(hull.map((v, a) => (a % 2 ? v + margin : v - margin)));
+    this.setRange(this.drawing.points && frameOf(this.drawing.points) || this.fullRange);
   }
 
   /** Sends points or landmarks to the picture of the data before their result exists. @param {"points" | "landmarks"} key @param {tools.Points | null} points */
@@ -359,4 +371,12 @@ export class DrawingMode {
     else if (this.tool) this.chooseTool(null);
     else this.close();
   }
+}
+
+/** Returns the range of points with a margin, or undefined without points. @param {tools.Points} points */
+function frameOf(points) {
+  const hull = tools.rangeOf(points);
+  if (!hull) return undefined;
+  const margin = MARGIN * Math.max(hull[1] - hull[0], hull[3] - hull[2], 1e-9 * Math.abs(hull[0]), 1e-9);
+  return hull.map((v, a) => (a % 2 ? v + margin : v - margin));
 }

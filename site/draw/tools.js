@@ -257,6 +257,23 @@ export function rangeOf({ x }) {
 }
 
 /**
+ * Returns the share of points that are visible in a range: the share of those inside, or 0 if points at different places look
+ * like one.
+ * @param {Points} points @param {number[]} range xmin, xmax, ymin, ymax
+ * @param {number} leastSize the size of points that do not look like one, as a share of the range
+ */
+export function visibleShare(points, range, leastSize) {
+  const hull = rangeOf(points);
+  if (!hull) return 1;
+  const size = Math.max((hull[1] - hull[0]) / (range[1] - range[0]), (hull[3] - hull[2]) / (range[3] - range[2]));
+  if (size > 0 && size < leastSize) return 0;
+  return allIndices(points).filter((i) => isInside(points.x[2 * i], points.x[2 * i + 1], range)).length / countOf(points);
+}
+
+/** @param {number} x @param {number} y @param {number[]} range */
+const isInside = (x, y, [x0, x1, y0, y1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1;
+
+/**
  * Returns the smallest range around another one with the same centre and the given ratio of width to height.
  * @param {number[]} range xmin, xmax, ymin, ymax @param {number} aspect
  */

@@ -152,6 +152,8 @@ test("two fingers zoom and one finger draws", async () => {
   await touch("touchEnd");
   await page.waitForFunction((w) => { const { range } = window.mercer.panels().find((q) => q.name === "data"); return range[1] - range[0] < 0.5 * w; }, before);
   assert.equal((await settle(page)).x.length / 2, 41, "the first finger of two has drawn");
+  await page.evaluate(() => window.mercer.setPoints({ x: [[1000, 0], [0, 1000], [900, 900]] }));
+  await page.waitForFunction(() => { const { range } = window.mercer.panels().find((q) => q.name === "data"); return range[0] < 0 && range[1] > 1000 && range[1] < 5000; });
   await page.getByRole("button", { name: "Take away" }).click();
   await page.locator("#sheet-away").waitFor();
   assert.ok(await page.locator("#dock .tools").isHidden(), "the tools cover the sheet Take away");

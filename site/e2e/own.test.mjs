@@ -90,6 +90,24 @@ test("the frames of a gesture are one entry of the history", async () => {
   await close(page);
 });
 
+test("Undo restores points of a gesture that another edit has ended", async () => {
+  const page = await site.open("#v=1&n=60&m=6");
+  const links = await page.evaluate(async () => {
+    const { setPoints, set, get } = window.mercer, points = (n) => ({ x: Array.from({ length: n }, (_, j) => [Math.cos(j), Math.sin(2 * j)]) });
+    await setPoints(points(20), { moving: true });
+    await set({ m: 7 });
+    const before = get();
+    await setPoints(points(30));
+    return { before };
+  });
+  assert.match(links.before, /points=1.*m=7/);
+  await page.evaluate(() => { /** @type {HTMLElement} */ (document.activeElement)?.blur(); });
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => window.mercer.report().data.n === 20 && document.documentElement.dataset.state === "ready");
+  assert.equal(await page.evaluate(() => window.mercer.get()), links.before);
+  await close(page);
+});
+
 test("without points, the page says what to do", async () => {
   const page = await site.open("#v=1&data=own");
   for (const n of [0, 1, 0]) {

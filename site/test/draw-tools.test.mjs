@@ -120,3 +120,13 @@ test("a zoom keeps the position of the pointer", () => {
   assert.deepEqual(tools.rangeOf({ x: Float64Array.of(0, 3, -1, 5) }), [-1, 0, 3, 5]);
   assert.equal(tools.rangeOf({ x: new Float64Array() }), undefined);
 });
+
+test("points are visible if they are inside of the range and not too close together", () => {
+  const range = [-1, 1, -1, 1], share = (...x) => tools.visibleShare({ x: Float64Array.from(x) }, range, 1 / 60);
+  assert.equal(share(0, 0, 5, 5), 0.5);
+  assert.equal(share(1, 1), 1);
+  assert.equal(share(2, 0, 0, 2), 0); // outside, though the middle of both is inside
+  assert.equal(share(1e-3, 0, 0, 0), 0);
+  assert.equal(share(0.1, 0.1, 0.1, 0.1), 1); // one place is visible at any magnification
+  assert.equal(share(), 1);
+});
