@@ -56,6 +56,13 @@ test("the questions before and after the course are stored, and the results stan
   await page.goto(`${site.url}lessons/course.questions.html`);
   assert.deepEqual(await accessibilityViolations(page), []);
   await page.goto(`${site.url}lessons/`);
-  assert.deepEqual(await accessibilityViolations(page), []);
+  for (const [name, width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const overlaps = await page.locator(".teachers dl > div").evaluateAll((parts) => {
+      const boxes = parts.map((e) => e.getBoundingClientRect());
+      return boxes.filter((a, i) => boxes.some((b, k) => k < i && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom)).length;
+    });
+    assert.equal(overlaps, 0, `${name}: parts for teachers cover each other`);
+  }
   await close(page);
 });
