@@ -10,6 +10,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/parallel"
 )
 
 // streamGreedy is the stream of the random generator for greedy k-means++. Other draws
@@ -36,6 +37,10 @@ func GreedyPlusPlus(ctx context.Context, x mat.Matrix, m int, seed uint64) ([]in
 	return greedyPlusPlus(ctx, points, m, seed, 0)
 }
 
+// candidateTime is about the time, in nanoseconds, of the distance between a candidate and a
+// point.
+const candidateTime = 2
+
 // greedyPlusPlus implements GreedyPlusPlus for one of several starts, which use different
 // random numbers.
 func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uint64) ([]int, error) {
@@ -51,6 +56,7 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 	chosenRows := []int{first}
 	candidateCount := 2 + int(math.Log(float64(m)))
 	candidateDist := make([]float64, candidateCount*n) // squared distances between candidates and points
+	remaining := make([]float64, candidateCount)       // sums of nearest.dist with each candidate
 	partialSums := make([]float64, n)                  // partial sums of nearest.dist
 	for len(chosenRows) < m {
 		if err := ctx.Err(); err != nil {
@@ -68,21 +74,27 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		for t := range rows {
 			rows[t] = firstAbove(partialSums, rng.Float64()*sum)
 		}
-		lin.SqDist(candidateDist, x.Subset(rows).Data, x.Data, candidateCount, n, d)
-		best, smallest := -1, math.Inf(1)
-		for t := range rows {
-			var remaining float64
-			for i, v := range candidateDist[t*n : (t+1)*n] {
-				remaining += min(v, nearest.dist[i])
+		candidates := x.Subset(rows).Data
+		parallel.Split(candidateCount, 1, 1, float64(n)*candidateTime, func(t0, t1 int) {
+			lin.SqDist(candidateDist[t0*n:], candidates[t0*d:], x.Data, t1-t0, n, d)
+			for t := t0; t < t1; t++ {
+				var sum float64
+				for i, v := range candidateDist[t*n : (t+1)*n] {
+					sum += min(v, nearest.dist[i])
+				}
+				remaining[t] = sum
 			}
-			if remaining < smallest*(1-tieTol) {
-				best, smallest = t, remaining
+		})
+		best, smallest := -1, math.Inf(1)
+		for t, v := range remaining {
+			if v < smallest*(1-tieTol) {
+				best, smallest = t, v
 			}
 		}
 		if best < 0 { // the sums are not finite, since squares overflow
 			best = 0
 		}
-		nearest.add(x.Row(rows[best]))
+		nearest.lower(candidateDist[best*n : (best+1)*n])
 		chosenRows = append(chosenRows, rows[best])
 	}
 	return chosenRows, nil

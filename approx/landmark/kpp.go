@@ -78,7 +78,12 @@ func (n *nearestDistances) reset() {
 // add adds the centre c.
 func (n *nearestDistances) add(c []float64) {
 	lin.SqDist(n.row, c, n.x.Data, 1, len(n.row), n.x.Dim)
-	for j, v := range n.row {
+	n.lower(n.row)
+}
+
+// lower adds a centre with the given squared distances from the points.
+func (n *nearestDistances) lower(row []float64) {
+	for j, v := range row {
 		if v < n.dist[j] {
 			n.dist[j] = v
 		}

@@ -59,8 +59,20 @@ func SymMulT(c, a []float64, n, k int) {
 	mirrorLower(c, n)
 }
 
-// mirrorLower copies the lower triangle of the n×n matrix a to the upper one.
-func mirrorLower(a []float64, n int) { MirrorRows(a, n, 0, n) }
+// mirrorLower copies the lower triangle of the n×n matrix a to the upper one. It begins with
+// the last rows, which are the longest, so that all processors are busy until the end.
+func mirrorLower(a []float64, n int) {
+	if !parallel.Enabled || float64(n)*float64(n)*readTime < 2*parallel.MinTime {
+		MirrorRows(a, n, 0, n)
+		return
+	}
+	const height = 64
+	count := (n + height - 1) / height
+	parallel.For(count, func(b int) {
+		i0 := (count - 1 - b) * height
+		MirrorRows(a, n, i0, min(i0+height, n))
+	})
+}
 
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {
