@@ -2,6 +2,7 @@
  * Builder connects the parts of the link builder. Its state is a link: the settings, and the keys that concern only the page.
  * The address of the builder has the same link, so that reloading keeps it and a stored address can be edited again.
  */
+import { pageAddress } from "../app/address.js";
 import { parseAssignment } from "../assignment/parse.js";
 import { OwnSets } from "../app/own.js";
 import { State } from "../app/state.js";
@@ -32,6 +33,7 @@ export class Builder {
     this.notes = h("p.note", { role: "status", hidden: true });
     this.preview = new Preview({ onReport: (report) => this.receive(report), onUse: (used) => this.useSettings(used) });
     this.challenge = new ChallengeField(this);
+    this.playground = pageElement("playground", "", HTMLAnchorElement);
     this.parts = [new PicturesField(this), new WordsField(this), new SentenceField(this), this.challenge, new SlidesField(this)];
     this.copy = new CopySection(this);
     pageElement("fields").append(this.notes, ...this.parts.map((part) => part.element));
@@ -54,6 +56,13 @@ export class Builder {
   get link() {
     const { state } = this, copy = state.copy();
     copy.pageEdits = state.pageEdits.filter(([key]) => key !== SLIDES);
+    return copy.addressLink;
+  }
+
+  /** Returns the link of the settings, with which the playground has nothing locked or hidden. */
+  get settingsLink() {
+    const copy = this.state.copy();
+    copy.pageEdits = [];
     return copy.addressLink;
   }
 
@@ -107,6 +116,7 @@ export class Builder {
     for (const part of this.parts) part.update();
     this.copy.update();
     this.challenge.scheduleTrial();
+    this.playground.href = pageAddress(this.settingsLink, document.baseURI);
     this.notes.hidden = this.warnings.length === 0;
     this.notes.textContent = this.warnings.length > 0 ? WORDS.ignored + this.warnings.join(" ") : "";
   }

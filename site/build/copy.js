@@ -6,6 +6,7 @@ import { actionButton, codeBlock, copyButton, download, setCode, setLabel } from
 import { WORDS as AWAY } from "../away/words.js";
 import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
+import { get } from "../lib/link.js";
 import { latexCode, markdownCode } from "./formats.js";
 import { segment } from "./parts.js";
 import { QRSection } from "./qr.js";
@@ -76,13 +77,14 @@ export class CopySection {
   }
 
   update() {
-    const { address } = this;
+    const { address } = this, { state } = this.builder;
+    const lacksPoints = state.isOwn && (get(state.edits, "points") === undefined || state.publicLength > OWN.link);
     setCode(this.block, this.text);
     setText(this.count, WORDS.characters(address.length));
     setLabel(this.copyButton, WORDS.copy[this.form]);
     this.openLink.href = address;
     this.pictureButton.hidden = this.form !== "latex";
-    const remarks = [this.form === "latex" && WORDS.latexDoc, this.builder.state.publicLength > OWN.link && WORDS.noPoints, address.length > SAFE_LENGTH && WORDS.tooLongLink(address.length, SAFE_LENGTH)].filter(Boolean);
+    const remarks = [this.form === "latex" && WORDS.latexDoc, lacksPoints && WORDS.noPoints, address.length > SAFE_LENGTH && WORDS.tooLongLink(address.length, SAFE_LENGTH)].filter(Boolean);
     setText(this.remark, remarks.join(" "));
     this.remark.hidden = remarks.length === 0;
     this.qr.show(address);

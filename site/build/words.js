@@ -68,7 +68,7 @@ export const WORDS = {
   savePicture: "Save picture for LaTeX", noPicture: "No picture yet",
   openPage: "Open it in the browser",
   tooLongLink: (/** @type {number} */ count, /** @type {number} */ limit) => `This link has ${formatCount(count)} characters. Some programs cut links after ${formatCount(limit)}.`,
-  noPoints: "Your own points do not fit into a link, so the link has the data set without them.",
+  noPoints: "Your own points do not fit into a link, so this one has none. Choose a data set in the preview, or take fewer points.",
   latexDoc: "It needs the packages graphicx and hyperref.",
   resetDoc: ["A student’s ", "reset", " returns to this state."],
 

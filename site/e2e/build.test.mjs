@@ -84,6 +84,7 @@ test("the builder makes a link with its fields, tries the challenge, and opens t
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width, `the page is too wide at ${width}`);
   }
   await page.waitForFunction(() => location.hash.includes("slides="));
+  assert.match(await page.getByRole("link", { name: "Playground" }).getAttribute("href"), /#v=1&n=120&m=20&views=data,kernel,eigen$/, "the playground gets the settings only");
   await page.reload();
   await section(page, "Slides").getByRole("listitem").nth(1).waitFor();
   assert.equal(await section(page, "A sentence of your own").getByRole("textbox").inputValue(), "Fewer landmarks?");
