@@ -195,12 +195,11 @@ test("at 390×844, the figure has the controls of the settings that each task ne
       const isPresent = (key) => !key.includes(".") || [chosen.method ?? "nystrom", chosen.kernel ?? "gaussian", chosen.task].includes(key.split(".")[0]);
       const keys = neededKeys(start, solutions, buttonKey).filter((key) => !PRESENTATION.has(key) && isPresent(key));
       assert.ok(keys.length > 0 || buttonKey, `${name} ${id} needs nothing`);
-      await phone.evaluate(([link, names, offered]) => {
+      await phone.evaluate(([link, offered]) => {
         const { mercer } = document.querySelector("#figure iframe").contentWindow;
         mercer.offer(offered);
-        mercer.show(names).catch(() => {});
         mercer.open(link).catch(() => {}); // a newer state cancels the result
-      }, [start, pictures, keys]);
+      }, [start, keys]);
       await phone.waitForFunction((link) => document.querySelector("#figure iframe").contentWindow.mercer.get() === link, start, { timeout: TIMEOUT });
       await waitForFrames(phone, 2);
       const unreachable = await phone.evaluate((needed) => {
