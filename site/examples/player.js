@@ -14,6 +14,7 @@ export class Player {
   /** @type {Map<string, ((detail: any) => void)[]>} */
   #listeners = new Map();
   #controller = new AbortController();
+  #isLoaded = false;
   #setLoaded = () => {};
   /** @type {Promise<void>} */
   #loaded = new Promise((done) => (this.#setLoaded = done));
@@ -58,7 +59,11 @@ export class Player {
   /** @param {MessageEvent} ev */
   #receive({ source, data }) {
     if (source !== this.#frame.contentWindow || data?.ns !== NAMESPACE) return;
-    if (data.event === "loaded" || data.reply === 0) this.#setLoaded();
+    if (data.event === "loaded" && this.#isLoaded) this.#listeners.forEach((_, event) => this.#request("on", [event])); // the frame was loaded again
+    if (data.event === "loaded" || data.reply === 0) {
+      this.#isLoaded = true;
+      this.#setLoaded();
+    }
     const waiter = this.#waiters.get(data.reply);
     this.#waiters.delete(data.reply);
     if (data.error) waiter?.fail(Object.assign(new Error(data.error.message), { name: data.error.name }));
