@@ -14,7 +14,7 @@ const waitForText = (page, selector, pattern) => page.waitForFunction(([s, p]) =
 /** Returns the frame of the page whose address contains a text, once its numbers are exact. */
 async function playerFrame(page, selector) {
   const frame = await (await page.waitForSelector(selector)).contentFrame();
-  await frame.waitForFunction(() => document.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT });
+  await frame.waitForFunction(() => document.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT, polling: 100 });
   return frame;
 }
 
@@ -60,7 +60,7 @@ test("reveal.js: the figure of the current slide is live, keys go to the slides,
   await page.waitForFunction(() => document.activeElement === document.body);
   const slider = await first.locator("#foot input.trk").boundingBox();
   await page.mouse.click(slider.x + slider.width * 0.7, slider.y + slider.height / 2);
-  await first.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.mercer.report().m !== 24, null, { timeout: TIMEOUT });
+  await first.waitForFunction(() => document.documentElement.dataset.state === "ready" && window.mercer.report().m !== 24, null, { timeout: TIMEOUT, polling: 100 });
   const m = await first.evaluate(() => window.mercer.report().m);
   await page.waitForFunction(() => document.hasFocus() && document.activeElement === document.body);
   await page.keyboard.press("PageDown");
@@ -78,7 +78,7 @@ test("reveal.js: the figure of the current slide is live, keys go to the slides,
   await speaker.waitForFunction(() => {
     const frames = [...document.querySelectorAll("iframe")];
     return frames.length === 2 && frames.every((f) => f.contentDocument?.querySelector(".present a.mercer"));
-  }, null, { timeout: TIMEOUT });
+  }, null, { timeout: TIMEOUT, polling: 100 });
   assert.deepEqual(speaker.frames().map((f) => f.url()).filter((url) => url.includes("?embed")), [], "the speaker view has players");
   await speaker.close();
   assert.deepEqual(page.consoleErrors, []);
