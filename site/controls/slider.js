@@ -190,7 +190,7 @@ export class Slider {
     if (isInvalid && this.valueAtFault !== state.get(this.key)) this.showFault("");
     if (!(this.hasTyped && (isInvalid || document.activeElement === this.text))) this.text.value = words;
     if (!this.page.config.lock.has(this.key)) this.updateFixed();
-    const isChanged = state.isChanged(this.key);
+    const isChanged = state.isChanged(this.key) && !isWithoutValue(state, this.key);
     this.element.classList.toggle("chg", isChanged);
     this.reset.hidden = !isChanged || this.fixedReason !== "" || this.page.config.lock.has(this.key);
     this.reset.setAttribute("aria-label", `reset ${[f.symbol, name].filter(Boolean).join(" ")}`);

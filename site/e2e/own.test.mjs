@@ -115,6 +115,11 @@ test("without points, the page says what to do", async () => {
     const text = await pageText(page);
     assert.equal(text.includes("There are no points. Choose a data set, or draw some points."), n === 0);
     assert.equal(text.includes("All points coincide: K has rank 1."), n === 1, text);
+    if (n === 0) {
+      const m = page.locator("#controls .ctl:has(.trk[data-key=m])");
+      assert.deepEqual([await m.locator(".val").inputValue(), await m.locator(".trk").isDisabled(), await m.locator(".why").innerText(), await m.evaluate((e) => e.classList.contains("chg"))], ["–", true, "There are no points yet.", false]);
+      assert.equal(await page.locator("#six div", { hasText: "time, exact" }).locator("dd").first().innerText(), "not computed");
+    }
     assert.match(await sentence(page), n === 1 ? /on 1 point of your own/ : /on 0 points of your own by Nyström: the error is not known/);
   }
   assert.equal((await set(page, { data: "circles" })).data.name, "circles");

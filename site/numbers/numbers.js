@@ -7,6 +7,7 @@ import { capitalize, formatLowerBound, formatRange, formatBounded, formatDigits,
 import { isIncomplete, describeError, isEstimate, isRate, isExact } from "./outcome.js";
 
 const UNKNOWN = null; // the text of a number that is not known yet
+const NOT_COMPUTED = "not computed"; // the text of a time that will not be measured
 const NOT_APPLICABLE = undefined; // the text of a number that does not apply, whose line is hidden
 
 /**
@@ -24,8 +25,8 @@ const MAIN_LINES = [
   ["best possible at this rank", (r) => (isExact(r) ? NOT_APPLICABLE : formatIfKnown(r, r.optimal?.frobenius, (v) => (v === undefined || v === null ? formatBounded(v) : addSampleSize(r, formatBounded(v)))))],
   ["error, spectral", (r) => formatIfKnown(r, r.error.spectral, formatError)],
   ["largest entry of |K − K̂|", (r) => (isIncomplete(r) ? UNKNOWN : isEstimate(r) ? formatLowerBound(r.error.max) : formatEntry(r.error.max, r.error.frobenius))],
-  ["time, exact", ({ time_ms: t }) => formatMeasuredTime(t.exact, t.exact_range, t.why)],
-  ["time, approximate", (r) => (isExact(r) ? NOT_APPLICABLE : r.refused ? "not computed" : formatMeasuredTime(r.time_ms.approximate, r.time_ms.approximate_range, r.time_ms.why))],
+  ["time, exact", ({ data, time_ms: t }) => (data.n ? formatMeasuredTime(t.exact, t.exact_range, t.why) : NOT_COMPUTED)],
+  ["time, approximate", (r) => (isExact(r) ? NOT_APPLICABLE : r.refused ? NOT_COMPUTED : formatMeasuredTime(r.time_ms.approximate, r.time_ms.approximate_range, r.time_ms.why))],
 ];
 
 /** These numbers are below the pictures. A number that does not apply is hidden. @type {Line[]} */
