@@ -16,6 +16,12 @@ const BINARY_OPERATORS = {
   "==": (a, b) => a === b, "!=": (a, b) => a !== b,
 };
 
+/**
+ * fieldOf returns a field of a value, or undefined. Fields that a value inherits, such as constructor, are no part of a report.
+ * @param {any} value @param {string | number} key
+ */
+const fieldOf = (value, key) => (value !== undefined && value !== null && Object.hasOwn(value, key) ? value[key] : undefined);
+
 const sumOf = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
 /**
@@ -121,7 +127,7 @@ export function evaluate(text, names) {
     }
     if (!token.name) throw new ExpressionError(text, WORDS.faults.misplaced(token.sign ?? ""), token.index);
     if (isNext("(")) return evaluateCall(token.name);
-    return token.name === "true" ? true : token.name === "false" ? false : names[token.name];
+    return token.name === "true" ? true : token.name === "false" ? false : fieldOf(names, token.name);
   }
 
   /** @param {string} name */
@@ -140,11 +146,11 @@ export function evaluate(text, names) {
       if (accept(".")) {
         const field = tokens[position++]?.name;
         if (field === undefined) throw new ExpressionError(text, WORDS.faults.noField, indexOf(position - 1));
-        value = value?.[field];
+        value = fieldOf(value, field);
       } else if (accept("[")) {
         const index = evaluateBinary(0);
         expect("]");
-        value = value?.[index];
+        value = fieldOf(value, index);
       } else return value;
     }
   }

@@ -27,6 +27,13 @@ test("a condition on a missing field is never met", () => {
   assert.equal(evaluate("mmd", report), undefined);
 });
 
+test("fields that a value inherits are missing", () => {
+  for (const text of ["constructor", "__proto__", "toString", "error.constructor", "method.constructor.name", "eigenvalues.exact.map", "error[\"__proto__\"]", "error.nuclear.x"]) {
+    assert.equal(evaluate(text, report), undefined, text);
+  }
+  assert.equal(evaluate("eigenvalues.exact.length", report), 3, "the length of a list is its own");
+});
+
 test("an invalid expression is an error", () => {
   for (const text of ["", "m <", "m m", "(m", "eval(m)", "m = 3", "constructor(m)", "m; n", "sum(m"]) {
     assert.throws(() => evaluate(text, report), SyntaxError, text);
