@@ -60,6 +60,9 @@ export function keysOfWords(catalogue, words) {
 /** Splits the text of a challenge into its conditions. A semicolon in quotation marks separates nothing. @param {string} text */
 export const splitConditions = (text) => (text.match(/(?:[^;"]|"[^"]*"?)+/g) ?? []).map((part) => part.trim()).filter(Boolean);
 
+/** Returns the text of a challenge in a canonical link. @param {string[]} conditions */
+export const joinConditions = (conditions) => conditions.join("; ");
+
 /**
  * Returns the links of the slides in the value of the key “slides”. The links are encoded once more than the value.
  * @param {string} value
@@ -89,12 +92,13 @@ const READERS = {
   done: (value) => readText("done", value),
   goal(value) {
     const all = splitConditions(value);
-    const length = [...value].length;
+    const { length } = [...joinConditions(all)]; // the length in a canonical link, which must be readable again
+    if (length > LIMITS.goal) return { text: "", part: {}, warnings: [WORDS.tooLong("goal", length, LIMITS.goal)] };
     const faults = all.map((condition) => faultOfExpression(condition));
-    const kept = length > LIMITS.goal ? [] : all.filter((_, i) => !faults[i]).slice(0, LIMITS.conditions);
-    const warnings = length > LIMITS.goal ? [WORDS.tooLong("goal", length, LIMITS.goal)] : faults.flatMap((fault, i) => (fault ? [WORDS.badCondition(all[i], fault)] : []));
+    const kept = all.filter((_, i) => !faults[i]).slice(0, LIMITS.conditions);
+    const warnings = faults.flatMap((fault, i) => (fault ? [WORDS.badCondition(all[i], fault)] : []));
     if (kept.length > 0 && all.length - warnings.length > LIMITS.conditions) warnings.push(WORDS.tooManyConditions(all.length, LIMITS.conditions));
-    return { text: kept.join("; "), part: { conditions: kept }, warnings };
+    return { text: joinConditions(kept), part: { conditions: kept }, warnings };
   },
   slides(value) {
     if (value.length > LIMITS.slides) return { text: "", part: {}, warnings: [WORDS.tooLong("slides", value.length, LIMITS.slides)] };

@@ -1,8 +1,9 @@
 /** The challenge in the builder: its conditions as rows or as expressions, what trying it has shown, and the words at its end. */
 import { QUANTITIES, RELATIONS } from "../assignment/conditions.js";
-import { LIMITS, splitConditions } from "../assignment/parse.js";
+import { joinConditions, LIMITS, splitConditions } from "../assignment/parse.js";
 import { h, setText } from "../lib/dom.js";
 import { capitalize, formatPercent } from "../lib/format.js";
+import { importScript } from "../lib/load.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { faultOfConditions, formatRow, formatValue, missingNames, parseValue, rowOf } from "./conditions.js";
 import { newId, section, setField, textField } from "./parts.js";
@@ -10,7 +11,6 @@ import { WORDS } from "./words.js";
 
 /** FIRST_ROWS has the quantities and relations of new conditions, in this order. @type {[string, string][]} */
 const FIRST_ROWS = [["error.frobenius", "<"], ["m", "<="], ["rank", "<="], ["error.max", "<"]];
-const SEPARATOR = "; "; // between the conditions in a link
 const TRIAL_DELAY = 600; // ms at rest before other methods are tried
 
 /** @typedef {{condition: string, error: string}} Draft a condition as the link has it, and what is wrong with its typed value */
@@ -48,7 +48,7 @@ export class ChallengeField {
   /** Shows the challenge of the link. */
   update() {
     const { conditions, done } = this.builder.assignment;
-    const text = conditions.join(SEPARATOR);
+    const text = joinConditions(conditions);
     if (text !== this.written) this.load(conditions, text);
     setField(this.done, done);
     this.doneRow.hidden = conditions.length === 0;
@@ -80,7 +80,7 @@ export class ChallengeField {
 
   /** Writes conditions into the link. @param {string[]} conditions */
   write(conditions) {
-    this.written = conditions.join(SEPARATOR);
+    this.written = joinConditions(conditions);
     this.builder.setKey("goal", this.written);
   }
 
@@ -146,10 +146,10 @@ export class ChallengeField {
 
   /** Reads the expressions that the teacher types. */
   readText() {
-    const conditions = this.text.value.split("\n").flatMap(splitConditions), text = conditions.join(SEPARATOR);
+    const conditions = this.text.value.split("\n").flatMap(splitConditions), { length } = [...joinConditions(conditions)];
     const fault = faultOfConditions(conditions);
     this.textFault = fault ? WORDS.fault(fault.condition, fault.column, fault.reason)
-      : conditions.length > LIMITS.conditions ? WORDS.tooMany(conditions.length, LIMITS.conditions) : text.length > LIMITS.goal ? WORDS.tooLong(text.length, LIMITS.goal) : "";
+      : conditions.length > LIMITS.conditions ? WORDS.tooMany(conditions.length, LIMITS.conditions) : length > LIMITS.goal ? WORDS.tooLong(length, LIMITS.goal) : "";
     this.text.setAttribute("aria-invalid", String(this.textFault !== ""));
     if (this.textFault) return this.update();
     this.drafts = conditions.map((condition) => ({ condition, error: "" }));
@@ -186,7 +186,7 @@ export class ChallengeField {
   async tryChallenge(key) {
     const { builder } = this, { report, assignment, state } = builder;
     if (!report) return;
-    const { Solver, methodCandidates, sizeCandidates, timeLimit, tryChallenge } = await import("./trial.js");
+    const { Solver, methodCandidates, sizeCandidates, timeLimit, tryChallenge } = await importScript(() => import("./trial.js"));
     const isFree = (/** @type {string} */ word) => !assignment.lock.has(word) && !assignment.hide.has(word);
     const isOver = timeLimit(), isObsolete = () => this.trialKey !== key;
     const outcome = await tryChallenge({

@@ -32,6 +32,7 @@ test("an unusable value has a warning and is ignored", () => {
     [`say=${long(LIMITS.say)}`, /201 characters for the sentence \(say\), and the limit is 200/, ""],
     [`done=${long(LIMITS.done)}`, /201 characters for the last words/, ""],
     [`goal=${long(LIMITS.goal)}`, /401 characters for the challenge/, ""],
+    [`goal=${Array(50).fill("m < 100").join(";")}`, /448 characters for the challenge/, ""], // 399 characters, and more in a canonical link
     ["goal=m <;rank < 3", /The condition “m <” of the link is ignored.*ends too early/, "goal=rank < 3"],
     ["goal=m<1;m<2;m<3;m<4;m<5;m<6;m<7", /7 conditions, and the limit is 6/, "goal=m<1; m<2; m<3; m<4; m<5; m<6"],
     ["goal=eval(m)", /there is no eval/, ""],
