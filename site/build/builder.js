@@ -4,7 +4,7 @@
  */
 import { pageAddress } from "../app/address.js";
 import { parseAssignment } from "../assignment/parse.js";
-import { OwnSets } from "../app/own.js";
+import { OwnSets, removeName } from "../app/own.js";
 import { State } from "../app/state.js";
 import { h, pageElement } from "../lib/dom.js";
 import * as link from "../lib/link.js";
@@ -38,7 +38,7 @@ export class Builder {
     this.copy = new CopySection(this);
     pageElement("fields").append(this.notes, ...this.parts.map((part) => part.element));
     pageElement("side").append(this.preview.element, this.copy.element);
-    addEventListener("hashchange", () => this.open(location.hash));
+    addEventListener("hashchange", () => this.open(removeName(location.hash.slice(1))));
     this.open(text);
     this.preview.load();
   }

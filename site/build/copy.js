@@ -43,15 +43,21 @@ export class CopySection {
     return pageAddress(this.builder.link, document.baseURI);
   }
 
+  /** Reports whether the link hides a word that titles and names of files have. */
+  get hidesNames() {
+    const { hide } = this.builder.assignment;
+    return hide.has("method") || hide.has("data");
+  }
+
   /** Returns the words for the link: the teacher's sentence, or what the state shows. */
   get title() {
     const { assignment, state, report } = this.builder;
-    return assignment.say || titleOf(state, assignment.hide.has("results") ? null : report);
+    return assignment.say || (this.hidesNames ? WORDS.hiddenTitle : titleOf(state, assignment.hide.has("results") ? null : report));
   }
 
   get pictureName() {
     const { state } = this.builder;
-    return `mercer-${state.get("method")}-${state.get("data")}.png`;
+    return this.hidesNames ? "mercer.png" : `mercer-${state.get("method")}-${state.get("data")}.png`;
   }
 
   /** Returns the text to copy. */

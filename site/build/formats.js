@@ -5,10 +5,11 @@ import { escapeTeX } from "../away/cite.js";
 const escapeParentheses = (address) => address.replaceAll("(", "%28").replaceAll(")", "%29");
 
 /**
- * Returns a link in Markdown.
+ * Returns a link in Markdown. The escaped signs include those of the dialects of GitHub and Pandoc, such as the dollar of
+ * formulas and the bar of tables.
  * @param {string} address @param {string} title
  */
-export const markdownCode = (address, title) => `[${title.replace(/[\\[\]`*_<]/g, "\\$&")}](${escapeParentheses(address)})`;
+export const markdownCode = (address, title) => `[${title.replace(/[\\[\]`*_<&$@~^|]/g, "\\$&")}](${escapeParentheses(address)})`;
 
 /** Returns a sentence with a full stop, unless it ends with a sign. @param {string} text */
 const closeSentence = (text) => (/[.!?…:;]$/.test(text) ? text : `${text}.`);

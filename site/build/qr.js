@@ -2,6 +2,7 @@
 import { actionButton, download } from "../away/parts.js";
 import { WORDS as AWAY } from "../away/words.js";
 import { h, setText } from "../lib/dom.js";
+import { importScript } from "../lib/load.js";
 import { WORDS } from "./words.js";
 
 const EASY_LENGTH = 600; // characters up to which a code is scanned easily from a projector
@@ -98,10 +99,11 @@ export class QRSection {
     let words = isPossible ? (address.length > EASY_LENGTH ? WORDS.qrLong : "") : WORDS.qrTooLong(MAX_LENGTH);
     if (isPossible) {
       try {
-        const { default: library } = await import("../third_party/qrcode/qrcode.js");
+        const { default: library } = await importScript(() => import("../third_party/qrcode/qrcode.js"));
         if (this.address !== address) return;
         this.modules = modulesOf(library, address);
       } catch {
+        if (this.address !== address) return;
         this.address = ""; // the next change tries again
         words = WORDS.qrNotLoaded;
       }

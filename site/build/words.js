@@ -67,6 +67,7 @@ export const WORDS = {
   open: "Open it",
   savePicture: "Save picture for LaTeX", noPicture: "No picture yet",
   openPage: "Open it in the browser",
+  hiddenTitle: "An approximation of a kernel", // the title of a link that hides the method or the data
   tooLongLink: (/** @type {number} */ count, /** @type {number} */ limit) => `This link has ${formatCount(count)} characters. Some programs cut links after ${formatCount(limit)}.`,
   noPoints: "Your own points do not fit into a link, so this one has none. Choose a data set in the preview, or take fewer points.",
   latexDoc: "It needs the packages graphicx and hyperref.",

@@ -54,6 +54,19 @@ async function makeSlides(page, frame) {
   return slides.getByRole("link", { name: "Open the slides" }).getAttribute("href");
 }
 
+/** Hides the method, which neither the title of a figure nor its file may name, and shows it again. */
+async function checkHiddenNames(page) {
+  const method = page.getByRole("radiogroup", { name: "method" }), say = section(page, "A sentence of your own").getByRole("textbox");
+  await method.getByRole("radio", { name: "hidden" }).check();
+  await say.fill("");
+  const code = await copiedText(page);
+  assert.match(code, /\{mercer\.png\}/);
+  assert.match(code, /\\caption\{An approximation of a kernel\. /);
+  assert.doesNotMatch(code, /Nystr/i);
+  await method.getByRole("radio", { name: "free" }).check();
+  await say.fill("Fewer landmarks?");
+}
+
 test("the builder makes a link with its fields, tries the challenge, and opens the link again", async () => {
   const page = await site.open(`build/index.html#${START}`, { wait: false });
   const frame = await previewFrame(page);
@@ -75,6 +88,7 @@ test("the builder makes a link with its fields, tries the challenge, and opens t
   }
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save picture for LaTeX" }).click()]);
   assert.equal(download.suggestedFilename(), "mercer-nystrom-moons.png");
+  await checkHiddenNames(page);
   assert.ok(await page.getByRole("img", { name: "QR code" }).locator("path").getAttribute("d"));
   const slidesAddress = await makeSlides(page, frame);
   for (const [width, colorScheme] of [[1440, "light"], [820, "dark"], [390, "light"]]) {

@@ -59,6 +59,7 @@ test("names that a report lacks are found", () => {
 
 test("Markdown, LaTeX and a frame escape their signs", () => {
   assert.equal(markdownCode(address, "Which [is] better_1?"), "[Which \\[is\\] better\\_1?](https://example.org/mercer/#v=1&m=24&say=A%20%28b%29%3F&goal=error.frobenius%20%3C%200.065)");
+  assert.match(markdownCode("a", "$a$ @b ~c~ |d| &lt; e^f <g> \\"), /^\[\\\$a\\\$ \\@b \\~c\\~ \\\|d\\\| \\&lt; e\\\^f \\<g> \\\\\]\(a\)$/);
   assert.equal(latexCode(address, "Nyström: error 13\u202f% & more", "mercer-nystrom-moons.png", "Open it"), `\\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{mercer-nystrom-moons.png}
