@@ -8,8 +8,9 @@
  * Any host page may send requests, because an embedded page contains nothing that its reader has stored or imported.
  * A server restricts the pages that may embed it by the policy frame-ancestors.
  */
-const NAMESPACE = "mercer";
-const VERSION = 1;
+
+/** ENVELOPE has the name and the version of the protocol, which are in each message. */
+export const ENVELOPE = { ns: "mercer", v: 1 };
 
 /** UNASKED_EVENTS are sent by other scripts without a request, see assignment/assignment.js. */
 const UNASKED_EVENTS = ["challenge"];
@@ -26,14 +27,14 @@ export function connectHost(api, frame = window) {
   const host = frame.parent;
   // The origin of a file and of a sandboxed page is "null", which no message can have as its target.
   /** @param {object} message @param {string} origin */
-  const send = (message, origin) => host.postMessage({ ns: NAMESPACE, v: VERSION, ...message }, origin === "null" ? "*" : origin);
+  const send = (message, origin) => host.postMessage({ ...ENVELOPE, ...message }, origin === "null" ? "*" : origin);
   const methods = Object.keys(api).filter((name) => !HIDDEN_METHODS.includes(name));
   /** @type {Set<string>} */
   const sentEvents = new Set();
 
   /** @param {any} request @param {string} origin @returns {Promise<unknown>} */
   async function call({ v, method, args = [] }, origin) {
-    if (v !== VERSION) throw new RangeError(`v = ${String(v)} is not a version of the messages; the version is ${VERSION}`);
+    if (v !== ENVELOPE.v) throw new RangeError(`v = ${String(v)} is not a version of the messages; the version is ${ENVELOPE.v}`);
     if (!methods.includes(method)) throw new RangeError(`there is no method ${String(method)}; the methods are ${methods.join(", ")}`);
     if (!Array.isArray(args)) throw new TypeError(`${method}: args is not a list`);
     if (method === "ready") return void (await api.ready);
@@ -44,7 +45,7 @@ export function connectHost(api, frame = window) {
   }
 
   frame.addEventListener("message", async ({ source, origin, data }) => {
-    if (source !== /** @type {unknown} */ (host) || data?.ns !== NAMESPACE || data.method === undefined) return;
+    if (source !== /** @type {unknown} */ (host) || data?.ns !== ENVELOPE.ns || data.method === undefined) return;
     try {
       send({ reply: data.id, result: await call(data, origin) }, origin);
     } catch (/** @type {any} */ error) {

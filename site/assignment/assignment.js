@@ -6,6 +6,7 @@
  * @typedef {import("../app/config.js").Config} Config
  * @typedef {import("./parse.js").Assignment} Assignment
  */
+import { ENVELOPE } from "../app/host.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { describeCondition, holds } from "./conditions.js";
@@ -134,7 +135,7 @@ export class AssignmentPanel {
     this.reported = reported;
     const detail = { solved, conditions: this.rows.map(({ condition }, i) => ({ expression: condition, met: areMet[i] })), link: this.page.state.publicLink };
     this.page.api.emit("challenge", detail);
-    if (parent !== window) parent.postMessage({ ns: "mercer", v: 1, event: "challenge", ...detail }, "*");
+    if (parent !== window) parent.postMessage({ ...ENVELOPE, event: "challenge", ...detail }, "*");
   }
 
   /**

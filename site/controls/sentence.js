@@ -15,6 +15,7 @@ const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points o
 const SYMBOLS = /** @type {Record<string, string>} */ ({ sigma: "σ", n: "n" }); // numbers that need a symbol in the short sentence
 const EXTRA_WORDS = /** @type {Record<string, string>} */ ({ seed: "seed {seed}" }); // words that a sentence only has if they are offered
 const TEMPLATE_END = ": "; // the end of every template
+const LOCKED_DOC = "This word is locked."; // the tooltip of a locked word
 const NO_NUMBERS = "this browser cannot compute the error"; // the words after the template in an unsupported browser
 
 /**
@@ -315,7 +316,7 @@ export class Sentence {
     const f = state.catalogue.field(key);
     const isFixed = !f || config.hide.has(key) || config.lock.has(key);
     if (isFixed) {
-      const e = config.hide.has(key) ? h("span.fixed") : h("span.fixed.locked", { title: "This word is locked." });
+      const e = config.hide.has(key) ? h("span.fixed") : h("span.fixed.locked", { title: LOCKED_DOC });
       if (f) this.words.set(key, e);
       return e;
     }
