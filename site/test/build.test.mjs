@@ -67,6 +67,7 @@ test("Markdown, LaTeX and a frame escape their signs", () => {
 \\end{figure}`);
   assert.match(latexCode("a", "Which is better?", "f", "w"), /\\caption\{Which is better\? \\href\{a\}\{w\}\.\}/);
   assert.match(latexCode("a", "a {b} ~ \\ ^", "f", "w"), /\{a \\\{b\\\} \\textasciitilde\{\} \\textbackslash\{\} \\textasciicircum\{\}\. /);
+  assert.match(latexCode("https://example.org/~a/#{b}^\\", "t", "f", "w"), /\\href\{https:\/\/example\.org\/\\%7Ea\/\\#\\%7Bb\\%7D\\%5E\\%5C\}\{w\}/);
   assert.match(embedCode(address, 'a "b" <c>'), /src="https:\/\/example\.org\/mercer\/#v=1&amp;m=24&amp;say=.*\n {2}title="a &quot;b&quot; &lt;c&gt;"/);
 });
 
