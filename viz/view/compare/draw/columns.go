@@ -74,7 +74,8 @@ func phonePictures(v view.Look) []view.Picture {
 
 // thumbnailCaption returns the name of method j and its error. If the width is too small for
 // them, the caption has the brief name, which is cut if necessary. If there is only room for
-// fewer than minLetters letters and the error, the caption has no error.
+// fewer than minLetters letters and the error, as with four methods, the caption is the error.
+// While the error is unknown, the caption is the name.
 func thumbnailCaption(st *view.Drawing, j int, width float64) string {
 	errorText := ErrorText(st.Blocks, j)
 	fits := func(caption string) bool {
@@ -85,18 +86,16 @@ func thumbnailCaption(st *view.Drawing, j int, width float64) string {
 		return caption
 	}
 	letters := []rune(brief)
-	for _, end := range []string{" " + errorText, ""} {
-		for n := len(letters); n >= min(minLetters, len(letters)); n-- {
-			name := brief
-			if n < len(letters) {
-				name = strings.TrimRight(string(letters[:n]), " -–") + "…"
-			}
-			if caption := strings.TrimSpace(name + end); fits(caption) {
-				return caption
-			}
+	for n := len(letters); n >= min(minLetters, len(letters)); n-- {
+		name := brief
+		if n < len(letters) {
+			name = strings.TrimRight(string(letters[:n]), " -–") + "…"
+		}
+		if caption := strings.TrimSpace(name + " " + errorText); fits(caption) {
+			return caption
 		}
 	}
-	return ""
+	return errorText
 }
 
 // minLetters is the smallest number of letters of a name that is cut.
