@@ -101,6 +101,30 @@ const checkPlanarRow = (page, name) => page.evaluate((name) => {
 }, name);
 
 /**
+ * Returns the largest relative errors of poles and ratios, and whether a number behind the results has changed. In an odd sum, the
+ * unused half of a vector must not divide by 0.
+ */
+const checkPoles = (page, name) => page.evaluate((name) => {
+  const { numbers, poles, ratios } = window.kernels[name];
+  const [d0, z0, p0, sums0] = [100, 200, 300, 400];
+  const origin = 0.5, mu = -0.5;
+  let worst = 0, hasChanged = false;
+  for (const n of [1, 2, 3, 8, 9]) {
+    for (let i = 0; i < 500; i++) numbers[i] = 2 + Math.sin(13 * i);
+    const d = Array.from(numbers.subarray(d0, d0 + n)), z = Array.from(numbers.subarray(z0, z0 + n)), p = Array.from(numbers.subarray(p0, p0 + n));
+    const compare = (got, want) => (worst = Math.max(worst, Math.abs(got / want - 1) || Number(!Number.isFinite(got))));
+    const [next, last] = [numbers[p0 + n], numbers[sums0 + 2]];
+    poles(8 * d0, 8 * z0, origin, mu, n, 8 * sums0);
+    compare(numbers[sums0], d.reduce((s, v, i) => s + z[i] / (v - origin - mu), 0));
+    compare(numbers[sums0 + 1], d.reduce((s, v, i) => s + z[i] / (v - origin - mu) ** 2, 0));
+    ratios(8 * p0, 8 * z0, 8 * d0, origin, n);
+    p.forEach((v, i) => compare(numbers[p0 + i], v * z[i] / (d[i] - origin)));
+    hasChanged ||= numbers[p0 + n] !== next || numbers[sums0 + 2] !== last;
+  }
+  return { worst, hasChanged };
+}, name);
+
+/**
  * Returns the defects of shiftMax and bestPartner. The numbers are small integers, so that results are exact, and often equal.
  * The first of equal numbers counts.
  */
@@ -198,6 +222,8 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     assert.deepEqual(await checkPairs(page, name), [], name);
     const fold = await checkFold(page, name);
     assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
+    const poles = await checkPoles(page, name);
+    assert.ok(poles.worst < 1e-14 && !poles.hasChanged, `${name}: an error of ${poles.worst} in poles or ratios, or numbers behind the results`);
     const elementary = await checkElementary(page, name);
     assert.ok(elementary.exponential < 4e-16 && elementary.wave < 8e-16, `${name}: errors of ${elementary.exponential} and ${elementary.wave}`);
     assert.deepEqual([elementary.near, elementary.hasChanged], [[1, 0], false], name);

@@ -82,6 +82,8 @@ export const SIGNATURES = {
   fold: { params: "a ld k v m" },
   shiftMax: { params: "e a b delta:f64 room n", result: "i32" },
   bestPartner: { params: "e room row curve top:f64 c:f64 floor:f64 n gap", result: "i32" },
+  poles: { params: "d z origin:f64 mu:f64 n sums" },
+  ratios: { params: "p g d c:f64 n" },
 };
 
 /** Returns the parameters and the result of a function as text. */
@@ -524,6 +526,41 @@ function partners(variant) {
 }
 
 /**
+ * Returns the text of poles, which stores Σ tᵢ and Σ tᵢ/δᵢ in sums, where tᵢ = zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu, for
+ * 0 ≤ i < n.
+ */
+function poleSums({ madd }) {
+  const pair = (load) => [
+    set("r", operation("f64x2.div")("one", sub(sub(load("d"), "o"), "m"))),
+    set("t", mul("r", load("z"))),
+    set("s", add("s", "t")), set("q", madd("t", "r", "q")),
+  ];
+  const sum = (x) => operation("f64.add")(`(f64x2.extract_lane 0 (local.get $${x}))`, `(f64x2.extract_lane 1 (local.get $${x}))`);
+  // The unused lane of a single number is 0, and so is its z. Its difference from origin + mu could be 0 as well.
+  const single = [
+    set("o", "(f64x2.replace_lane 1 (local.get $o) (f64.const -1))"), set("m", "(f64x2.replace_lane 1 (local.get $m) (f64.const 0))"),
+    pair(loadOne),
+  ];
+  return exported("poles", locals("v128", "one o m r t s q"), locals("i32", "end"),
+    set("one", constant(1)), set("o", splat("origin")), set("m", splat("mu")),
+    set("end", plus("d", bytes(bitAnd("n", -2)))),
+    when(lessThan("d", "end"), repeatWhile("pair", lessThan("d", "end"), pair(load), increase("d", 16), increase("z", 16))),
+    when(bitAnd("n", 1), single),
+    storeNumber("sums", sum("s")), storeNumber("sums", sum("q"), 8));
+}
+
+/** Returns the text of ratios, which multiplies pᵢ by gᵢ/(dᵢ − c) for 0 ≤ i < n. */
+function poleRatios() {
+  const product = (load) => mul(load("p"), operation("f64x2.div")(load("g"), sub(load("d"), "v")));
+  return exported("ratios", locals("v128", "v"), locals("i32", "end"),
+    set("v", splat("c")),
+    set("end", plus("p", bytes(bitAnd("n", -2)))),
+    when(lessThan("p", "end"), repeatWhile("pair", lessThan("p", "end"),
+      store("p", product(load)), increase("p", 16), increase("g", 16), increase("d", 16))),
+    when(bitAnd("n", 1), lowHalf("p", product(loadOne))));
+}
+
+/**
  * VARIANTS contains the instructions of both variants: madd(x, y, z) is x·y + z, and choose(x, y, mask) is x in lanes whose mask is
  * set, and y elsewhere.
  *
@@ -541,7 +578,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, waves, wideDistances, distances, planarRows, folds, shifts, partners].map((f) => f(variant)))}
+${lines([products, exponentials, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, poleRatios].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

@@ -9,6 +9,11 @@ func rotateRows(z []float64, z0, ld, n int, cs []float64) { rotateRowsGeneric(z,
 
 // These kernels are in secular_generic.go.
 func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
+	if hasKernels {
+		psi, slope = importedPoles(d[:mid], z, origin, mu)
+		phi, rise = importedPoles(d[mid:], z[mid:], origin, mu)
+		return psi, slope, phi, rise
+	}
 	return polesGeneric(d, z, origin, mu, mid)
 }
 
@@ -20,6 +25,10 @@ func quotients(q []float64, at int, h []float64) float64 { return quotientsGener
 func scale(x []float64, at, n int, f float64)            { scaleGeneric(x, at, n, f) }
 
 func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
+	if hasKernels {
+		importedRatios(p[from:to], g[g0+from:], d[from:], c)
+		return
+	}
 	ratiosGeneric(p, g, g0, d, c, from, to)
 }
 

@@ -44,6 +44,14 @@ func kernelShiftMax(e, a, b unsafe.Pointer, delta float64, room unsafe.Pointer, 
 //go:noescape
 func kernelBestPartner(e, room, row, curve unsafe.Pointer, top, c, floor float64, n int32, gap unsafe.Pointer) int32
 
+//go:wasmimport kernels poles
+//go:noescape
+func kernelPoles(d, z unsafe.Pointer, origin, mu float64, n int32, sums unsafe.Pointer)
+
+//go:wasmimport kernels ratios
+//go:noescape
+func kernelRatios(p, g, d unsafe.Pointer, c float64, n int32)
+
 // hasKernels reports whether this program imports kernels.
 const hasKernels = true
 
@@ -134,4 +142,20 @@ func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (
 	n := len(e)
 	at = int(kernelBestPartner(first(e, n), first(room, n), first(row, n), first(curve, n), top, c, floor, int32(n), unsafe.Pointer(&gap)))
 	return at, gap
+}
+
+// importedPoles returns one half of the sums of polesGeneric. The slices may be empty.
+func importedPoles(d, z []float64, origin, mu float64) (sum, slope float64) {
+	var sums [2]float64
+	if n := len(d); n > 0 {
+		kernelPoles(first(d, n), first(z, n), origin, mu, int32(n), unsafe.Pointer(&sums))
+	}
+	return sums[0], sums[1]
+}
+
+// importedRatios is ratiosGeneric for 0 ≤ i < len(p).
+func importedRatios(p, g, d []float64, c float64) {
+	if n := len(p); n > 0 {
+		kernelRatios(first(p, n), first(g, n), first(d, n), c, int32(n))
+	}
 }

@@ -11,3 +11,7 @@ func importedShiftMax(e, a, b []float64, delta float64, room []float64) int { re
 func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (at int, gap float64) {
 	return -1, 0
 }
+
+func importedPoles(d, z []float64, origin, mu float64) (sum, slope float64) { return 0, 0 }
+
+func importedRatios(p, g, d []float64, c float64) {}
