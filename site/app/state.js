@@ -115,7 +115,8 @@ export class State {
   /** Returns a text that is equal for states with the same points. */
   get pointsKey() {
     const movedPoints = this.edits.filter(([key]) => /^p\d+$/.test(key)).map((pair) => pair.join("=")).sort();
-    return [this.get("data"), link.get(this.edits, "points"), ...[...GENERATOR_KEYS].map(this.get), ...movedPoints].join("&");
+    const generatorValues = this.isOwn ? [] : [...GENERATOR_KEYS].map(this.get); // the number of points of one's own is known later than their name
+    return [this.get("data"), link.get(this.edits, "points"), ...generatorValues, ...movedPoints].join("&");
   }
 
   /** Returns the box of the points of this state: xmin, xmax, ymin, ymax. It is undefined for points of one's own until it is known. */
