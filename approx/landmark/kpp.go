@@ -81,7 +81,8 @@ func (n *nearestDistances) add(c []float64) {
 	n.lower(n.row)
 }
 
-// lower adds a centre with the given squared distances from the points.
+// lower lowers the distances to those of a new centre where these are smaller. The argument has
+// the squared distance of the centre from each point.
 func (n *nearestDistances) lower(row []float64) {
 	for j, v := range row {
 		if v < n.dist[j] {

@@ -4,14 +4,10 @@ import { formatCount, formatDigits, formatPercent } from "../lib/format.js";
 import { evaluate } from "../lessons/expression.js";
 import { WORDS } from "./words.js";
 
+export const VALUE_DIGITS = 12; // digits of a value in a link
+
 /** @type {Record<string, (x: number) => string>} */
 const FORMATS = { percent: formatPercent, digits: formatDigits, whole: (x) => formatCount(Math.round(x)) };
-
-/**
- * Formats the limit of a condition. It is not rounded, unlike a result.
- * @param {string} format @param {string} limit
- */
-const formatLimit = (format, limit) => (format === "percent" ? `${Number((100 * Number(limit)).toPrecision(12))}\u202f%` : formatCount(limit));
 
 /**
  * QUANTITIES lists the numbers of a report that have a name in the words of a condition. The link builder offers them.
@@ -32,11 +28,29 @@ export const QUANTITIES = [
 /** RELATIONS lists the relations that the link builder offers, with their words. @type {{sign: string, words: string}[]} */
 export const RELATIONS = Object.entries(WORDS.relations).filter(([sign]) => sign !== "!=").map(([sign, words]) => ({ sign, words }));
 
-/** SIMPLE matches a condition that compares one number of the report with a number. */
-const SIMPLE = /^([A-Za-z_][\w.]*)\s*(<=|>=|==|<|>)\s*(\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/;
+/** ROW matches a condition that compares one number of the report with a value. */
+const ROW = /^([a-z_][\w.]*)\s*(<=|>=|==|<|>)\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
 
 /** METHOD matches a condition that names a method by its key. */
 const METHOD = /^method\s*(==|!=)\s*"([^"]*)"$/;
+
+/**
+ * A condition with a simple form: a quantity, a relation and a value.
+ * @typedef {{quantity: string, relation: string, value: number}} Row quantity: its expression, such as error.frobenius
+ */
+
+/** Returns a condition as a row, or undefined if it has no simple form. @param {string} text @returns {Row | undefined} */
+export function rowOf(text) {
+  const [, quantity, relation, value] = ROW.exec(text.trim()) ?? [];
+  const isKnown = QUANTITIES.some((q) => q.expression === quantity) && RELATIONS.some((r) => r.sign === relation);
+  return isKnown ? { quantity, relation, value: Number(value) } : undefined;
+}
+
+/** Returns the format of a quantity: percent, digits or whole. @param {string} quantity */
+export const formatOf = (quantity) => QUANTITIES.find((q) => q.expression === quantity)?.format ?? "digits";
+
+/** Returns the value of a condition. It is not rounded, unlike a result. @param {number} value @param {string} quantity */
+export const formatValue = (value, quantity) => (formatOf(quantity) === "percent" ? `${Number((100 * value).toPrecision(VALUE_DIGITS))}\u202f%` : String(value));
 
 /** Returns why an expression is unusable, or "". @param {string} text */
 export function faultOfExpression(text) {
@@ -67,12 +81,11 @@ function valueOf(text, report) {
 export function describeCondition(text, catalogue, report) {
   const [, sign, key] = METHOD.exec(text) ?? [];
   if (sign && catalogue.lists.method.some((m) => m.key === key)) return { words: WORDS.condition(WORDS.method, WORDS.relations[sign], nameOf(catalogue, key)), now: report ? nameOf(catalogue, report.method) : "" };
-  const [, expression, relation, limit] = SIMPLE.exec(text) ?? [];
-  const quantity = QUANTITIES.find((q) => q.expression === expression);
-  if (!quantity) return { words: undefined, now: "" };
-  const format = FORMATS[quantity.format], value = report && valueOf(expression, report);
+  const row = rowOf(text), quantity = QUANTITIES.find((q) => q.expression === row?.quantity);
+  if (!row || !quantity) return { words: undefined, now: "" };
+  const format = FORMATS[quantity.format], value = report && valueOf(row.quantity, report);
   const now = typeof value === "number" ? format(value) : WORDS.notKnown;
-  return { words: WORDS.condition(quantity.name, WORDS.relations[relation], formatLimit(quantity.format, limit)), now: report ? now : "" };
+  return { words: WORDS.condition(quantity.name, WORDS.relations[row.relation], formatCount(formatValue(row.value, row.quantity))), now: report ? now : "" };
 }
 
 /** @param {import("../app/catalogue.js").Catalogue} catalogue @param {string} method */

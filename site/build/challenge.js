@@ -1,11 +1,11 @@
 /** The challenge in the builder: its conditions as rows or as expressions, what trying it has shown, and the words at its end. */
-import { QUANTITIES, RELATIONS } from "../assignment/conditions.js";
+import { formatValue, QUANTITIES, RELATIONS, rowOf } from "../assignment/conditions.js";
 import { joinConditions, LIMITS, splitConditions } from "../assignment/parse.js";
 import { h, setText } from "../lib/dom.js";
 import { capitalize, formatPercent } from "../lib/format.js";
 import { importScript } from "../lib/load.js";
 import { describeOutcome } from "../numbers/outcome.js";
-import { faultOfConditions, formatRow, formatValue, missingNames, parseValue, rowOf } from "./conditions.js";
+import { faultOfConditions, formatRow, missingNames, parseValue } from "./conditions.js";
 import { newId, section, setField, textField } from "./parts.js";
 import { WORDS } from "./words.js";
 

@@ -1,6 +1,6 @@
 /**
  * Tries the challenge of a link: whether the start solves it, and which other method or size does. A worker of its own computes
- * the states one by one, so that the page and the preview stay free. It ends with the trial.
+ * one state after another, so that neither the page nor the preview waits. The worker ends with the trial.
  *
  * @typedef {import("../app/bodies").Report} Report
  *
@@ -21,9 +21,8 @@
  */
 import { createEngine } from "../app/engine.js";
 import { shortName, smallestSize } from "../app/catalogue.js";
-import { holds } from "../assignment/conditions.js";
+import { holds, rowOf } from "../assignment/conditions.js";
 import { hasSize } from "../controls/compared.js";
-import { rowOf } from "./conditions.js";
 import { WORDS } from "./words.js";
 
 const PLANE = { w: 32, h: 32, nx: 4, ny: 4 }; // nobody looks at the pictures of a trial

@@ -129,8 +129,8 @@ func solveT(l, b block, n, k int) {
 	solveT(l, b, h, k)
 }
 
-// solveVector overwrites x by L⁻¹x. It reads L once, in strips of rows: a matrix product would
-// copy L to use it for a single column.
+// solveVector overwrites x by L⁻¹x. It reads L once, in strips of rows. A matrix product is not
+// used, because it would first copy L, which does not pay for one column.
 func solveVector(l, x []float64, n int) {
 	var sums [smallOrder]float64
 	for i := 0; i < n; i += smallOrder {

@@ -15,8 +15,9 @@ func Numbers(n int) []float64 {
 	if n < least {
 		return make([]float64, n)
 	}
-	// Of the standard library, only a Builder allocates memory without clearing it. No string
-	// of this memory remains. Its address is a multiple of the page size, as for all large blocks.
+	// In the standard library, only strings.Builder allocates memory without clearing it. The
+	// string of the builder is not used again, so the memory may be changed. Large blocks begin
+	// at a multiple of the page size, so the numbers are aligned.
 	var b strings.Builder
 	b.Grow(8 * n)
 	b.WriteByte(0) // the address of an empty string is unspecified

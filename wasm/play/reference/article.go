@@ -8,8 +8,8 @@ type Article struct {
 	Terms   string // explains the letters of Formula; TeX is between $
 	Cost    string // cost of a fit or of a task; TeX is between $; empty for kernels, data sets and views
 
-	// Figure is the link of the figure, canonical, without «v=1&». If it is empty, the state
-	// has the entry and defaults.
+	// Figure is the canonical link of the figure, without «v=1&». If it is empty, the figure
+	// shows the entry with the default values of all settings.
 	Figure string
 
 	Break Break

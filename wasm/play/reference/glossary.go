@@ -19,7 +19,7 @@ type glossaryTerm struct {
 	Definitions []definition
 }
 
-// A definition is the sentences of a lesson that define a term.
+// A definition contains the sentences with which a lesson defines a term.
 type definition struct {
 	Text    template.HTML
 	Address string // of the place in the lesson

@@ -471,7 +471,7 @@ func accepts(method, family string) bool {
 	return err == nil && state.Method(method).Supports(k, 2) == nil
 }
 
-// pairs returns links to the entries of a kind for which isPair returns true.
+// pairs returns links to those entries of a kind for which isPair returns true.
 func (s *Site) pairs(k *Kind, isPair func(key string) bool) (list []link) {
 	for _, e := range s.entries[k] {
 		if isPair(e.Key) {
