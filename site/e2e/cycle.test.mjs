@@ -13,7 +13,7 @@ const inFigure = (name, ...args) => page.evaluate(([n, a]) => document.querySele
 /** Waits until the figure shows a final result whose link contains a text. */
 const waitForFigure = (text = "") => page.waitForFunction((t) => {
   const { contentWindow, contentDocument } = document.querySelector("#figure iframe") ?? {};
-  return contentDocument?.documentElement.dataset.state === "ready" && contentWindow.mercer?.get().includes(t);
+  return contentDocument?.documentElement?.dataset.state === "ready" && contentWindow.mercer?.get().includes(t);
 }, text, { timeout: TIMEOUT });
 
 const stateOf = (id) => page.getAttribute(`#${id}`, "data-state");

@@ -11,7 +11,7 @@ const site = stage(test, { server: { args: ["-csp", "-bundle", "-base", "/some/d
 /** Waits until the figure shows exact numbers, and returns its frame. */
 async function waitForFigure(page) {
   await page.waitForFunction(() => document.querySelector("#figure iframe")?.contentWindow?.mercer, null, { timeout: TIMEOUT });
-  await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT });
+  await page.waitForFunction(() => document.querySelector("#figure iframe").contentDocument?.documentElement?.dataset.state === "ready", null, { timeout: TIMEOUT });
   return (await page.locator("#figure iframe").elementHandle()).contentFrame();
 }
 

@@ -59,7 +59,7 @@ test("the pages of entries fit every screen, are accessible, and their pictures 
     if (!isFirst || kind !== "tasks") continue;
     const link = await page.locator(".live").getAttribute("data-link");
     await page.getByRole("button", { name: "Start the live figure" }).click();
-    await page.waitForFunction(() => document.querySelector(".live iframe")?.contentDocument?.documentElement.dataset.state === "ready", null, { timeout: TIMEOUT });
+    await page.waitForFunction(() => document.querySelector(".live iframe")?.contentDocument?.documentElement?.dataset.state === "ready", null, { timeout: TIMEOUT });
     assert.equal(await page.evaluate(() => document.querySelector(".live iframe").contentWindow.mercer.get()), link, `${name}: the live figure`);
   }
   await close(page);
