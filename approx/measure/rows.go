@@ -230,23 +230,13 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 		u[i] = rng.Float64()
 	}
 	rank := make([]float64, len(seen))
-	order := indices(len(seen))
 	out := RowSample{total: n, drawnFrom: len(seen), Rows: make([]int, q), Chance: make([]float64, q)}
 	for i, v := range p {
 		out.sizeVariance += v * (1 - v)
 		uniform := u[seen[i]]
 		rank[i] = uniform / (1 - uniform) * (1 - v) / v
 	}
-	slices.SortFunc(order, func(a, b int) int {
-		switch {
-		case rank[a] < rank[b]:
-			return -1
-		case rank[a] > rank[b]:
-			return 1
-		}
-		return a - b
-	})
-	order = order[:q]
+	order := lin.Smallest(rank, q)
 	slices.Sort(order)
 	for uniform, i := range order {
 		out.Rows[uniform], out.Chance[uniform] = seen[i], p[i]*float64(len(seen))/float64(n)
@@ -267,32 +257,31 @@ func indices(n int) []int {
 // to the positive weights w, but not above 1.
 func inclusionProbabilities(w []float64, q int) []float64 {
 	p := make([]float64, len(w))
-	order := indices(len(w))
-	slices.SortFunc(order, func(a, b int) int {
-		switch {
-		case w[a] > w[b]:
-			return -1
-		case w[a] < w[b]:
-			return 1
+	// A point whose share of the remaining probabilities is at least 1 is always in the
+	// sample. Without it, the shares of the other points grow.
+	for remaining := q; ; {
+		var leftWeight float64 // total weight of the points with probability below 1
+		for i, v := range w {
+			if p[i] < 1 {
+				leftWeight += v
+			}
 		}
-		return a - b
-	})
-	var leftWeight float64 // total weight of the points with probability below 1
-	for _, i := range slices.Backward(order) {
-		leftWeight += w[i]
+		count := remaining
+		for i, v := range w {
+			if p[i] < 1 && v*float64(count) >= leftWeight && remaining > 0 {
+				p[i] = 1
+				remaining--
+			}
+		}
+		if remaining == count {
+			for i, v := range w {
+				if p[i] < 1 {
+					p[i] = float64(count) * v / leftWeight
+				}
+			}
+			return p
+		}
 	}
-	for pos, i := range order {
-		if remaining := float64(q - pos); remaining > 0 && w[i]*remaining >= leftWeight {
-			p[i] = 1
-			leftWeight -= w[i]
-			continue
-		}
-		for _, j := range order[pos:] {
-			p[j] = float64(q-pos) * w[j] / leftWeight
-		}
-		break
-	}
-	return p
 }
 
 // Sorted returns the sample with its points sorted by compare. It panics if compare is
@@ -364,37 +353,51 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 	et, ek := make([]float64, q), make([]float64, q)
 	if known {
 		for i, v := range scan.DiagResidual {
-			a, b := math.Abs(v)/unitScale, scan.Diag[i]/unitScale
-			e.MaxAtLeast = max(e.MaxAtLeast, a)
+			a, b := v/unitScale, scan.Diag[i]/unitScale
 			t, total = t+a*a, total+b*b
 		}
+		e.MaxAtLeast = lin.Largest(scan.DiagResidual) / unitScale
 	}
 	phase := 1.0 // correction of pair probabilities for points drawn from a sample
 	if r.drawnFrom < r.total {
 		phase = float64(r.drawnFrom-1) / float64(r.total-1) * float64(r.total) / float64(r.drawnFrom)
 	}
 	share := float64(r.drawnFrom) / float64(r.total)
-	var tt, tk, kk float64 // sums over pairs for the second sum of the variance
-	for i := range q {
-		for j := range i {
-			a, b := s.abs[i*q+j], s.gram[i*q+j]
-			e.MaxAtLeast = max(e.MaxAtLeast, a)
-			a, b = 2*a*a, 2*b*b
-			pairProb := phase * r.Chance[i] * r.Chance[j]
-			if r.sizeVariance > 0 {
-				pairProb *= 1 - (1-min(1, r.Chance[i]/share))*(1-min(1, r.Chance[j]/share))/r.sizeVariance
-			}
-			et[i], et[j] = et[i]+a/pairProb, et[j]+a/pairProb
-			ek[i], ek[j] = ek[i]+b/pairProb, ek[j]+b/pairProb
-			w := (1 - r.Chance[i]) * (1 - r.Chance[j]) / (r.Chance[i] * r.Chance[j] * r.Chance[i] * r.Chance[j])
-			tt, tk, kk = tt+w*a*a, tk+w*a*b, kk+w*b*b
-		}
+	// Factors of the pairs. They are computed once, since a division takes as long as ten products.
+	missing := make([]float64, q)     // probability that a sample does not contain the point, if the scan covers the point
+	pairWeights := make([]float64, q) // (1−π)/π²
+	for i, c := range r.Chance {
+		missing[i], pairWeights[i] = 1-min(1, c/share), (1-c)/(c*c)
 	}
+	inverseVariance := 0.0
+	if r.sizeVariance > 0 {
+		inverseVariance = 1 / r.sizeVariance
+	}
+	var tt, tk, kk float64 // sums over pairs for the second sum of the variance
+	for i, chance := range r.Chance {
+		absRow, gramRow := s.abs[i*q:i*q+i], s.gram[i*q:i*q+i]
+		chances, et, ek := r.Chance[:i], et[:i+1], ek[:i+1]
+		chance, missed := phase*chance, missing[i]*inverseVariance
+		var rowT, rowK, rowTT, rowTK, rowKK float64
+		for j, c := range chances {
+			a, b := absRow[j], gramRow[j]
+			a, b = 2*a*a, 2*b*b
+			perPair := 1 / (chance * c * (1 - missed*missing[j]))
+			t, k := a*perPair, b*perPair
+			et[j], ek[j] = et[j]+t, ek[j]+k
+			rowT, rowK = rowT+t, rowK+k
+			w := pairWeights[j]
+			rowTT, rowTK, rowKK = rowTT+w*a*a, rowTK+w*a*b, rowKK+w*b*b
+		}
+		et[i], ek[i] = et[i]+rowT, ek[i]+rowK
+		w := pairWeights[i]
+		tt, tk, kk = tt+w*rowTT, tk+w*rowTK, kk+w*rowKK
+	}
+	e.MaxAtLeast = max(e.MaxAtLeast, lin.Largest(s.abs))
 	for i := range q {
 		t, total = t+et[i]/2, total+ek[i]/2
-		a, b := s.abs[i*q+i], s.gram[i*q+i]
-		e.MaxAtLeast = max(e.MaxAtLeast, a)
 		if !known {
+			a, b := s.abs[i*q+i], s.gram[i*q+i]
 			a, b = a*a/r.Chance[i], b*b/r.Chance[i]
 			t, total = t+a, total+b
 			et[i], ek[i] = et[i]+a, ek[i]+b

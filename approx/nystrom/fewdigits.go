@@ -1,7 +1,6 @@
 package nystrom
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -118,15 +117,13 @@ func (f features) closestLandmark() []float64 {
 // nearestRows returns the indices of the m points of x that are nearest to z. If x has
 // fewer than m points, it returns the indices of all points.
 func nearestRows(x approx.Points, z []float64, m int) []int {
-	rows, squares := make([]int, x.Len()), make([]float64, x.Len())
-	for i := range rows {
-		rows[i] = i
+	squares := make([]float64, x.Len())
+	for i := range squares {
 		for a, v := range x.Row(i) {
 			squares[i] += (v - z[a]) * (v - z[a])
 		}
 	}
-	slices.SortFunc(rows, func(i, j int) int { return cmp.Or(cmp.Compare(squares[i], squares[j]), i-j) })
-	return rows[:min(m, len(rows))]
+	return lin.Smallest(squares, m)
 }
 
 // squareSums estimates Σᵢ ‖α(xᵢ)‖² and Σᵢⱼ k̂(xᵢ, xⱼ)² over n points. The points x are a
