@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"fmt"
 
 	"mercer/approx"
 	"mercer/wasm/play/solve"
@@ -42,10 +43,13 @@ func (c *Session) sampleOf(s *state.State, d *solve.Data) *solve.Data {
 	if sampleSize >= n {
 		return d
 	}
-	t := *d
-	t.Rows = solve.RowsOfSample(n, sampleSize)
-	t.X = d.X.Subset(t.Rows)
-	return &t
+	sample, _ := c.previewSample.Get(solve.PointsStage.Key(s)+fmt.Sprint(" sample", sampleSize), func() (*solve.Data, error) {
+		t := *d
+		t.Rows = solve.RowsOfSample(n, sampleSize)
+		t.X = d.X.Subset(t.Rows)
+		return &t, nil
+	})
+	return sample
 }
 
 // newPreviewFit returns the fit of a preview. Methods that draw frequencies by leverage

@@ -68,6 +68,7 @@ type Session struct {
 	kernelApprox       Memo[[]float64] // k̂(x₀, ·)
 
 	methodLandmarks Memo[approx.Points]            // the landmarks that the method has chosen, without moves by the user
+	previewSample   Memo[*solve.Data]              // the points that the fit of a preview uses, if it uses a sample
 	previewFit      Memo[*solve.Fit]               // the fit of a preview
 	landmarkValues  Memo[*nystrom.LandmarkValues]  // kernel values between the final landmarks and the points
 	movingLandmark  Memo[*nystrom.LandmarkUpdater] // all landmarks except the dragged one; nil if the method has no fast update
