@@ -6,6 +6,9 @@
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, mathNodes } from "../lib/dom.js";
+import { capitalize } from "../lib/format.js";
+import { entryAddress, referenceLink } from "../lib/reference.js";
+import { markOnHover } from "./hover.js";
 
 const MIN_SEARCHABLE = 5; // smallest number of entries with a visible search field
 let lastId = 0;
@@ -26,7 +29,8 @@ export function choiceList({ state, edit, unavailableReasons }, key, onChoice) {
     "aria-label": `search: ${f.name}`, "aria-controls": id, "aria-expanded": "true", "aria-autocomplete": "list",
   });
   const list = h("ul.list", { id, role: "listbox", "aria-label": f.name, tabIndex: 0 });
-  const foot = h("p.foot");
+  const matches = h("span"), more = h("span");
+  const foot = h("p.foot", {}, matches, more);
   /** @type {{heading?: string, entry: Entry, element: HTMLElement}[]} */
   let rows = [];
   let markedIndex = 0;
@@ -47,6 +51,9 @@ export function choiceList({ state, edit, unavailableReasons }, key, onChoice) {
       searchField.setAttribute("aria-activedescendant", rows[markedIndex].element.id);
       rows[markedIndex].element.scrollIntoView({ block: "nearest" });
     } else searchField.removeAttribute("aria-activedescendant");
+    const entry = rows[markedIndex]?.entry, address = entry && entryAddress(key, entry.key);
+    more.replaceChildren(...(address ? [h("b", {}, capitalize(entry.name)), ": ", referenceLink(address, entry.name)] : []));
+    foot.hidden = !more.childNodes.length && matches.textContent === "";
   };
 
   const updateRows = () => {
@@ -62,8 +69,7 @@ export function choiceList({ state, edit, unavailableReasons }, key, onChoice) {
       return { heading: state.catalogue.heading(f, entry), entry, element };
     });
     list.replaceChildren(...groupRows(rows));
-    foot.textContent = words.length ? `${rows.length} of ${entries.length} match.` : "";
-    foot.hidden = words.length === 0;
+    matches.textContent = words.length ? `${rows.length} of ${entries.length} match. ` : "";
     markRow(Math.max(0, rows.findIndex((r) => r.entry.key === state.get(key))));
   };
 
@@ -76,6 +82,7 @@ export function choiceList({ state, edit, unavailableReasons }, key, onChoice) {
     ev.preventDefault();
   };
   searchField.addEventListener("input", updateRows);
+  markOnHover(list, (target) => rows.find((r) => r.element.contains(target)), () => rows[markedIndex], (row) => markRow(rows.indexOf(row)));
   const element = h("div.choice", { onkeydown: handleKey }, h("span.seek", { "aria-hidden": true }, "Search"), searchField, list, foot);
   if (entries.length < MIN_SEARCHABLE) {
     searchField.classList.add("quiet"); // the invisible field has the focus, so that typing filters the list

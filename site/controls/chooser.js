@@ -30,12 +30,14 @@ import { OWN, TRIAL } from "../lib/contract.js";
 import { h, mathNodes, setText } from "../lib/dom.js";
 import { capitalize, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
+import { entryAddress, referenceLink } from "../lib/reference.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
 import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
 import { WORDS } from "./chooser-words.js";
 import { COMPARED_SLOTS, comparedMethods, defaultSecondMethod, hasSharedBudget, hasSize, isComparing, sharedBudget } from "./compared.js";
+import { markOnHover } from "./hover.js";
 import { coloursOfPage, drawThumbnail } from "./thumbnail.js";
 
 const PICTURE_POINTS = "1000"; // number of points for the small pictures of larger data
@@ -450,11 +452,13 @@ class Chooser {
     const name = entry.name ? capitalize(entry.name) : words.title;
     const about = row.reason ? [h("b", {}, `${name}.`), " ", ...this.unavailableNodes(row)] : [h("b", {}, `${name}.`), " ", mathNodes(entry.doc ?? "")];
     const facts = [source, ...(words.facts ?? []), aliases].filter(Boolean).join(" · ");
+    const address = entryAddress(this.key, entry.key);
     this.foot.replaceChildren(
       h("div.text", {}, h("p", {}, ...about), h("p.aside", {}, mathNodes(this.errorRemark(row) || facts))),
       h("div.keys", {}, !row.reason && h("button", { type: "button", onclick: () => this.choose(row) }, h("kbd", {}, PAGE.keys.enter), WORDS.chooseKey),
         this.canCompare(row) && h("button", { type: "button", onclick: () => this.compare(row) }, h("kbd", {}, "+"), ` ${WORDS.compareWith(this.currentName())}`),
-        !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "↑ ↓ ← →"), WORDS.moveKeys), !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, PAGE.keys.escape), WORDS.closeKey)));
+        !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "↑ ↓ ← →"), WORDS.moveKeys), !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, PAGE.keys.escape), WORDS.closeKey),
+        address && referenceLink(address, name)));
   }
 
   /** Describes the chosen entry, as on a phone before a row is pressed. */
@@ -597,17 +601,14 @@ class Chooser {
 
   /** Marks the row under the mouse, and the row under a finger that stays on it. */
   addPointer() {
-    const rowOf = (/** @type {Event} */ ev) => this.rows.find((r) => r.element.contains(/** @type {Node} */ (ev.target))) ?? null;
-    this.list.addEventListener("pointermove", (ev) => {
-      const row = ev.pointerType === "mouse" && (ev.movementX || ev.movementY) ? rowOf(ev) : null;
-      if (row && row !== this.marked) this.markRow(row, false);
-    });
+    const rowAt = (/** @type {EventTarget | null} */ target) => this.rows.find((r) => r.element.contains(/** @type {Node} */ (target))) ?? null;
+    markOnHover(this.list, rowAt, () => this.marked, (row) => this.markRow(row, false));
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
     let wasLong = false;
     this.list.addEventListener("pointerdown", (ev) => {
       wasLong = false;
-      const row = ev.pointerType === "mouse" ? null : rowOf(ev);
+      const row = ev.pointerType === "mouse" ? null : rowAt(ev.target);
       clearTimeout(timer);
       if (row) timer = setTimeout(() => {
         wasLong = this.isInRows = true;

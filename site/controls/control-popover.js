@@ -2,7 +2,7 @@
 import { h, mathNodes, pageElement, symbolNode } from "../lib/dom.js";
 import { capitalize, formatDigits, formatCount, formatSetting } from "../lib/format.js";
 import { fetchJSON, importScript, loadOnce } from "../lib/load.js";
-import { referenceAddress } from "../lib/reference.js";
+import { referenceAddress, referenceLink } from "../lib/reference.js";
 import { Slider } from "./slider.js";
 import { settingLabel } from "./compared.js";
 import { choiceList } from "./choice.js";
@@ -81,7 +81,7 @@ export function numberBox(page, key) {
 export function descriptionBox(field, name, entry, ...controls) {
   const { doc = "", symbol = "", kind } = field;
   const help = h("div.help", { hidden: true });
-  showHelp(help, entry, kind === "point" ? "" : "Larger: ", referenceAddress(field));
+  showHelp(help, entry, kind === "point" ? "" : "Larger: ", name, referenceAddress(field));
   return { element: h("div.number", { tabIndex: -1 }, h("h3", {}, capitalize(name), " ", symbolNode(symbol)), h("p", {}, mathNodes(doc)), ...controls, help) };
 }
 
@@ -99,16 +99,16 @@ const loadEntry = async (key) => (await loadHelp())[key];
 /**
  * Shows the formula of a setting, its effect and the lesson. Without a network, the element remains hidden.
  * @param {HTMLElement} element @param {Promise<HelpEntry | undefined>} entry @param {string} lead the words before the effect
- * @param {string | undefined} address of the text about the setting in the reference
+ * @param {string} name of the setting @param {string | undefined} address of the text about the setting in the reference
  */
-async function showHelp(element, entry, lead, address) {
+async function showHelp(element, entry, lead, name, address) {
   try {
     const [words, { loadLessons }] = await Promise.all([entry, importScript(() => import("../lib/lessons.js"))]);
     if (!words) return;
     const lesson = words.lesson ? (await loadLessons()).find(({ href }) => href.endsWith(`/${words.lesson}`)) : undefined;
     element.replaceChildren(...(words.formula ? [h("p.formula", {}, mathNodes(words.formula))] : []), h("p", {}, h("b", {}, lead), mathNodes(words.larger)),
       ...(lesson ? [h("p", {}, "Lesson: ", h("a.lk", { href: lesson.href }, lesson.title))] : []),
-      ...(address ? [h("p", {}, h("a.lk", { href: address }, "More in the reference"))] : []));
+      ...(address ? [h("p", {}, referenceLink(address, name))] : []));
     element.hidden = false;
     popover.place();
   } catch {

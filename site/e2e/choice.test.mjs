@@ -85,6 +85,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   assert.equal(await markedKey(box), "nystrom");
   await page.keyboard.press("ArrowDown");
   assert.equal(await markedKey(box), "nystrom-kmeans");
+  assert.match(await box.getByRole("link", { name: /^More in the reference about Nyström, k-means/ }).getAttribute("href"), /nystrom-kmeans\.html$/);
   await page.keyboard.press("ArrowRight");
   const across = await markedKey(box);
   assert.notEqual(methods.find((m) => m.key === across).group, "Landmarks");
@@ -218,7 +219,7 @@ test("on a phone, a chooser is a sheet with tabs, a long press describes a row, 
   const sheet = page.getByRole("dialog", { name: "Choose a method" });
   await sheet.locator(".option").first().waitFor();
   assert.deepEqual(await sheet.boundingBox(), { x: 0, y: 0, width: 390, height: 844 });
-  const small = await sheet.locator(".option, button:visible, input").evaluateAll((elements) => elements.filter((e) => e.checkVisibility() && (e.offsetHeight < 44 || e.offsetWidth < 44)).map((e) => e.outerHTML.slice(0, 80)));
+  const small = await sheet.locator(".option, button:visible, a, input").evaluateAll((elements) => elements.filter((e) => e.checkVisibility() && (e.offsetHeight < 44 || e.offsetWidth < 44)).map((e) => e.outerHTML.slice(0, 80)));
   assert.deepEqual(small, [], "touch targets smaller than 44 px");
   await sheet.getByRole("button", { name: "Reduced sets" }).tap();
   const heading = await sheet.locator("[data-heading='Reduced sets']").boundingBox(), list = await sheet.getByRole("listbox").boundingBox();

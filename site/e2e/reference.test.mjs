@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import test from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
-import { referenceAddress } from "../lib/reference.js";
+import { Catalogue } from "../app/catalogue.js";
+import { entryAddress, referenceAddress } from "../lib/reference.js";
 import { close, accessibilityViolations, isFullRun, root, stage, TIMEOUT } from "./lib.mjs";
 
 // The server uses the strict policy and a sub-path, since dist can be served in this way.
@@ -124,12 +125,16 @@ test("the playground and the lessons link to the reference, and all links of the
     }
   }
   // The help of each setting leads to the place that describes it.
-  const settings = JSON.parse(await textOf(`${site.url}catalogue.json`)).fields;
+  const catalogue = new Catalogue(JSON.parse(await textOf(`${site.url}catalogue.json`))), settings = catalogue.fields;
   const helped = Object.keys(JSON.parse(await textOf(`${site.url}help.json`)));
   for (const setting of settings.filter(({ key }) => helped.includes(key))) {
     const [path, id] = referenceAddress(setting).split("#");
     assert.ok((await textOf(site.url + path)).includes(` id="${id}"`), `${path} does not describe ${setting.key}`);
   }
+  // The choosers lead to the page of each choice. Points of one's own and no method have none.
+  const withoutPage = ["data", "kernel", "method", "method2", "task"].flatMap((key) => (catalogue.choices(catalogue.setting(key)) ?? []).map((choice) => [key, choice.key, entryAddress(key, choice.key)]))
+    .filter(([, , address]) => !entryPages.includes(address?.replace("reference/", "")));
+  assert.deepEqual(withoutPage, [["data", "own", undefined], ["method2", "none", undefined]]);
   for (const startPage of ["index.html", "lessons/index.html"]) {
     assert.match(await textOf(site.url + startPage), /href="(\.\.\/)?reference\/index\.html"/, startPage);
   }
