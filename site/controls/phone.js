@@ -92,9 +92,10 @@ export class Phone {
    */
   open() {
     const { state } = this.page;
+    const isSet = (/** @type {string} */ key) => state.get(key) !== state.catalogue.defaultOf(key); // a page with slides is reset to the opened link, so isChanged would say nothing
     const firstView = state.get("layout") === "wall" ? "wall" : state.get("views").split(",")[0];
-    if (state.isChanged("views") || state.isChanged("layout")) this.show(firstView);
-    else this.show(state.isChanged("task") ? "kernel" : "eigen");
+    if (isSet("views") || isSet("layout")) this.show(firstView);
+    else this.show(isSet("task") ? "kernel" : "eigen");
   }
 
   /** Moves between tabs by arrow keys. @param {KeyboardEvent} ev */

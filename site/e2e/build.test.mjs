@@ -137,5 +137,21 @@ async function checkSlides(address) {
   assert.ok(!await page.locator(".curtain").isVisible());
   await page.goBack();
   await page.waitForFunction((e) => e.textContent === "2 of 2", await counter.elementHandle());
+  // A phone is too small for the projector, and steps through the slides by buttons.
+  for (const [width, height] of [[390, 844], [844, 390]]) {
+    await page.setViewportSize({ width, height });
+    const buttons = page.locator("#top .deck button");
+    await buttons.first().waitFor();
+    for (const [label, text] of [["previous slide", "1 of 2"], ["next slide", "2 of 2"]]) {
+      await page.getByRole("button", { name: label }).click();
+      await page.locator("#top .count", { hasText: text }).waitFor();
+      await waitUntilReady(page);
+    }
+    const boxes = await buttons.evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map((b) => [b.width >= 44 && b.height >= 44, b.left >= 0 && b.right <= innerWidth && b.bottom <= innerHeight]));
+    assert.deepEqual(boxes, [[true, true], [true, true]], `${width}: the buttons are small or not visible`);
+  }
+  assert.deepEqual(await accessibilityViolations(page), []);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.waitForFunction(() => document.querySelector("#slides .count")?.checkVisibility());
   await close(page, false);
 }

@@ -85,7 +85,8 @@ export class Slides {
     const isLocked = config.lock.has("views");
     const name = (/** @type {string} */ key) => shortName(catalogue.entry("views", key));
     const [shownView] = viewsOf(state);
-    const buttonsKey = [...slides, shownView, Boolean(this.page.deck)].join();
+    const deck = this.page.layout() === "projector" ? this.page.deck : null; // a phone has its own place for the buttons of the deck
+    const buttonsKey = [...slides, shownView, Boolean(deck)].join();
     if (this.shownKey === buttonsKey) return;
     this.shownKey = buttonsKey;
     const focus = [...this.root.children].findIndex((e) => e === document.activeElement);
@@ -93,7 +94,7 @@ export class Slides {
       ...(isLocked || slides.length < 2 ? [] : slides.map((key, n) => h("button", {
         type: "button", "aria-pressed": String(key === shownView), onclick: () => this.keys.showSlide(n),
       }, h("kbd", {}, String(n + 1)), ` ${name(key)}`))),
-      ...(this.page.deck ? [this.page.deck.element] : []),
+      ...(deck ? [deck.element] : []),
       h("button.leave", { type: "button", onclick: () => this.keys.closeProjector() }, h("kbd", {}, "Esc"), " leave the projector"));
     /** @type {HTMLElement} */ (this.root.children[focus])?.focus();
   }

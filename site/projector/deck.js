@@ -1,9 +1,10 @@
 /**
  * Deck shows the slides of a link in the projector, one after the other, with the keys that presenters send. The link of each
- * slide has all slides, so that a slide can be reloaded and Back leads to the slide before.
+ * slide has all slides, so that a slide can be reloaded and Back leads to the slide before. A phone is too small for the
+ * projector. It shows each slide in its own layout, with the buttons above the pictures.
  */
 import { parseAssignment } from "../assignment/parse.js";
-import { h, setText } from "../lib/dom.js";
+import { h, pageElement, setText } from "../lib/dom.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { indexOfSlide, linkOfSlide, SLIDES } from "./slides.js";
 import { WORDS } from "./words.js";
@@ -19,7 +20,7 @@ export class Deck {
     /** changedSlides has the indices of slides that were changed, by their links, since Back can lead to them. @type {Map<string, number>} */
     this.changedSlides = new Map();
     this.counter = h("span.count", { role: "status" });
-    const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ step) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => this.step(step) }, sign);
+    const button = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ step) => h("button", { type: "button", title: label, "aria-label": label, onclick: () => this.step(step) }, ...(step < 0 ? [sign, h("span", {}, label)] : [h("span", {}, label), sign]));
     this.previous = button("‹", WORDS.previous, -1);
     this.next = button("›", WORDS.next, 1);
     this.element = h("span.deck", { role: "group", "aria-label": WORDS.slides }, this.previous, this.counter, this.next);
@@ -40,9 +41,14 @@ export class Deck {
     return parseAssignment(this.page.state.pageEdits.filter(([key]) => key === SLIDES)).slides;
   }
 
-  /** Reports whether the projector shows slides. */
+  /** Reports whether a phone shows the slides, since the link asks for the projector. */
+  get isOnPhone() {
+    return this.page.layout() === "phone" && this.page.state.get("layout") === "projector";
+  }
+
+  /** Reports whether the projector or a phone shows slides. */
   get isOn() {
-    return this.page.layout() === "projector" && this.slides.length > 0;
+    return (this.page.layout() === "projector" || this.isOnPhone) && this.slides.length > 0;
   }
 
   /** Reports whether the screen is blank. */
@@ -59,7 +65,9 @@ export class Deck {
       if (index < 0) this.changedSlides.set(fullLink, this.index);
       this.shownLink = fullLink;
     }
-    this.element.hidden = slides.length === 0;
+    this.element.hidden = !this.isOn;
+    const top = pageElement("top");
+    if (this.isOnPhone && this.element.parentElement !== top) top.append(this.element);
     setText(this.counter, WORDS.count(Math.min(Math.max(this.index, 0), slides.length - 1) + 1, slides.length));
     this.previous.disabled = this.index <= 0;
     this.next.disabled = this.index >= slides.length - 1;
