@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
 	"mercer/approx"
@@ -37,9 +38,15 @@ func GreedyPlusPlus(ctx context.Context, x mat.Matrix, m int, seed uint64) ([]in
 	return greedyPlusPlus(ctx, points, m, seed, 0)
 }
 
-// candidateTime is about the time, in nanoseconds, of the distance between a candidate and a
-// point.
-const candidateTime = 2
+const (
+	// seedBlock is the number of points of a block. The distances between a block and all candidates
+	// stay in the first-level cache.
+	seedBlock = 512
+
+	// candidateTime is about the time, in nanoseconds, of the distance between a candidate and a
+	// point.
+	candidateTime = 0.3
+)
 
 // greedyPlusPlus implements GreedyPlusPlus for one of several starts, which use different
 // random numbers.
@@ -55,63 +62,73 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 	nearest.add(x.Row(first))
 	chosenRows := []int{first}
 	candidateCount := 2 + int(math.Log(float64(m)))
-	candidateDist := make([]float64, candidateCount*n) // squared distances between candidates and points
-	remaining := make([]float64, candidateCount)       // sums of nearest.dist with each candidate
-	partialSums := make([]float64, n)                  // partial sums of nearest.dist
+	blocks := blockCount(n, seedBlock)
+	block := func(b int) (i0, i1 int) { return b * seedBlock, min((b+1)*seedBlock, n) }
+	sums := make([]float64, blocks) // sums of nearest.dist over blocks
+	for b := range sums {
+		i0, i1 := block(b)
+		sums[b] = lin.SumAbs(nearest.dist[i0:i1])
+	}
+	newSums := make([]float64, candidateCount*blocks)  // the sums with each candidate
+	candidateDist := make([]float64, candidateCount*n) // for each block, its squared distances from the candidates
 	for len(chosenRows) < m {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		var sum float64
-		for i, v := range nearest.dist {
-			sum += v
-			partialSums[i] = sum
-		}
+		sum := floats.Sum(sums)
 		if !(sum > 0) {
 			break
 		}
 		rows := make([]int, candidateCount)
 		for t := range rows {
-			rows[t] = firstAbove(partialSums, rng.Float64()*sum)
+			rows[t] = firstAbove(nearest.dist, sums, rng.Float64()*sum)
 		}
 		candidates := x.Subset(rows).Data
-		parallel.Split(candidateCount, 1, 1, float64(n)*candidateTime, func(t0, t1 int) {
-			lin.SqDist(candidateDist[t0*n:], candidates[t0*d:], x.Data, t1-t0, n, d)
-			for t := t0; t < t1; t++ {
-				var sum float64
-				for i, v := range candidateDist[t*n : (t+1)*n] {
-					sum += min(v, nearest.dist[i])
+		parallel.Split(blocks, 1, 1, seedBlock*float64(candidateCount)*candidateTime, func(b0, b1 int) {
+			for b := b0; b < b1; b++ {
+				i0, i1 := block(b)
+				dist := candidateDist[i0*candidateCount : i1*candidateCount]
+				lin.SqDist(dist, candidates, x.Data[i0*d:i1*d], candidateCount, i1-i0, d)
+				for t := range candidateCount {
+					newSums[t*blocks+b] = lin.SumMinima(dist[t*(i1-i0):(t+1)*(i1-i0)], nearest.dist[i0:i1])
 				}
-				remaining[t] = sum
 			}
 		})
 		best, smallest := -1, math.Inf(1)
-		for t, v := range remaining {
-			if v < smallest*(1-tieTol) {
+		for t := range candidateCount {
+			if v := floats.Sum(newSums[t*blocks : (t+1)*blocks]); v < smallest*(1-tieTol) {
 				best, smallest = t, v
 			}
 		}
 		if best < 0 { // the sums are not finite, since squares overflow
 			best = 0
 		}
-		nearest.lower(candidateDist[best*n : (best+1)*n])
+		copy(sums, newSums[best*blocks:])
+		for b := range blocks {
+			i0, i1 := block(b)
+			lin.Minima(nearest.dist[i0:i1], candidateDist[i0*candidateCount+best*(i1-i0):][:i1-i0])
+		}
 		chosenRows = append(chosenRows, rows[best])
 	}
 	return chosenRows, nil
 }
 
-// firstAbove returns the first index at which the ascending sums exceed u. If no sum
-// exceeds u, it returns the last index at which the sums increase.
-func firstAbove(sums []float64, u float64) int {
-	lo, hi := 0, len(sums)
-	for lo < hi {
-		if mid := (lo + hi) / 2; sums[mid] > u {
-			hi = mid
-		} else {
-			lo = mid + 1
+// firstAbove returns the first index i at which the sum dist[0] + … + dist[i] exceeds u. If no sum
+// exceeds u, it returns the last index of a positive distance. The sums of blocks of seedBlock
+// distances are in sums.
+func firstAbove(dist, sums []float64, u float64) int {
+	b, before := 0, 0.0
+	for ; b < len(sums)-1 && before+sums[b] <= u; b++ {
+		before += sums[b]
+	}
+	for i := b * seedBlock; i < len(dist); i++ {
+		if before += dist[i]; before > u {
+			return i
 		}
 	}
-	for lo = min(lo, len(sums)-1); lo > 0 && sums[lo] == sums[lo-1]; lo-- {
+	last := len(dist) - 1
+	for last > 0 && !(dist[last] > 0) {
+		last--
 	}
-	return lo
+	return last
 }

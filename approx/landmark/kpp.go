@@ -78,17 +78,7 @@ func (n *nearestDistances) reset() {
 // add adds the centre c.
 func (n *nearestDistances) add(c []float64) {
 	lin.SqDist(n.row, c, n.x.Data, 1, len(n.row), n.x.Dim)
-	n.lower(n.row)
-}
-
-// lower lowers the distances to those of a new centre where these are smaller. The argument has
-// the squared distance of the centre from each point.
-func (n *nearestDistances) lower(row []float64) {
-	for j, v := range row {
-		if v < n.dist[j] {
-			n.dist[j] = v
-		}
-	}
+	lin.Minima(n.dist, n.row)
 }
 
 // farthest returns the index of the point that is farthest from its nearest centre. If

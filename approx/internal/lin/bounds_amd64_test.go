@@ -28,6 +28,8 @@ func testArguments(t *testing.T) {
 		"axpy4":                func() { axpy4(short, 1, 1, 1, 1, long, 0, n, n) },
 		"raise":                func() { raise(short, long, n) },
 		"blend":                func() { blend(short, 1, 1, long, n) },
+		"minima":               func() { minima(short, long) },
+		"sumMinima":            func() { sumMinima(long, short) },
 		"exps":                 func() { exps(short, long, 1, n) },
 		"sincos":               func() { sincos(short, long, long, long, n) },
 		"sqrts":                func() { sqrts(short, long, n) },

@@ -11,7 +11,7 @@ func SqDist(dst, x, y []float64, n, m, d int) { SqDistRows(dst, x, y, n, m, d, n
 func SqDistRows(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	dst, x, y = resize(dst, n*m), resize(x, n*d), resize(y, m*d)
 	switch {
-	case d == 2 && n < minPackedRows && hasPlanarRow():
+	case d == 2 && n <= maxPlanarRows && hasPlanarRow():
 		for i := range n {
 			row := dst[i*m : (i+1)*m]
 			planarRow(row, y, x[2*i], x[2*i+1])
@@ -25,10 +25,6 @@ func SqDistRows(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 		metricRows(euclidean, dst, x, y, n, m, d, done)
 	}
 }
-
-// minPackedRows is the smallest number of rows for which it is worth while to store the
-// coordinates of y one after the other.
-const minPackedRows = 4
 
 // maxNarrowDim is the largest dimension for which rows of distances are computed without
 // panels, which is faster.
@@ -49,7 +45,7 @@ func narrowDist(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	} else {
 		packPanels(*buf, block{s: y, ld: d, t: true}, d, m, distancePanel)
 	}
-	blockRows := max(minPackedRows, cachedNumbers/max(m, 1)&^3) // a kernel processes four rows at a time
+	blockRows := max(4, cachedNumbers/max(m, 1)&^3) // a kernel processes four rows at a time
 	for i := 0; i < n; i += blockRows {
 		b := min(blockRows, n-i)
 		distRows(dst[i*m:], x[i*d:], *buf, ld, b, m, d)

@@ -90,6 +90,8 @@ func guardedCalls(n int) (calls []guardedCall) {
 	call("raise", 1, noResult(func(s [][]float64) { raise(s[0], s[1], n) }), n, n)
 	call("blend", 1, noResult(func(s [][]float64) { blend(s[0], 0.7, -3, s[1], n) }), n, 2*n)
 	call("sumAbs", 0, func(s [][]float64) []float64 { return []float64{sumAbs(s[0])} }, n)
+	call("minima", 1, noResult(func(s [][]float64) { minima(s[0], s[1]) }), n, n)
+	call("sumMinima", 0, func(s [][]float64) []float64 { return []float64{sumMinima(s[0], s[1])} }, n, n)
 	call("exps", 1, noResult(func(s [][]float64) { exps(s[0], s[1], -0.5, n) }), n, n)
 	call("sincos", 2, func(s [][]float64) []float64 {
 		if sincos(s[0], s[1], s[2], s[3], n) {

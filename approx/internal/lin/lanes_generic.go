@@ -33,6 +33,8 @@ func (x vec) Less(y vec) bool      { return x < y }
 func (x vec) LessEqual(y vec) bool { return x <= y }
 func (x vec) Greater(y vec) bool   { return x > y }
 
+func (x vec) Min(y vec) vec { return min(x, y) }
+
 func (x vec) Max(y vec) vec {
 	if x < y {
 		return y

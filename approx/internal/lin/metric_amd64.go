@@ -13,6 +13,10 @@ func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 	}
 }
 
+// maxPlanarRows is the largest number of rows for which planarRow is faster than storing the
+// coordinates of y one after the other.
+const maxPlanarRows = 11
+
 // hasPlanarRow reports whether planarRow is available.
 func hasPlanarRow() bool { return level > none }
 

@@ -6,6 +6,10 @@ func distRow(dst, y []float64, ld, d int, p0, p1, p2, p3 float64, n int) {
 	distRowGeneric(dst, y, ld, d, p0, p1, p2, p3, n)
 }
 
+// maxPlanarRows is the largest number of rows for which planarRow is faster than storing the
+// coordinates of y one after the other.
+const maxPlanarRows = 3
+
 // hasPlanarRow reports whether planarRow is available.
 func hasPlanarRow() bool { return hasKernels }
 

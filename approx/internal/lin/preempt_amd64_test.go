@@ -33,6 +33,8 @@ func kernelCalls() map[string]func() {
 		"raise":         func() { raise(u, v, n) },
 		"blend":         func() { blend(u, 0.5, 0.5, positive, n) },
 		"sumAbs":        func() { sumAbs(positive) },
+		"minima":        func() { minima(slices.Clone(u), v) },
+		"sumMinima":     func() { sumMinima(u, v) },
 		"transposeRows": func() { Transpose(u, positive, n, n) },
 		"product":       func() { Mul(u, positive, positive, n, n, n) },
 		"exps":          func() { Exp(u, positive) },

@@ -80,3 +80,26 @@ func sumAbs(x []float64) float64 {
 	}
 	return sumAbsGeneric(x)
 }
+
+// minima is minimaGeneric with the vector instructions of the machine.
+func minima(y, x []float64) {
+	switch level {
+	case avx512:
+		minimaAVX512(resize(y, len(x)), x)
+	case avx2:
+		minimaAVX2(resize(y, len(x)), x)
+	default:
+		minimaGeneric(y, x)
+	}
+}
+
+// sumMinima is sumMinimaGeneric with the vector instructions of the machine.
+func sumMinima(x, y []float64) float64 {
+	switch level {
+	case avx512:
+		return sumMinimaAVX512(x, resize(y, len(x)))
+	case avx2:
+		return sumMinimaAVX2(x, resize(y, len(x)))
+	}
+	return sumMinimaGeneric(x, y)
+}

@@ -1077,3 +1077,279 @@ done5:
 	VMOVSD        X1, ret+24(FP)
 	VZEROUPPER
 	RET
+
+// func minimaAVX2(y []float64, x []float64)
+// Requires: AVX
+TEXT ·minimaAVX2(SB), NOSPLIT, $0-48
+	MOVQ y_base+0(FP), AX
+	MOVQ x_base+24(FP), CX
+	MOVQ x_len+32(FP), DX
+	SUBQ $0x00000010, DX
+	JL   done2
+
+loop1:
+	VMOVUPD (CX), Y0
+	VMOVUPD (AX), Y1
+	VMINPD  Y0, Y1, Y1
+	VMOVUPD Y1, (AX)
+	VMOVUPD 32(CX), Y0
+	VMOVUPD 32(AX), Y1
+	VMINPD  Y0, Y1, Y1
+	VMOVUPD Y1, 32(AX)
+	VMOVUPD 64(CX), Y0
+	VMOVUPD 64(AX), Y1
+	VMINPD  Y0, Y1, Y1
+	VMOVUPD Y1, 64(AX)
+	VMOVUPD 96(CX), Y0
+	VMOVUPD 96(AX), Y1
+	VMINPD  Y0, Y1, Y1
+	VMOVUPD Y1, 96(AX)
+	ADDQ    $0x00000080, CX
+	ADDQ    $0x00000080, AX
+	SUBQ    $0x00000010, DX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000010, DX
+	SUBQ $0x00000004, DX
+	JL   done4
+
+loop3:
+	VMOVUPD (CX), Y0
+	VMOVUPD (AX), Y1
+	VMINPD  Y0, Y1, Y1
+	VMOVUPD Y1, (AX)
+	ADDQ    $0x00000020, CX
+	ADDQ    $0x00000020, AX
+	SUBQ    $0x00000004, DX
+	JGE     loop3
+
+done4:
+	ADDQ       $0x00000004, DX
+	TESTQ      DX, DX
+	JE         done5
+	LEAQ       firstFour<>+0(SB), BX
+	MOVQ       $0x00000004, SI
+	SUBQ       DX, SI
+	VMOVUPD    (BX)(SI*8), Y0
+	VMASKMOVPD (CX), Y0, Y1
+	VMASKMOVPD (AX), Y0, Y2
+	VMINPD     Y1, Y2, Y2
+	VMASKMOVPD Y2, Y0, (AX)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func minimaAVX512(y []float64, x []float64)
+// Requires: AVX, AVX512F, BMI2
+TEXT ·minimaAVX512(SB), NOSPLIT, $0-48
+	MOVQ y_base+0(FP), AX
+	MOVQ x_base+24(FP), CX
+	MOVQ x_len+32(FP), DX
+	SUBQ $0x00000020, DX
+	JL   done2
+
+loop1:
+	VMOVUPD (CX), Z0
+	VMOVUPD (AX), Z1
+	VMINPD  Z0, Z1, Z1
+	VMOVUPD Z1, (AX)
+	VMOVUPD 64(CX), Z0
+	VMOVUPD 64(AX), Z1
+	VMINPD  Z0, Z1, Z1
+	VMOVUPD Z1, 64(AX)
+	VMOVUPD 128(CX), Z0
+	VMOVUPD 128(AX), Z1
+	VMINPD  Z0, Z1, Z1
+	VMOVUPD Z1, 128(AX)
+	VMOVUPD 192(CX), Z0
+	VMOVUPD 192(AX), Z1
+	VMINPD  Z0, Z1, Z1
+	VMOVUPD Z1, 192(AX)
+	ADDQ    $0x00000100, CX
+	ADDQ    $0x00000100, AX
+	SUBQ    $0x00000020, DX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000020, DX
+	SUBQ $0x00000008, DX
+	JL   done4
+
+loop3:
+	VMOVUPD (CX), Z0
+	VMOVUPD (AX), Z1
+	VMINPD  Z0, Z1, Z1
+	VMOVUPD Z1, (AX)
+	ADDQ    $0x00000040, CX
+	ADDQ    $0x00000040, AX
+	SUBQ    $0x00000008, DX
+	JGE     loop3
+
+done4:
+	ADDQ      $0x00000008, DX
+	TESTQ     DX, DX
+	JE        done5
+	MOVQ      $0x00000000000000ff, BX
+	BZHIQ     DX, BX, BX
+	KMOVW     BX, K1
+	VMOVUPD.Z (CX), K1, Z0
+	VMOVUPD.Z (AX), K1, Z1
+	VMINPD    Z0, Z1, Z1
+	VMOVUPD   Z1, K1, (AX)
+
+done5:
+	VZEROUPPER
+	RET
+
+// func sumMinimaAVX2(x []float64, y []float64) float64
+// Requires: AVX
+TEXT ·sumMinimaAVX2(SB), NOSPLIT, $0-56
+	MOVQ   x_base+0(FP), AX
+	MOVQ   y_base+24(FP), CX
+	MOVQ   x_len+8(FP), DX
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	SUBQ   $0x00000010, DX
+	JL     done2
+
+loop1:
+	VMOVUPD (AX), Y4
+	VMOVUPD (CX), Y5
+	VMINPD  Y4, Y5, Y5
+	VADDPD  Y5, Y0, Y0
+	VMOVUPD 32(AX), Y4
+	VMOVUPD 32(CX), Y5
+	VMINPD  Y4, Y5, Y5
+	VADDPD  Y5, Y1, Y1
+	VMOVUPD 64(AX), Y4
+	VMOVUPD 64(CX), Y5
+	VMINPD  Y4, Y5, Y5
+	VADDPD  Y5, Y2, Y2
+	VMOVUPD 96(AX), Y4
+	VMOVUPD 96(CX), Y5
+	VMINPD  Y4, Y5, Y5
+	VADDPD  Y5, Y3, Y3
+	ADDQ    $0x00000080, AX
+	ADDQ    $0x00000080, CX
+	SUBQ    $0x00000010, DX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000010, DX
+	SUBQ $0x00000004, DX
+	JL   done4
+
+loop3:
+	VMOVUPD (AX), Y4
+	VMOVUPD (CX), Y5
+	VMINPD  Y4, Y5, Y5
+	VADDPD  Y5, Y0, Y0
+	ADDQ    $0x00000020, AX
+	ADDQ    $0x00000020, CX
+	SUBQ    $0x00000004, DX
+	JGE     loop3
+
+done4:
+	ADDQ       $0x00000004, DX
+	TESTQ      DX, DX
+	JE         done5
+	LEAQ       firstFour<>+0(SB), BX
+	MOVQ       $0x00000004, SI
+	SUBQ       DX, SI
+	VMOVUPD    (BX)(SI*8), Y4
+	VMASKMOVPD (AX), Y4, Y5
+	VMASKMOVPD (CX), Y4, Y4
+	VMINPD     Y5, Y4, Y4
+	VADDPD     Y4, Y0, Y0
+
+done5:
+	VADDPD       Y1, Y0, Y0
+	VADDPD       Y3, Y2, Y2
+	VADDPD       Y2, Y0, Y0
+	VEXTRACTF128 $0x01, Y0, X1
+	VADDPD       X1, X0, X0
+	VUNPCKHPD    X0, X0, X1
+	VADDSD       X1, X0, X0
+	VMOVSD       X0, ret+48(FP)
+	VZEROUPPER
+	RET
+
+// func sumMinimaAVX512(x []float64, y []float64) float64
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·sumMinimaAVX512(SB), NOSPLIT, $0-56
+	MOVQ   x_base+0(FP), AX
+	MOVQ   y_base+24(FP), CX
+	MOVQ   x_len+8(FP), DX
+	VXORPD Z0, Z0, Z0
+	VXORPD Z1, Z1, Z1
+	VXORPD Z2, Z2, Z2
+	VXORPD Z3, Z3, Z3
+	SUBQ   $0x00000020, DX
+	JL     done2
+
+loop1:
+	VMOVUPD (AX), Z4
+	VMOVUPD (CX), Z5
+	VMINPD  Z4, Z5, Z5
+	VADDPD  Z5, Z0, Z0
+	VMOVUPD 64(AX), Z4
+	VMOVUPD 64(CX), Z5
+	VMINPD  Z4, Z5, Z5
+	VADDPD  Z5, Z1, Z1
+	VMOVUPD 128(AX), Z4
+	VMOVUPD 128(CX), Z5
+	VMINPD  Z4, Z5, Z5
+	VADDPD  Z5, Z2, Z2
+	VMOVUPD 192(AX), Z4
+	VMOVUPD 192(CX), Z5
+	VMINPD  Z4, Z5, Z5
+	VADDPD  Z5, Z3, Z3
+	ADDQ    $0x00000100, AX
+	ADDQ    $0x00000100, CX
+	SUBQ    $0x00000020, DX
+	JGE     loop1
+
+done2:
+	ADDQ $0x00000020, DX
+	SUBQ $0x00000008, DX
+	JL   done4
+
+loop3:
+	VMOVUPD (AX), Z4
+	VMOVUPD (CX), Z5
+	VMINPD  Z4, Z5, Z5
+	VADDPD  Z5, Z0, Z0
+	ADDQ    $0x00000040, AX
+	ADDQ    $0x00000040, CX
+	SUBQ    $0x00000008, DX
+	JGE     loop3
+
+done4:
+	ADDQ      $0x00000008, DX
+	TESTQ     DX, DX
+	JE        done5
+	MOVQ      $0x00000000000000ff, BX
+	BZHIQ     DX, BX, BX
+	KMOVW     BX, K1
+	VMOVUPD.Z (AX), K1, Z4
+	VMOVUPD.Z (CX), K1, Z5
+	VMINPD    Z4, Z5, Z5
+	VADDPD    Z5, Z0, Z0
+
+done5:
+	VADDPD        Z1, Z0, Z0
+	VADDPD        Z3, Z2, Z2
+	VADDPD        Z2, Z0, Z0
+	VEXTRACTF64X4 $0x01, Z0, Y1
+	VADDPD        Y1, Y0, Y0
+	VEXTRACTF128  $0x01, Y0, X1
+	VADDPD        X1, X0, X0
+	VUNPCKHPD     X0, X0, X1
+	VADDSD        X1, X0, X0
+	VMOVSD        X0, ret+48(FP)
+	VZEROUPPER
+	RET

@@ -42,6 +42,10 @@ func blend(y []float64, f0, f1 float64, a []float64, n int) { blendGeneric(y, f0
 
 func sumAbs(x []float64) float64 { return sumAbsGeneric(x) }
 
+func minima(y, x []float64) { minimaGeneric(y, x) }
+
+func sumMinima(x, y []float64) float64 { return sumMinimaGeneric(x, y) }
+
 func twice4(y, x, a []float64, a0, ld, i, o, n int) { twice4Generic(y, x, a, a0, ld, i, o, n) }
 
 // dotNEON returns Σ xᵢyᵢ. The slices have the same length.

@@ -27,3 +27,12 @@ func axpy4(y []float64, f0, f1, f2, f3 float64, a []float64, a0, ld, n int) {
 func sumAbs(x []float64) float64 {
 	return sumAbsGeneric(x)
 }
+
+// The following kernels are in minima.go.
+func minima(y, x []float64) {
+	minimaGeneric(y, x)
+}
+
+func sumMinima(x, y []float64) float64 {
+	return sumMinimaGeneric(x, y)
+}

@@ -73,3 +73,23 @@ func sumAbsAVX2(x []float64) float64
 //
 //go:noescape
 func sumAbsAVX512(x []float64) float64
+
+// minimaAVX2 replaces yᵢ by the smaller of xᵢ and yᵢ over the length of x.
+//
+//go:noescape
+func minimaAVX2(y []float64, x []float64)
+
+// minimaAVX512 replaces yᵢ by the smaller of xᵢ and yᵢ over the length of x.
+//
+//go:noescape
+func minimaAVX512(y []float64, x []float64)
+
+// sumMinimaAVX2 returns Σ min(xᵢ, yᵢ) over the length of x. The slice y may be longer.
+//
+//go:noescape
+func sumMinimaAVX2(x []float64, y []float64) float64
+
+// sumMinimaAVX512 returns Σ min(xᵢ, yᵢ) over the length of x. The slice y may be longer.
+//
+//go:noescape
+func sumMinimaAVX512(x []float64, y []float64) float64

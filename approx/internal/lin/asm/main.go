@@ -44,7 +44,7 @@ var groups = map[string][]func(*emitter){
 	"single":     {radialRow, angleRow, tanhRow},
 	"product":    {product},
 	"transpose":  {transposeRows},
-	"vector":     {dot, dot4, axpy, axpy4, raise, blend, sumAbs},
+	"vector":     {dot, dot4, axpy, axpy4, raise, blend, sumAbs, minima, sumMinima},
 	"eigen": {
 		fold, foldRow, rotate, rotateRows, poles, differences, quotients, scale, ratios,
 		substitute, twice4, weigh, sumDiff, sweep,

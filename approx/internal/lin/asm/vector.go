@@ -22,6 +22,11 @@ func dot(e *emitter) {
 			}
 		}
 	})
+	e.endWithSum(s)
+}
+
+// endWithSum ends a kernel whose result is the sum of four vectors.
+func (e *emitter) endWithSum(s []reg.VecVirtual) {
 	e.VADDPD(s[1], s[0], s[0])
 	e.VADDPD(s[3], s[2], s[2])
 	e.VADDPD(s[2], s[0], s[0])
@@ -148,9 +153,35 @@ func sumAbs(e *emitter) {
 			e.VADDPD(u, s[i], s[i])
 		}
 	})
-	e.VADDPD(s[1], s[0], s[0])
-	e.VADDPD(s[3], s[2], s[2])
-	e.VADDPD(s[2], s[0], s[0])
-	e.result(e.sum(s[0]), 0)
+	e.endWithSum(s)
+}
+
+// minima replaces y by the smaller of x and y.
+func minima(e *emitter) {
+	e.text("minima", "func(y, x []float64)", "replaces yᵢ by the smaller of xᵢ and yᵢ over the length of x.")
+	y, x, n := e.base("y"), e.base("x"), e.length("x")
+	e.forVectors(n, []reg.Register{x, y}, 4, func(count int, part *mask) {
+		for i := range count {
+			u, v := e.load(x, i, part), e.load(y, i, part)
+			e.VMINPD(u, v, v)
+			e.store(v, y, i, part)
+		}
+	})
 	e.end()
+}
+
+// sumMinima adds the smaller numbers of x and y. It has four independent sums, as sumAbs.
+func sumMinima(e *emitter) {
+	e.text("sumMinima", "func(x, y []float64) float64", "returns Σ min(xᵢ, yᵢ) over the length of x. The slice y may be longer.")
+	x, y, n := e.base("x"), e.base("y"), e.length("x")
+	s := e.vecs(4)
+	e.zero(s...)
+	e.forVectors(n, []reg.Register{x, y}, len(s), func(count int, part *mask) {
+		for i := range count {
+			u, v := e.load(x, i, part), e.load(y, i, part)
+			e.VMINPD(u, v, v)
+			e.VADDPD(v, s[i], s[i])
+		}
+	})
+	e.endWithSum(s)
 }
