@@ -2,6 +2,7 @@ package pages_test
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"mercer/viz/figure"
 	"mercer/viz/scene"
 	"mercer/viz/view"
+	"mercer/viz/views"
 	"mercer/wasm/play/lesson"
 	"mercer/wasm/play/look"
 )
@@ -45,6 +47,12 @@ func TestLessonFiguresShowNamedPictures(t *testing.T) {
 // checkFigure checks the pictures of a state at every size.
 func (l *lessonFile) checkFigure(t *testing.T, s lesson.State) {
 	t.Helper()
+	for _, name := range s.Pictures {
+		if !scene.IsPicture(name) {
+			t.Errorf("%s: the state %s names %s, which is no picture; use %s", l.place(s.Line), s.ID, name, strings.Join(pictureNames(), ", "))
+			return
+		}
+	}
 	r, err := solveLink(s.Link)
 	if err != nil {
 		t.Fatal(err)
@@ -76,6 +84,41 @@ func (l *lessonFile) checkFigure(t *testing.T, s lesson.State) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: the figure shows %q, want %q", place, got, want)
+		}
+	}
+}
+
+// pictureNames returns the names of the pictures of all views.
+func pictureNames() (names []string) {
+	for _, k := range views.All {
+		for _, row := range append(k.AllRows(view.Look{}), k.Pictures) {
+			for _, p := range row {
+				if !slices.Contains(names, p.Name) {
+					names = append(names, p.Name)
+				}
+			}
+		}
+	}
+	return names
+}
+
+// TestLessonFiguresFollowSections checks that the figure does not stay at the subject of the
+// section before. A section with words that set the figure has a block that does so too. The
+// first section may keep the first state.
+func TestLessonFiguresFollowSections(t *testing.T) {
+	for _, l := range readLessons(t) {
+		if l.Kind != lesson.Main {
+			continue
+		}
+		for i, s := range l.Sections[:len(l.Sections)-1] { // the last section is about history
+			setsFigure, names := false, false
+			for _, p := range s.Parts {
+				setsFigure = setsFigure || p.Figure != nil || p.Act != nil
+				names = names || strings.Contains(string(p.Text), "data-state=")
+			}
+			if i > 0 && names && !setsFigure {
+				t.Errorf("%s: the section %q has words that set the figure and no block figure, so the figure shows the section before", filepath.Base(l.File), s.Name)
+			}
 		}
 	}
 }
