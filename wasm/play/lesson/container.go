@@ -486,6 +486,14 @@ var keepsGroups = []keepsGroup{
 	{"i", "<i>i</i>", false, func(*state.State) []string { return []string{"i"} }},
 }
 
+// keepsWords returns the words of keepsGroups.
+func keepsWords() (words []string) {
+	for _, g := range keepsGroups {
+		words = append(words, g.word)
+	}
+	return words
+}
+
 // groupKeys returns the keys of the settings of a group.
 func groupKeys(group string, isIncluded func(*state.Field) bool) (keys []string) {
 	for _, f := range state.Table {
@@ -511,7 +519,7 @@ func (r *reading) keeps(s slice, a *Act) Condition {
 	}
 	for _, w := range words {
 		if !slices.ContainsFunc(keepsGroups, func(g keepsGroup) bool { return g.word == w }) {
-			r.addProblem(s.start, "%q is no group of settings; use data, kernel, method, m, seed, x0 or i", w)
+			r.addProblem(s.start, "%q is no group of settings; use %s", w, strings.Join(keepsWords(), ", "))
 		}
 	}
 	list := strings.Join(keys, " ")

@@ -144,7 +144,7 @@ func TestProblems(t *testing.T) {
 		{lead + "::: predict slider\nfrom: 0\nto: 1\nscale: linear\nformat: percent\nwithin: 2\nanswer: [5]{=one.m}\n\nHow?\n\n> So.\n:::", "test.md:22: the answer 5 is outside of the slider"},
 		{lead + "::: predict curve\nacross: m, from 1 to 10\nup: error\n\nHow?\n\n- 1: [1 %]{=one.m}\n- 2\n\n> So.\n:::", "test.md:18: the axis error has no range"},
 		{lead + "::: why\n\nWhy?\n\n- [x] one\n  > Yes.\n- two\n:::", "test.md:22: the answer has no reason"},
-		{lead + "::: act\nstart: one\nsolution: two\nkeeps: date\n\nDo.\n\n- [m]{?m > 2}\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", `test.md:19: "date" is no group of settings`},
+		{lead + "::: act\nstart: one\nsolution: two\nkeeps: date\n\nDo.\n\n- [m]{?m > 2}\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", `test.md:19: "date" is no group of settings; use data, kernel, method, m, ell, seed, x0, i`},
 		{lead + "::: act\nstart: one\nsolution: two\n\nDo.\n\n- [m]{?one.m > 2}\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", "test.md:22: the expression one.m > 2: one is no number of the report"},
 		{lead + "::: act\nstart: one\nsolution: two\n\nDo.\n\n- [m]{?landmarkCount(m) > 2}\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", "test.md:22: the expression landmarkCount(m) > 2: the page has no function landmarkCount"},
 		{lead + "::: act\nstart: one\nsolution: two\n\nDo.\n\n- m\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", "test.md:22: this is no condition"},

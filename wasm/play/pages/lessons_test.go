@@ -40,8 +40,10 @@ func (l *lessonFile) checkNumbers() (texts, wrong []string) {
 	for _, n := range l.Numbers {
 		text := n.Text
 		x, err := l.expressionsOf(n.At).eval(n.Expr)
-		if v, ok := x.(float64); !ok {
-			wrong = append(wrong, fmt.Sprintf("%s: %s is %v, which is no number (%v)", l.place(n.Line), n.Expr, x, err))
+		if err != nil {
+			wrong = append(wrong, fmt.Sprintf("%s: %v", l.place(n.Line), err))
+		} else if v, ok := x.(float64); !ok {
+			wrong = append(wrong, fmt.Sprintf("%s: %s is %v, which is no number", l.place(n.Line), n.Expr, x))
 		} else if want, ok := lesson.Reprint(text, v); !ok || want != text {
 			wrong = append(wrong, fmt.Sprintf("%s: the text has %s for %s = %g, want %s; -update writes it", l.place(n.Line), text, n.Expr, v, want))
 			if ok {
@@ -57,8 +59,10 @@ func (l *lessonFile) checkNumbers() (texts, wrong []string) {
 func TestLessonClaims(t *testing.T) {
 	for _, l := range readLessons(t) {
 		for _, c := range l.Claims {
-			if v, err := l.expressionsOf(c.At).eval(c.Expr); err != nil || v != true {
-				t.Errorf("%s: the claim %q, %s, is %v (%v)", l.place(c.Line), c.Text, c.Expr, v, err)
+			if v, err := l.expressionsOf(c.At).eval(c.Expr); err != nil {
+				t.Errorf("%s: the claim %q: %v", l.place(c.Line), c.Text, err)
+			} else if v != true {
+				t.Errorf("%s: the claim %q, %s, is %v", l.place(c.Line), c.Text, c.Expr, v)
 			}
 		}
 		if len(l.Claims) < 5 && l.Kind == lesson.Main {
