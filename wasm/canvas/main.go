@@ -19,12 +19,18 @@ import (
 	"mercer/wasm/wire"
 )
 
-// gcPercent is the growth of the heap between garbage collections, in percent. The heap
-// has only a few megabytes, and a collection during drawing delays the picture.
-const gcPercent = 400
+// A collection of garbage during drawing delays the picture. The heap usually has only a few
+// megabytes, so it may grow to five times the live memory between two collections. Pictures
+// of 100,000 points need 50 to 130 megabytes. The limit then causes more collections, since
+// the memory of WebAssembly never shrinks.
+const (
+	gcPercent   = 400       // percent
+	memoryLimit = 256 << 20 // bytes
+)
 
 func main() {
 	debug.SetGCPercent(gcPercent)
+	debug.SetMemoryLimit(memoryLimit)
 	p := &program{bridge: bridge.New(), host: js.Global().Get("mercer")}
 	defer p.bridge.Recover()
 	p.stage = &stage.Stage{Post: p.bridge.Send, Ask: p.askWorker, Invalidate: p.invalidate}

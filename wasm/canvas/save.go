@@ -13,10 +13,15 @@ import (
 	"mercer/viz/sheet"
 	"mercer/viz/table"
 	"mercer/wasm/bridge"
+	"mercer/wasm/canvas/stage"
 )
 
 // savedScale is the number of pixels per unit of length in a saved picture.
 const savedScale = 2
+
+// stripPixels is the number of pixels of a strip of a saved picture. The memory of
+// WebAssembly never shrinks, and a picture of a large screen has 30 million pixels.
+const stripPixels = 1 << 20
 
 // save answers a request to save a picture or the numbers of views as a file. The
 // request is {kind: "save", id, form: "png", "svg", "csv" or "json", rows, link, caption,
@@ -43,10 +48,8 @@ func (p *program) save(m js.Value) {
 	}
 	switch bridge.Text(m, "form") {
 	case "png":
-		c := raster.New(w, h, savedScale, paper)
-		s.Draw(c)
-		size := c.Image().Rect.Size()
-		p.host.Call("saved", id, "image/png", newTypedArray("Uint8ClampedArray", c.Image().Pix), size.X, size.Y)
+		pixels, width, height := drawPixels(&s, paper)
+		p.host.Call("saved", id, "image/png", pixels, width, height)
 	case "svg":
 		c := svg.New(w, h, paper, "Mercer", link)
 		s.Draw(c)
@@ -71,10 +74,24 @@ func (p *program) printPicture(rev int) any {
 		return nil
 	}
 	w, h := s.Size()
-	c := raster.New(w, h, savedScale, color.NRGBA{255, 255, 255, 255})
-	s.Draw(c)
-	size := c.Image().Rect.Size()
-	return map[string]any{"bytes": newTypedArray("Uint8ClampedArray", c.Image().Pix), "width": size.X, "height": size.Y, "w": w, "h": h}
+	pixels, width, height := drawPixels(&s, color.NRGBA{255, 255, 255, 255})
+	return map[string]any{"bytes": pixels, "width": width, "height": height, "w": w, "h": h}
+}
+
+// drawPixels draws s on the given background. It returns the RGBA values of the pixels as a
+// Uint8ClampedArray, and the size in pixels.
+func drawPixels(s *stage.Picture, background color.NRGBA) (pixels js.Value, width, height int) {
+	w, h := s.Size()
+	width, height = raster.PixelSize(w, h, savedScale)
+	pixels = js.Global().Get("Uint8ClampedArray").New(4 * width * height)
+	start := 0
+	for c := range raster.Strips(w, h, savedScale, background, stripPixels) {
+		s.Draw(c)
+		strip := c.Image().Pix
+		js.CopyBytesToJS(pixels.Call("subarray", start), strip)
+		start += len(strip)
+	}
+	return pixels, width, height
 }
 
 // newTypedArray copies data into a new JavaScript array of the class kind.

@@ -5,6 +5,7 @@ package raster
 import (
 	"image"
 	"image/color"
+	"iter"
 	"math"
 
 	"golang.org/x/image/vector"
@@ -36,10 +37,43 @@ var _ canvas.Canvas = (*Canvas)(nil)
 // effect.
 func New(w, h, scale float64, background color.NRGBA) *Canvas {
 	c := &Canvas{scale: scale, w: w, h: h}
-	c.img = image.NewNRGBA(image.Rect(0, 0, pixelLength(w*scale), pixelLength(h*scale)))
+	width, height := PixelSize(w, h, scale)
+	c.img = image.NewNRGBA(image.Rect(0, 0, width, height))
 	c.coverage = make([]uint8, len(c.img.Pix)/4)
 	c.Clear(background)
 	return c
+}
+
+// Strips yields canvases of w×h units, with scale pixels per unit, filled with an opaque
+// background. The image of each canvas is a strip of all rows that has about the given
+// number of pixels, and shapes outside of it have no effect. The strips follow each other
+// from the top to the bottom. A caller that draws the same picture on each canvas thus
+// needs memory for one strip instead of the whole picture. All canvases share this memory.
+// An empty picture has no strips.
+func Strips(w, h, scale float64, background color.NRGBA, pixels int) iter.Seq[*Canvas] {
+	return func(yield func(*Canvas) bool) {
+		width, height := PixelSize(w, h, scale)
+		if width == 0 {
+			return
+		}
+		rows := min(height, max(1, pixels/width))
+		c := &Canvas{scale: scale, w: w, h: h, img: image.NewNRGBA(image.Rect(0, 0, width, rows)), coverage: make([]uint8, width*rows)}
+		pix := c.img.Pix
+		for y := 0; y < height; y += rows {
+			c.img.Rect = image.Rect(0, y, width, min(y+rows, height))
+			c.img.Pix = pix[:c.img.Rect.Dy()*c.img.Stride]
+			c.Clear(background)
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// PixelSize returns the size in pixels of a picture of w×h units, with scale pixels per
+// unit.
+func PixelSize(w, h, scale float64) (width, height int) {
+	return pixelLength(w * scale), pixelLength(h * scale)
 }
 
 // pixelLength rounds a length to a valid width or height of an image.
@@ -58,7 +92,8 @@ func (c *Canvas) Clear(background color.NRGBA) {
 	}
 }
 
-// Image returns the image of the canvas. It is not a copy, so later drawing changes it.
+// Image returns the image of the canvas, or of its strip. It is not a copy, so later
+// drawing changes it.
 func (c *Canvas) Image() *image.NRGBA { return c.img }
 
 // Size implements canvas.Canvas.

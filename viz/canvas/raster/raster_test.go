@@ -3,6 +3,7 @@ package raster
 import (
 	"image/color"
 	"math"
+	"runtime"
 	"testing"
 
 	"mercer/viz/canvas"
@@ -262,5 +263,63 @@ func BenchmarkField(b *testing.B) {
 	c := New(337, 190, 2, white)
 	for b.Loop() {
 		c.DrawField(canvas.Rect{X0: 0, Y0: 0, X1: 337, Y1: 190}, 96, 54, z, p)
+	}
+}
+
+// TestStrips checks that a picture in strips is equal to the picture as a whole, and that its
+// memory is that of one strip.
+func TestStrips(t *testing.T) {
+	const w, h, scale, pixels = 300, 240, 2, 600 * 50
+	draw := func(c *Canvas) {
+		c.FillDisc(20, 24, 9, black)
+		c.StrokeRing(150, 99, 60, 3, color.NRGBA{200, 0, 0, 128})
+		c.StrokePolyline([]float64{5, 5, 290, 230, 200, 5, 60, 239}, 3, color.NRGBA{0, 0, 200, 128})
+		c.FillPolygon([]float64{10, 200, 150, 120, 290, 210, 100, 239}, color.NRGBA{0, 99, 0, 255})
+		c.FillPolygon([]float64{5.3, 20.2, 30.6, 20.2, 30.6, 60.7, 5.3, 60.7}, color.NRGBA{9, 99, 0, 255})
+		c.DrawText(40, 50, 24, canvas.Text, canvas.Left, "Nyström", black)
+		palette := canvas.Palette{Max: 1}
+		for i := range palette.Colors {
+			palette.Colors[i] = color.NRGBA{uint8(i), 0, 0, 255}
+		}
+		c.DrawField(canvas.Rect{X0: 100, Y0: 10, X1: 160, Y1: 90}, 2, 3, []float32{0, 1, 0.5, 0.2, 0.9, 0.1}, palette)
+		defer c.Clip(canvas.Rect{X0: 200, Y0: 20, X1: 260, Y1: 70})()
+		c.DrawCells(canvas.Rect{X0: 190, Y0: 10, X1: 270, Y1: 90}, 3, 2, []float32{0, 1, 0.5, 0.2, 0.9, 0.1}, palette)
+	}
+	whole := New(w, h, scale, white)
+	draw(whole)
+	var got []uint8
+	count := 0
+	for c := range Strips(w, h, scale, white, pixels) {
+		if cw, ch := c.Size(); cw != w || ch != h || c.Ratio() != scale || c.Image().Rect.Min.Y != 50*count || len(c.Image().Pix) > 4*pixels {
+			t.Fatalf("strip %d is %v of %g×%g", count, c.Image().Rect, cw, ch)
+		}
+		draw(c)
+		got = append(got, c.Image().Pix...)
+		count++
+	}
+	want := whole.Image().Pix
+	if len(got) != len(want) || count != 10 {
+		t.Fatalf("%d strips have %d bytes, want %d", count, len(got), len(want))
+	}
+	for i, v := range got {
+		if d := int(v) - int(want[i]); d < -1 || d > 1 { // polygons are summed up from the left edge of their box
+			t.Fatalf("pixel (%d, %d) is %d, want %d", i/4%(w*scale), i/4/(w*scale), v, want[i])
+		}
+	}
+	for range Strips(0, 10, 1, white, 1) {
+		t.Error("an empty picture has a strip")
+	}
+	for c := range Strips(10, 3, 1, white, 1) {
+		if size := c.Image().Rect.Size(); size.X != 10 || size.Y != 1 {
+			t.Errorf("the smallest strip is %v", size)
+		}
+	}
+	before, after := runtime.MemStats{}, runtime.MemStats{}
+	runtime.ReadMemStats(&before)
+	for range Strips(1000, 1000, 4, white, 1<<17) {
+	}
+	runtime.ReadMemStats(&after)
+	if bytes := after.TotalAlloc - before.TotalAlloc; bytes > 6<<17 {
+		t.Errorf("strips of %d pixels have allocated %d bytes", 1<<17, bytes)
 	}
 }

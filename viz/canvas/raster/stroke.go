@@ -133,7 +133,7 @@ func (c *Canvas) coverSegment(ax, ay, bx, by, half float64, isSquareA, isSquareB
 			if cover <= 0 {
 				continue
 			}
-			i, v := py*c.img.Rect.Dx()+px, uint8(255*cover+0.5)
+			i, v := (py-c.img.Rect.Min.Y)*c.img.Rect.Dx()+px, uint8(255*cover+0.5)
 			if c.coverage[i] == 0 && v > 0 {
 				c.touchedPixels = append(c.touchedPixels, int32(i))
 			}
