@@ -435,7 +435,7 @@ export async function prepare(page) {
   page.on("filechooser", onChooser);
   page.on("popup", onPopup);
   // A response without content keeps the page.
-  await page.route(/\/(lessons|reference|style)\//, (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()));
+  await page.route(/\/(build|lessons|reference|style)\//, (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.continue()));
   await page.route("**/app/worker.js", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `{
