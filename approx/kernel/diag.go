@@ -74,9 +74,17 @@ func MaxAbs(k approx.Kernel, x approx.Points) (top float64, evals int) {
 	mustBeValid("kernel.MaxAbs", k)
 	arg.Points("kernel.MaxAbs", "x", x)
 	mustHaveDim("kernel.MaxAbs", "x", k, x)
+	_, indefinite := k.(approx.Indefinite)
+	if _, varies := k.(diagBounder); !varies && !indefinite && x.Len() > 0 {
+		if r, ok := k.(approx.Radial); ok {
+			if top = math.Abs(r.Profile(0)); top != 0 {
+				return top, 0
+			}
+		}
+	}
 	values, evals := DiagBounds(k, x)
 	top = largest(values)
-	if _, indefinite := k.(approx.Indefinite); x.Len() == 0 || !indefinite && top != 0 {
+	if x.Len() == 0 || !indefinite && top != 0 {
 		return top, evals
 	}
 	rows := x.Len()

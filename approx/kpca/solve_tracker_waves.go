@@ -42,6 +42,10 @@ type waveSpace struct {
 const (
 	coarseError = 1e-3  // usual uniform error of the lattice, relative to k(0, 0)
 	fineError   = 1e-12 // smallest error; smaller eigenvalues are rounding errors
+
+	// maxMovedPoints is the largest number of moved points for which results of the last frame
+	// are updated.
+	maxMovedPoints = 8
 )
 
 // sumBudget is the largest number of products that a frame may use to recompute the
@@ -104,11 +108,19 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r i
 	if w.eps == 0 {
 		w.eps = coarseError
 	}
-	lo, hi := boundingBox(x, box)
+	// The box of the lattice contains the points of the moments, so only points that have
+	// moved since can be outside.
+	checkedPoints := x
+	if len(w.min) == x.Dim && w.x.Dim == x.Dim && w.x.Len() == x.Len() {
+		if rows, ok := x.Moved(w.x, maxMovedPoints); ok {
+			checkedPoints = x.Subset(rows)
+		}
+	}
+	lo, hi := boundingBox(checkedPoints, box)
 	isInside := len(w.min) == x.Dim
-	for a := range w.min {
-		if isInside {
-			isInside = w.min[a] <= lo[a] && hi[a] <= w.max[a]
+	if isInside {
+		for a := range lo {
+			isInside = isInside && w.min[a] <= lo[a] && hi[a] <= w.max[a]
 			lo[a], hi[a] = min(lo[a], w.min[a]), max(hi[a], w.max[a])
 		}
 	}
@@ -147,9 +159,9 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r i
 // error of the finest lattice. Recomputing the moments of many points takes as long as
 // some frames.
 func (w *waveSpace) updateMoments(x approx.Points) {
-	const maxMoved, maxMoves = 8, 1 << 20
+	const maxMoves = 1 << 20
 	if w.hasMomentsFor(w.lattice, x.Len()) && w.moveCount < maxMoves {
-		if rows, ok := x.Moved(w.x, maxMoved); ok {
+		if rows, ok := x.Moved(w.x, maxMovedPoints); ok {
 			for _, i := range rows {
 				w.moments.Move(w.x.Row(i), x.Row(i))
 				copy(w.x.Row(i), x.Row(i))
@@ -225,12 +237,11 @@ func (w *waveSpace) initialSpace(x approx.Points, s []float64, q int) []float64 
 // updateViewed updates the features at the viewed points. If the lattice is unchanged, it
 // updates only the points that have moved.
 func (w *waveSpace) updateViewed(x approx.Points) {
-	const maxMoved = 8
 	d := w.lattice.Len()
 	var rows []int
 	isSame := w.viewedLattice == w.lattice && x.Len() == w.viewedX.Len()
 	if isSame {
-		rows, isSame = x.Moved(w.viewedX, maxMoved)
+		rows, isSame = x.Moved(w.viewedX, maxMovedPoints)
 	}
 	if !isSame {
 		w.psi = approx.FeaturesTo(nil, w.lattice, x)

@@ -39,7 +39,8 @@ func (m *Message) Add(name string, rows, cols int, z []float64) {
 	if len(z) != rows*cols {
 		panic("wire: a block has another size than its matrix")
 	}
-	copy(m.Grow(name, rows, cols), z)
+	m.Head.Blocks = append(m.Head.Blocks, Block{name, rows, cols, len(m.Arena)})
+	m.Arena = append(m.Arena, z...)
 }
 
 // Grow appends a rows×cols matrix of zeros and returns it. The caller must fill it before
