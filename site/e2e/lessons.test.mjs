@@ -259,6 +259,16 @@ test("without scripts the words are links, and the page shows numbers and a pict
   await close(staticPage);
 });
 
+test("without scripts the playground shows a picture and links, and no control", async () => {
+  const staticPage = await site.open("", { wait: false, javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  assert.equal(await staticPage.locator("noscript img").isVisible(), true);
+  assert.ok(await staticPage.locator("noscript img").evaluate((img) => img.naturalWidth > 0), "the picture is not there");
+  assert.equal(await staticPage.locator("noscript").getByRole("link").count(), 2);
+  assert.equal(await staticPage.getByRole("button").count(), 0);
+  assert.ok(await staticPage.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the page is too wide");
+  await close(staticPage);
+});
+
 test("without WebAssembly the still picture remains, and no error is logged", async () => {
   const staticPage = await site.open("lessons/shadows.html", { wait: false, script: () => delete globalThis.WebAssembly });
   assert.equal(await staticPage.locator("#figure img").isVisible(), true);
