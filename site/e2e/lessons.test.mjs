@@ -284,8 +284,11 @@ test("notes and handouts are accessible, and a handout is printed on two pages",
   for (const [i, sheet] of sheets.entries()) {
     await sheetPage.goto(`${site.url}lessons/${sheet}`);
     if (isFullRun || i < 2) assert.deepEqual(await accessibilityViolations(sheetPage), [], sheet);
-    const pageWidth = await sheetPage.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(pageWidth <= 0, `${sheet} is too wide by ${pageWidth}`);
+    for (const [layout, width, height] of SIZES) {
+      await sheetPage.setViewportSize({ width, height });
+      const tooWide = await sheetPage.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(tooWide <= 0, `${sheet}, ${layout}: the page is too wide by ${tooWide}`);
+    }
     if (sheet.endsWith(".handout.html")) {
       const file = (await sheetPage.pdf({ preferCSSPageSize: true })).toString("latin1");
       assert.equal(file.match(/\/Type\s*\/Page\b/g)?.length, 2, `${sheet}: number of pages`);
