@@ -169,6 +169,7 @@ func (r *reading) readPredict(c *container, id string) *Predict {
 	if len(quotes) != 1 {
 		r.addProblem(c.start, "a block predict has one block quote (>), which is told after the act; this one has %d", len(quotes))
 	} else {
+		quotes[0].SetAttributeString(answerAttribute, p.ID)
 		p.Answer = r.inlineOf(quotes[0])
 	}
 	allowed := map[string][]string{"choice": nil, "slider": {"from", "to", "scale", "format", "answer", "within"}, "curve": {"across", "up"}}
@@ -393,6 +394,9 @@ func (r *reading) readAct(c *container, id string, exercise int) *Act {
 			t.Segment = t.Segment.TrimLeftSpace(r.source)
 		}
 		count := r.countSolutionLinks(quote, a)
+		if title == "Solution." {
+			quote.SetAttributeString(answerAttribute, a.ID)
+		}
 		if title == "Solution." && count != 1 && a.Solution.ID != "" {
 			r.addProblem(offsetOf(quote), "the solution has %d links to its state; write [words](#%s) once", count, a.Solution.ID)
 		}
@@ -419,7 +423,20 @@ func (r *reading) countSolutionLinks(quote ast.Node, a *Act) (count int) {
 	return count
 }
 
-const solutionAttribute = "isSolution"
+const (
+	solutionAttribute = "isSolution"
+	answerAttribute   = "answer" // the ID of the block whose answer or solution a block quote is
+)
+
+// answerAt returns the ID of the block whose answer or solution contains a node, or "".
+func answerAt(n ast.Node) string {
+	for ; n != nil; n = n.Parent() {
+		if id, ok := n.AttributeString(answerAttribute); ok {
+			return id.(string)
+		}
+	}
+	return ""
+}
 
 // readCondition reads an item «[words]{?expression} now {=expression, format}».
 func (r *reading) readCondition(item ast.Node) Condition {

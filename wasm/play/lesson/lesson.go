@@ -66,9 +66,10 @@ type State struct {
 
 // A StateLink is a place of the text that names a state.
 type StateLink struct {
-	State State
-	Text  string
-	Line  int
+	State  State
+	Text   string
+	Line   int
+	Answer string // the ID of the block predict or act whose answer or solution has the link, or empty
 }
 
 // A FileLink is a link to another file of the course.

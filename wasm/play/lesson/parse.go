@@ -578,11 +578,11 @@ func (r *reading) collect(document ast.Node) {
 				r.Files = append(r.Files, FileLink{file, anchor, r.line(offsetOf(n))})
 			}
 			if s := r.destinationState(string(n.Destination)); s != nil {
-				r.Links = append(r.Links, StateLink{*s, r.plainText(n), r.line(offsetOf(n))})
+				r.Links = append(r.Links, StateLink{*s, r.plainText(n), r.line(offsetOf(n)), answerAt(n)})
 			}
 		case *ast.Image:
 			if s := r.destinationState(string(n.Destination)); s != nil {
-				r.Images = append(r.Images, StateLink{*s, r.plainText(n), r.line(offsetOf(n))})
+				r.Images = append(r.Images, StateLink{State: *s, Text: r.plainText(n), Line: r.line(offsetOf(n))})
 			}
 		}
 		return ast.WalkContinue, nil

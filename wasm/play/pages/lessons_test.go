@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -95,6 +96,92 @@ func TestLessonActs(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestLessonTasksNeedWork checks that a coloured word or a figure of a lesson solves none of its
+// acts and exercises. The words of a solution do not count. An act comes before the answers of the
+// predictions of its section and before later text, so their words and figures do not count. An
+// exercise is not solved by one press of its button either.
+func TestLessonTasksNeedWork(t *testing.T) {
+	for _, l := range readLessons(t) {
+		for _, s := range l.Sections {
+			later := map[string]bool{} // IDs of the blocks whose answers come after the act
+			for _, p := range s.Parts {
+				if p.Predict != nil {
+					later[p.Predict.ID] = true
+				}
+				a := p.Act
+				if a == nil {
+					continue
+				}
+				later[a.ID] = true
+				for place, link := range l.offeredStates(a, later) {
+					if l.meets(a, link) {
+						t.Errorf("%s: %s solves this task", l.place(a.Line), place)
+					}
+				}
+				if b := a.Button; b != nil && a.Exercise > 0 && l.meets(a, pressed(t, b, a.Start.Link)) {
+					t.Errorf("%s: one press of the button solves this exercise", l.place(a.Line))
+				}
+			}
+		}
+	}
+}
+
+// offeredStates returns the links of the states that a lesson offers to a reader of an act, by the
+// words for their places. later has the IDs of the blocks whose answers come after the act.
+func (l *lessonFile) offeredStates(a *lesson.Act, later map[string]bool) map[string]string {
+	states := map[string]string{}
+	add := func(what string, line int, s lesson.State) {
+		if a.Exercise > 0 || line < a.Line {
+			states[fmt.Sprintf("%s in line %d", what, line)] = s.Link
+		}
+	}
+	for _, link := range l.Links {
+		if !later[link.Answer] {
+			add(fmt.Sprintf("the word %q", link.Text), link.Line, link.State)
+		}
+	}
+	for _, s := range l.Sections {
+		for _, p := range s.Parts {
+			if p.Figure != nil {
+				add("the figure", p.Figure.Line, p.Figure.State)
+			}
+		}
+	}
+	return states
+}
+
+// meets reports whether a state meets all conditions of an act. A condition that is not defined for
+// the state, such as one on a task, is not met.
+func (l *lessonFile) meets(a *lesson.Act, link string) bool {
+	return !slices.ContainsFunc(a.Conditions, func(c lesson.Condition) bool {
+		v, err := l.expressionsAt(link).eval(c.If)
+		return err != nil || v != true
+	})
+}
+
+// pressed returns the link of a state after one press of a button.
+func pressed(t *testing.T, b *lesson.Button, link string) string {
+	t.Helper()
+	value := b.Value
+	if b.Add != "" {
+		present, add := fmt.Sprint(b.Default), 0.0
+		for _, pair := range strings.Split(link, "&") {
+			if key, v, _ := strings.Cut(pair, "="); key == b.Key {
+				present = v
+			}
+		}
+		x, err := strconv.ParseFloat(present, 64)
+		if err == nil {
+			add, err = strconv.ParseFloat(b.Add, 64)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		value = strconv.FormatFloat(x+add, 'g', 12, 64)
+	}
+	return link + "&" + b.Key + "=" + value
 }
 
 // TestCourseQuestions checks the questions before and after the course: there are six ideas of
