@@ -274,6 +274,9 @@ test("without WebAssembly the still picture remains, and no error is logged", as
   assert.equal(await staticPage.locator("#figure img").isVisible(), true);
   assert.equal(await staticPage.locator("#figure iframe").count(), 0);
   assert.equal(await staticPage.locator("#figure, .act, .exercise").getByRole("button").count(), 0);
+  await staticPage.goto(`${site.url}reference/methods/nystrom.html`);
+  await staticPage.locator("button.copy:not([hidden])").first().waitFor({ state: "attached", timeout: TIMEOUT });
+  assert.equal(await staticPage.locator("button.start").isHidden(), true, "a reference page offers a figure that cannot run");
   await close(staticPage);
 });
 

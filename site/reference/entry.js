@@ -1,11 +1,13 @@
 /*
- * This script belongs to the page of one method. It replaces the picture by the live figure when the reader asks for
+ * This script belongs to the page of one entry. It replaces the picture by the live figure when the reader asks for
  * it, so that the page loads no WebAssembly before. It also copies programs.
  */
+import { isSupported } from "../lib/support.js";
+
 const figure = /** @type {HTMLElement} */ (document.querySelector(".live"));
 const startButton = /** @type {HTMLButtonElement} */ (document.querySelector(".start"));
 
-startButton.hidden = false;
+startButton.hidden = !isSupported(); // the picture stays where the figure could not run
 startButton.addEventListener("click", () => {
   const frame = document.createElement("iframe");
   frame.title = "Live figure";
