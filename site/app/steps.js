@@ -20,6 +20,7 @@ import { stepName } from "./step-name.js";
 export const MAX_STEPS = 1000;
 export const MAX_BYTES = 16e6;
 const STEP_BYTES = 200; // the size of an entry apart from its texts
+const EDIT_BYTES = 100; // the size of an edit apart from its texts
 
 /** Returns a text that is equal for links with the same edits in any order. @param {string} link */
 const sortedLink = (link) => link.split("&").sort().join("&");
@@ -180,12 +181,15 @@ export class Steps {
   /** Returns the size of the list and of its sets of points. */
   get bytes() {
     let sum = 0;
-    const setNames = new Set();
+    /** Snapshots share names and lists of edits. @type {[Set<string>, Set<import("../lib/link.js").Edits>]} */
+    const [setNames, editLists] = [new Set(), new Set()];
     for (const { name, snapshot } of this.list) {
       sum += STEP_BYTES + 2 * (name.length + snapshot.link.length);
       setNames.add(pointsName(snapshot.link));
+      for (const edits of [snapshot.generatorEdits, snapshot.resetEdits, snapshot.pageEdits]) editLists.add(edits);
     }
     for (const name of setNames) sum += this.state.ownSets.sizeOf(name);
+    for (const edits of editLists) for (const [key, value] of edits) sum += EDIT_BYTES + 2 * (key.length + value.length);
     return sum;
   }
 }

@@ -208,6 +208,17 @@ test("beyond 1,000 steps or 16 MB, the oldest steps are dropped", () => {
   while (steps.redo()) assert.ok(state.ownSet?.x, "a step has lost its points");
 });
 
+test("the size of the list contains what a teacher has added to links", () => {
+  const { state, steps } = startSteps(), words = "x".repeat(1e6);
+  for (let k = 0; k < 20; k++) {
+    state.open(`v=1&dseed=${k + 2}&say=${words}${k}`);
+    steps.record(true, "open a link");
+  }
+  assert.ok(steps.bytes <= MAX_BYTES, `${steps.bytes} bytes`);
+  assert.equal(steps.list.length, Math.floor(MAX_BYTES / 2.001e6));
+  assert.equal(state.pageEdits[0][1].length, 1e6 + 2);
+});
+
 test("Back to the state of a step makes the step the present one", () => {
   const { state, steps, edit } = startSteps();
   edit([["m", "30"]]);
