@@ -7,7 +7,7 @@ import { WORDS as AWAY } from "../away/words.js";
 import { OWN } from "../lib/contract.js";
 import { h, setText } from "../lib/dom.js";
 import { get } from "../lib/link.js";
-import { latexCode, markdownCode } from "./formats.js";
+import { latexCode, markdownCode, needsUnicodeTeX } from "./formats.js";
 import { segment } from "./parts.js";
 import { QRSection } from "./qr.js";
 import { WORDS } from "./words.js";
@@ -90,7 +90,7 @@ export class CopySection {
     setLabel(this.copyButton, WORDS.copy[this.form]);
     this.openLink.href = address;
     this.pictureButton.hidden = this.form !== "latex";
-    const remarks = [this.form === "latex" && WORDS.latexDoc, lacksPoints && WORDS.noPoints, address.length > SAFE_LENGTH && WORDS.tooLongLink(address.length, SAFE_LENGTH)].filter(Boolean);
+    const remarks = [this.form === "latex" && WORDS.latexDoc, this.form === "latex" && needsUnicodeTeX(this.title) && WORDS.unicodeTeX, lacksPoints && WORDS.noPoints, address.length > SAFE_LENGTH && WORDS.tooLongLink(address.length, SAFE_LENGTH)].filter(Boolean);
     setText(this.remark, remarks.join(" "));
     this.remark.hidden = remarks.length === 0;
     this.qr.show(address);

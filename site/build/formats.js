@@ -14,6 +14,22 @@ export const markdownCode = (address, title) => `[${title.replace(/[\\[\]`*_<&$@
 /** Returns a sentence with a full stop, unless it ends with a sign. @param {string} text */
 const closeSentence = (text) => (/[.!?…:;]$/.test(text) ? text : `${text}.`);
 
+const GREEK = "αalpha βbeta γgamma δdelta εvarepsilon ζzeta ηeta θtheta ιiota κkappa λlambda μmu νnu ξxi πpi ρrho ςvarsigma σsigma τtau υupsilon φvarphi ϕphi χchi ψpsi ωomega ΓGamma ΔDelta ΘTheta ΛLambda ΞXi ΠPi ΣSigma ΥUpsilon ΦPhi ΨPsi ΩOmega";
+const MATHS = "ℓell ≤leq ≥geq ≠neq ≈approx −- ∞infty √surd →rightarrow ‖Vert ⟨langle ⟩rangle ∈in";
+const DIGITS = "₀₁₂₃₄₅₆₇₈₉";
+
+/** TEX_MATHS has the formula of each sign that pdfLaTeX knows only in formulas. @type {Map<string, string>} */
+const TEX_MATHS = new Map([
+  ...`${GREEK} ${MATHS}`.split(" ").map((pair) => /** @type {[string, string]} */ ([pair[0], pair.slice(1) === "-" ? "$-$" : `$\\${pair.slice(1)}$`])),
+  ...[...DIGITS].map((digit, i) => /** @type {[string, string]} */ ([digit, `$_${i}$`])),
+]);
+
+/** Escapes a text for LaTeX. Greek letters and signs of mathematics become formulas. @param {string} text */
+const escapeText = (text) => escapeTeX(text).replace(/[^\0-\u017f]/gu, (sign) => TEX_MATHS.get(sign) ?? sign);
+
+/** Reports whether a text has signs that pdfLaTeX does not know, such as Cyrillic letters. @param {string} text */
+export const needsUnicodeTeX = (text) => /[^\0-\u017f\u2013\u2014\u2018-\u201e\u2020-\u2022\u2026\u20ac]/u.test(escapeText(text));
+
 /**
  * Returns a figure in LaTeX with a linked caption. It needs the packages graphicx and hyperref.
  * The address has no signs that a command of TeX would replace.
@@ -22,5 +38,5 @@ const closeSentence = (text) => (/[.!?…:;]$/.test(text) ? text : `${text}.`);
 export const latexCode = (address, title, file, linkWords) => `\\begin{figure}
   \\centering
   \\includegraphics[width=\\linewidth]{${file}}
-  \\caption{${escapeTeX(closeSentence(title))} \\href{${escapeTeX(encodeSigns(address, /[~^{}\\]/g))}}{${escapeTeX(linkWords)}}.}
+  \\caption{${escapeText(closeSentence(title))} \\href{${escapeTeX(encodeSigns(address, /[~^{}\\]/g))}}{${escapeTeX(linkWords)}}.}
 \\end{figure}`;

@@ -36,9 +36,37 @@ export function section(title, ...children) {
  * @param {string} label @param {number} maxLength @param {(text: string) => void} onInput
  */
 export function textField(label, maxLength, onInput) {
-  const field = h("textarea", { rows: 2, maxLength, "aria-label": label, spellcheck: true, oninput: () => onInput(field.value) });
+  const field = h("textarea", { rows: 2, "aria-label": label, spellcheck: true, oninput: () => {
+    if (!field.dataset.composing) cutAtEnd();
+    onInput(field.value);
+  } });
+  const cutAtEnd = () => {
+    const kept = fittingText(field.value, maxLength);
+    if (kept !== field.value) field.value = kept;
+  };
+  field.addEventListener("beforeinput", (ev) => {
+    const rest = field.value.slice(0, field.selectionStart) + field.value.slice(field.selectionEnd), added = ev.data ?? "";
+    const kept = fittingText(added, maxLength - [...rest].length);
+    if (ev.isComposing || kept === added) return;
+    ev.preventDefault();
+    field.setRangeText(kept, field.selectionStart, field.selectionEnd, "end");
+    onInput(field.value);
+  });
+  field.addEventListener("compositionstart", () => { field.dataset.composing = "true"; });
+  field.addEventListener("compositionend", () => {
+    delete field.dataset.composing;
+    cutAtEnd();
+    onInput(field.value);
+  });
   return field;
 }
+
+/**
+ * Returns the beginning of a text that has at most a number of characters, as the reader of a link counts them. The limit of
+ * an HTML field would count 𝑘 twice.
+ * @param {string} text @param {number} count
+ */
+export const fittingText = (text, count) => [...text].slice(0, Math.max(0, count)).join("");
 
 /** Sets the text of a field in which the reader is not typing. @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} field @param {string} text */
 export function setField(field, text) {

@@ -71,6 +71,7 @@ export const WORDS = {
   tooLongLink: (/** @type {number} */ count, /** @type {number} */ limit) => `This link has ${formatCount(count)} characters. Some programs cut links after ${formatCount(limit)}.`,
   noPoints: "Your own points do not fit into a link, so this one has none. Choose a data set in the preview, or take fewer points.",
   latexDoc: "It needs the packages graphicx and hyperref.",
+  unicodeTeX: "The sentence has letters that pdfLaTeX does not know. Use LuaLaTeX or XeLaTeX with a font that has them.",
   resetDoc: ["A student’s ", "reset", " returns to this state."],
 
   // The QR code.

@@ -23,6 +23,14 @@ test("what a teacher adds to a link is read, and a word that is locked and hidde
   assert.deepEqual(parseAssignment(a.edits), { ...a, lock: a.lock, edits: a.edits }, "the kept edits are canonical");
 });
 
+test("the reference has the limits of the keys", async () => {
+  const page = await readFile(new URL("../reference/links.html", import.meta.url), "utf8");
+  const row = (/** @type {string} */ key) => page.split("\n").find((line) => line.includes(`<code>${key}=</code>`)) ?? "";
+  for (const key of /** @type {const} */ (["say", "goal", "done", "slides"])) assert.ok(row(key).includes(`at most ${LIMITS[key].toLocaleString("en")} characters`), row(key));
+  assert.ok(row("goal").includes(`at most ${["", "one", "two", "three", "four", "five", "six", "seven"][LIMITS.conditions]} conditions`));
+  assert.ok(row("slides").includes(`at most ${LIMITS.slideCount} links`));
+});
+
 test("an unusable value has a warning and is ignored", () => {
   const long = (/** @type {number} */ n) => "x".repeat(n + 1);
   for (const [edits, warning, kept] of /** @type {[string, RegExp, string][]} */ ([

@@ -9,7 +9,8 @@ import { embedCode } from "../away/embed.js";
 import { verdictOf } from "../build/challenge.js";
 import { formatValue, rowOf } from "../assignment/conditions.js";
 import { faultOfConditions, formatRow, missingNames, parseValue } from "../build/conditions.js";
-import { latexCode, markdownCode } from "../build/formats.js";
+import { latexCode, markdownCode, needsUnicodeTeX } from "../build/formats.js";
+import { fittingText } from "../build/parts.js";
 import { modulesOf, pathOf, svgFile } from "../build/qr.js";
 import { isBeyondBest, methodCandidates, sizeCandidates, tryChallenge } from "../build/trial.js";
 import { get, parse } from "../lib/link.js";
@@ -68,8 +69,15 @@ test("Markdown, LaTeX and a frame escape their signs", () => {
 \\end{figure}`);
   assert.match(latexCode("a", "Which is better?", "f", "w"), /\\caption\{Which is better\? \\href\{a\}\{w\}\.\}/);
   assert.match(latexCode("a", "a {b} ~ \\ ^", "f", "w"), /\{a \\\{b\\\} \\textasciitilde\{\} \\textbackslash\{\} \\textasciicircum\{\}\. /);
+  assert.match(latexCode("a", "Is σ² ≤ 2μ₁ – or Ψ_i − 1?", "f", "w"), /caption\{Is \$\\sigma\$² \$\\leq\$ 2\$\\mu\$\$_1\$ – or \$\\Psi\$\\_i \$-\$ 1\? /);
+  assert.deepEqual(["Nyström: σ ≤ 2 “a” – b…\u202f%", "ядро", "k\u0302"].map(needsUnicodeTeX), [false, true, true]);
   assert.match(latexCode("https://example.org/~a/#{b}^\\", "t", "f", "w"), /\\href\{https:\/\/example\.org\/\\%7Ea\/\\#\\%7Bb\\%7D\\%5E\\%5C\}\{w\}/);
   assert.match(embedCode(address, 'a "b" <c>'), /src="https:\/\/example\.org\/mercer\/#v=1&amp;m=24&amp;say=.*\n {2}title="a &quot;b&quot; &lt;c&gt;"/);
+});
+
+test("a text is cut as the reader of a link counts its characters", () => {
+  assert.equal(fittingText("a𝑘𝑘b", 3), "a𝑘𝑘");
+  assert.equal(fittingText("abc", -1), "");
 });
 
 test("slides keep their keys, and a link of a slide has them all", () => {

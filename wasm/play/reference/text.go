@@ -92,8 +92,8 @@ func formatPercent(x float64) string {
 	switch {
 	case p < 1e-6:
 		number = "below 0.000001"
-	case p >= 1000:
-		number = formatCount(int(p))
+	case math.Round(p) >= 1000:
+		number = formatCount(int(math.Round(p)))
 	case p >= 10:
 		number = strconv.FormatFloat(p, 'f', 0, 64)
 	}
