@@ -1,21 +1,23 @@
-// Package bundle joins the scripts and the style sheets of the playground and of the lessons into few files.
+// Package bundle joins the scripts and the style sheets of the playground, of the lessons and of the link builder into few
+// files.
 //
-// The playground consists of some eighty files, and a lesson adds twenty. A browser requests at most six files at
+// The playground consists of some eighty files, the link builder of some forty, and a lesson adds twenty. A browser requests at most six files at
 // once from a server with HTTP/1.1, so on a network with a round trip of 100 ms, the scripts alone take seconds. The
 // package replaces them by these files in the folder «bundle»:
 //
 //   - main.js has the scripts that the playground loads first, lesson.js those of a lesson, questions.js those of the
-//     questions, and course.js those of the front page of the lessons.
+//     questions, course.js those of the front page of the lessons, and build.js those of the link builder.
 //   - Each part of a page that is loaded on demand has a file, such as away-sheet.js. A part
 //     imports from main.js what both need. Scripts that several parts need are in shared files.
-//   - page.css has the style sheets of the playground, and lesson.css, course.css and sheet.css those of the pages of
-//     the lessons.
+//   - page.css has the style sheets of the playground, lesson.css, course.css and sheet.css those of the pages of
+//     the lessons, and build.css those of the link builder.
 //
 // Each file has a source map, which names the original files. They stay in the site, for debuggers
 // and for the other pages.
 package bundle
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -41,10 +43,15 @@ type kind struct {
 	pages  string // pattern of their paths in the site. A page is of the first kind whose pattern matches.
 	script string // the first script of the page, or empty
 	sheet  string // the name of the joined style sheet
+	main   string // the name of the joined first scripts; by default that of script
 }
+
+// mainName returns the name of the file with the first scripts.
+func (k kind) mainName() string { return cmp.Or(k.main, path.Base(k.script)) }
 
 var kinds = []kind{
 	{pages: pageName, script: "app/main.js", sheet: "page.css"},
+	{pages: "build/index.html", script: "build/main.js", sheet: "build.css", main: "build.js"},
 	{pages: "lessons/index.html", script: "lessons/course.js", sheet: "course.css"},
 	{pages: "lessons/*.notes.html", sheet: "sheet.css"},
 	{pages: "lessons/*.handout.html", sheet: "sheet.css"},
@@ -131,7 +138,7 @@ func (b *Bundle) addKind(dir string, k kind) error {
 	}
 	builds := []api.BuildOptions{sheetsBuild(dir, sheets, k.sheet)}
 	if k.script != "" {
-		scripts, err := readScripts(dir, k.script)
+		scripts, err := readScripts(dir, k.script, k.mainName())
 		if err != nil {
 			return err
 		}
@@ -154,7 +161,11 @@ func (b *Bundle) addBuilds(builds []api.BuildOptions) error {
 			return err
 		}
 		for _, file := range result.OutputFiles {
-			b.Files[path.Join(folder, filepath.Base(file.Path))] = file.Contents
+			name := path.Join(folder, filepath.Base(file.Path))
+			if other, exists := b.Files[name]; exists && !bytes.Equal(other, file.Contents) {
+				return fmt.Errorf("two pages need different files %s", name)
+			}
+			b.Files[name] = file.Contents
 		}
 	}
 	return nil
@@ -195,17 +206,22 @@ type styleSheet struct{ path, media string }
 var (
 	sheetLink  = regexp.MustCompile(`<link rel="stylesheet" href="([^"]*)"(?: media="([^"]*)")?>\n`)
 	scriptLink = regexp.MustCompile(`<script type="module" src="([^"]*)"></script>`)
+	baseLink   = regexp.MustCompile(`<base href="([^"]*)">`)
 )
 
 // rewritePage returns a page with links to the bundled files, and the style sheets that it named.
 func (k kind) rewritePage(name, page string) (string, []styleSheet, error) {
+	base := path.Dir(name) // folder to which the links of the page are relative
+	if m := baseLink.FindStringSubmatch(page); m != nil {
+		base = path.Join(base, m[1])
+	}
 	var sheets []styleSheet
 	for _, m := range sheetLink.FindAllStringSubmatch(page, -1) {
-		sheets = append(sheets, styleSheet{path: path.Join(path.Dir(name), m[1]), media: m[2]})
+		sheets = append(sheets, styleSheet{path: path.Join(base, m[1]), media: m[2]})
 	}
 	var linked []string
 	for _, m := range scriptLink.FindAllStringSubmatch(page, -1) {
-		linked = append(linked, path.Join(path.Dir(name), m[1]))
+		linked = append(linked, path.Join(base, m[1]))
 	}
 	var want []string
 	if k.script != "" {
@@ -214,10 +230,10 @@ func (k kind) rewritePage(name, page string) (string, []styleSheet, error) {
 	if len(sheets) == 0 || !slices.Equal(linked, want) {
 		return "", nil, fmt.Errorf("%s has %d style sheets and the module scripts %q, want %q; is it bundled already?", name, len(sheets), linked, want)
 	}
-	bundle := strings.Repeat("../", strings.Count(name, "/")) + folder + "/"
+	bundle := strings.Repeat("../", strings.Count(path.Join(base, "page"), "/")) + folder + "/"
 	first := sheetLink.FindStringIndex(page)[0]
 	page = page[:first] + `<link rel="stylesheet" href="` + bundle + k.sheet + `">` + "\n" + sheetLink.ReplaceAllString(page[first:], "")
-	page = scriptLink.ReplaceAllLiteralString(page, `<script type="module" src="`+bundle+path.Base(k.script)+`"></script>`)
+	page = scriptLink.ReplaceAllLiteralString(page, `<script type="module" src="`+bundle+k.mainName()+`"></script>`)
 	return page, sheets, nil
 }
 
@@ -239,6 +255,7 @@ func sheetsBuild(dir string, sheets []styleSheet, name string) api.BuildOptions 
 type scripts struct {
 	dir     string
 	main    string              // the first script
+	name    string              // name of the file with the first scripts
 	inputs  []string            // all scripts
 	exports map[string][]string // the names that each script exports that the page loads first
 	parts   []string            // scripts that the page imports on demand
@@ -266,8 +283,9 @@ func analyse(options api.BuildOptions) (*metafile, error) {
 	return meta, json.Unmarshal([]byte(result.Metafile), meta)
 }
 
-// readScripts finds the scripts of a page with the first script main, and which of them it loads first.
-func readScripts(dir, main string) (*scripts, error) {
+// readScripts finds the scripts of a page with the first script main, and which of them it loads first. These will be
+// in a file with a name.
+func readScripts(dir, main, name string) (*scripts, error) {
 	meta, err := analyse(api.BuildOptions{AbsWorkingDir: dir, EntryPoints: []string{main}, Bundle: true, Splitting: true})
 	if err != nil {
 		return nil, err
@@ -281,7 +299,7 @@ func readScripts(dir, main string) (*scripts, error) {
 			return nil, fmt.Errorf("%s uses import.meta, which differs in a bundle; use document.baseURI", script)
 		}
 	}
-	s := &scripts{dir: dir, main: main, inputs: slices.Collect(maps.Keys(meta.Inputs)), exports: map[string][]string{}}
+	s := &scripts{dir: dir, main: main, name: name, inputs: slices.Collect(maps.Keys(meta.Inputs)), exports: map[string][]string{}}
 	var add func(script string)
 	add = func(script string) {
 		if _, isKnown := s.exports[script]; isKnown {
@@ -347,7 +365,7 @@ func (s *scripts) mainBuild() api.BuildOptions {
 		AbsWorkingDir: s.dir,
 		Stdin:         &api.StdinOptions{Contents: text.String(), ResolveDir: s.dir, Loader: api.LoaderJS},
 		Bundle:        true,
-		Outfile:       filepath.Join(s.dir, folder, path.Base(s.main)),
+		Outfile:       filepath.Join(s.dir, folder, s.name),
 		Plugins: []api.Plugin{{Name: "parts", Setup: func(build api.PluginBuild) {
 			build.OnResolve(api.OnResolveOptions{Filter: `^\.`}, func(a api.OnResolveArgs) (api.OnResolveResult, error) {
 				script, err := s.resolve(a)
@@ -364,7 +382,7 @@ func (s *scripts) mainBuild() api.BuildOptions {
 // that each script is evaluated once.
 func (s *scripts) partsBuild() api.BuildOptions {
 	const namespace = "main"
-	mainURL := "./" + path.Base(s.main)
+	mainURL := "./" + s.name
 	options := api.BuildOptions{
 		AbsWorkingDir: s.dir,
 		Bundle:        true,

@@ -144,6 +144,25 @@ func TestLessonPages(t *testing.T) {
 	}
 }
 
+// TestBaseOfPage checks a page whose links are relative to another folder.
+func TestBaseOfPage(t *testing.T) {
+	base := "<base href=\"../\">\n"
+	b, err := New(newSite(t, map[string]string{
+		"build/index.html": base + `<link rel="stylesheet" href="styles/base.css">` + "\n" + `<script type="module" src="build/main.js"></script>` + "\n",
+		"build/main.js":    `import { count } from "../lib/a.js"; console.log("text of builder", count());`,
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := base + `<link rel="stylesheet" href="bundle/build.css">` + "\n" + `<script type="module" src="bundle/build.js"></script>` + "\n"
+	if got := string(b.Files["build/index.html"]); got != want {
+		t.Errorf("the page is\n%s, want\n%s", got, want)
+	}
+	if main, builder := string(b.Files["bundle/main.js"]), string(b.Files["bundle/build.js"]); strings.Contains(main, "text of builder") || !strings.Contains(builder, "text of builder") || !strings.Contains(builder, "text of a") {
+		t.Errorf("main.js is\n%s\nand build.js is\n%s", main, builder)
+	}
+}
+
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"lib/b.js", "export const next = ;", "lib/b.js:1:"},
@@ -155,6 +174,7 @@ func TestFaults(t *testing.T) {
 		{"lessons/b.html", lessonPage("../bundle/lesson.js"), "lessons/b.html has 2 style sheets and the module scripts [\"bundle/lesson.js\"]"},
 		{"lessons/b.html", lessonPage("lesson.js") + `<link rel="stylesheet" href="more.css">` + "\n", "lessons/b.html has other style sheets"},
 		{"lessons/field.js", "let = ;", "lessons/field.js:1:"},
+		{"lessons/lesson.js", `import("../one/part.js");`, "two pages need different files bundle/one-part.js"},
 	} {
 		files := maps.Clone(lessonFiles)
 		files[c.name] = c.text
@@ -165,7 +185,7 @@ func TestFaults(t *testing.T) {
 }
 
 // TestPlayground checks that the source maps of the real page name each script once and no unknown file. A script in
-// two files would have two states. The pages of the lessons have their own scripts of the folder lib.
+// two files would have two states. The pages of the lessons and the link builder have their own copies of some scripts.
 func TestPlayground(t *testing.T) {
 	b, err := New("../../site")
 	if err != nil {
@@ -173,7 +193,7 @@ func TestPlayground(t *testing.T) {
 	}
 	file := map[string]string{}
 	for name, content := range b.Files {
-		if !strings.HasSuffix(name, ".js.map") || slices.Contains([]string{"bundle/course.js.map", "bundle/lesson.js.map", "bundle/questions.js.map"}, name) {
+		if !strings.HasSuffix(name, ".js.map") || strings.HasPrefix(name, "bundle/build") || slices.Contains([]string{"bundle/course.js.map", "bundle/lesson.js.map", "bundle/questions.js.map"}, name) {
 			continue
 		}
 		var m struct{ Sources []string }
