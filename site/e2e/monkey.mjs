@@ -11,6 +11,7 @@ const MAX_FRAME_TIME = isFullRun ? 500 : 1000; // ms. In a short run, other test
 const REST_INTERVAL = 12; // steps between two checks at rest
 const NATIVE_SHARE = 0.25; // of the checks at rest that compare the numbers with the native program
 const MAX_LINK = 60_000; // characters of a link that is an argument of a program
+const STORES = new Set(["Steps", "OwnSets", "Trials"]); // classes with a bound: the list of steps, its points, and the errors in lists
 const MAX_POINTS = 400; // after a step with more points, the monkey draws fewer points, so that a step stays cheap
 
 /** OBSERVER runs at the start of each document and records long frames and the memory of the pictures. */
@@ -396,33 +397,73 @@ export class Monkey {
     return undone;
   }
 
-  /** Returns the bytes of the objects of scripts, of their buffers, and of the memories of both programs, after a collection. */
-  async memory() {
-    const { objects, buffers } = await this.heap();
-    const pictures = await this.page.evaluate(() => window.monkey.memory?.buffer.byteLength ?? 0);
-    const workers = await Promise.all(this.page.workers().map((w) => w.evaluate(() => self.programMemory?.buffer.byteLength ?? 0).catch(() => 0)));
-    return { objects, buffers: buffers - pictures, pictures, workers: workers.reduce((a, b) => Math.max(a, b), 0) };
+  /** Closes what is open and shows a small state on a desk, so that the memory does not depend on the last steps. */
+  async settle() {
+    const { page } = this;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (let k = 0; k < 8; k++) await page.keyboard.press("Escape");
+    await page.evaluate(() => window.mercer.open("v=1&n=60&m=8"));
+    await waitUntilReady(page);
+    await waitForFrames(page, 2);
   }
 
   /**
-   * Returns the bytes of the objects and the buffers of the page. Machine code is not counted, since browsers optimise
-   * further functions for thousands of steps.
+   * Returns the bytes of the objects of scripts, of their buffers, and of the memories of both programs, after a collection.
+   * What only bounded stores hold is apart, in stores.
    */
+  async memory() {
+    await this.settle();
+    const { objects, buffers, stores } = await this.heap();
+    const pictures = await this.page.evaluate(() => window.monkey.memory?.buffer.byteLength ?? 0);
+    const workers = await Promise.all(this.page.workers().map((w) => w.evaluate(() => self.programMemory?.buffer.byteLength ?? 0).catch(() => 0)));
+    return { objects, buffers: buffers - pictures, stores, pictures, workers: workers.reduce((a, b) => Math.max(a, b), 0) };
+  }
+
+  /** Returns the bytes of the objects and the buffers of the page, and those that only bounded stores hold. */
   async heap() {
     const chunks = [], add = ({ chunk }) => chunks.push(chunk);
     this.cpu.on("HeapProfiler.addHeapSnapshotChunk", add);
     await this.cpu.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
     this.cpu.off("HeapProfiler.addHeapSnapshotChunk", add);
-    const { snapshot: { meta }, nodes, strings } = JSON.parse(chunks.join(""));
-    const [type, name, size] = ["type", "name", "self_size"].map((field) => meta.node_fields.indexOf(field)), [typeNames] = meta.node_types;
-    let objects = 0, buffers = 0;
-    for (let i = 0; i < nodes.length; i += meta.node_fields.length) {
-      const typeName = typeNames[nodes[i + type]];
-      if (strings[nodes[i + name]] === "system / JSArrayBufferData") buffers += nodes[i + size];
-      else if (typeName !== "code" && typeName !== "native") objects += nodes[i + size];
-    }
-    return { objects, buffers };
+    return measureHeap(JSON.parse(chunks.join("")));
   }
+}
+
+/**
+ * Returns the bytes of the objects and the buffers of a heap snapshot, and those that only STORES hold. These are what cannot be
+ * reached from the root without a store. Machine code is not counted, since browsers optimise further functions for thousands of
+ * steps.
+ */
+export function measureHeap({ snapshot: { meta }, nodes, edges, strings }) {
+  const nodeLength = meta.node_fields.length, edgeLength = meta.edge_fields.length;
+  const [type, name, size, edgeCount] = ["type", "name", "self_size", "edge_count"].map((field) => meta.node_fields.indexOf(field)), [typeNames] = meta.node_types;
+  const edgeType = meta.edge_fields.indexOf("type"), target = meta.edge_fields.indexOf("to_node"), weak = meta.edge_types[edgeType].indexOf("weak");
+  const firstEdges = [0];
+  for (let i = 0; i < nodes.length; i += nodeLength) firstEdges.push(firstEdges[i / nodeLength] + nodes[i + edgeCount]);
+  const isStore = (i) => typeNames[nodes[i + type]] === "object" && STORES.has(strings[nodes[i + name]]);
+  const reach = (isBarred) => {
+    const reached = new Uint8Array(firstEdges.length), stack = [0];
+    reached[0] = 1;
+    while (stack.length > 0) {
+      const i = stack.pop() / nodeLength;
+      for (let e = firstEdges[i]; e < firstEdges[i + 1]; e++) {
+        const to = edges[e * edgeLength + target];
+        if (edges[e * edgeLength + edgeType] === weak || reached[to / nodeLength] || isBarred(to)) continue;
+        reached[to / nodeLength] = 1;
+        stack.push(to);
+      }
+    }
+    return reached;
+  };
+  const all = reach(() => false), others = reach(isStore);
+  const sums = { objects: 0, buffers: 0, stores: 0 };
+  for (let i = 0; i < nodes.length; i += nodeLength) {
+    const typeName = typeNames[nodes[i + type]], isBuffer = strings[nodes[i + name]] === "system / JSArrayBufferData";
+    if (!isBuffer && (typeName === "code" || typeName === "native")) continue;
+    const isStored = all[i / nodeLength] && !others[i / nodeLength];
+    sums[isStored ? "stores" : isBuffer ? "buffers" : "objects"] += nodes[i + size];
+  }
+  return sums;
 }
 
 /**
