@@ -85,6 +85,13 @@ for (const [lesson, name] of lessons.entries()) {
     assert.equal(await figureLink(page), await page.getAttribute("#figure", "data-link"));
 
     const steps = await page.locator("section.step").all();
+    if (lesson === 0) { // on paper, nobody can open a block
+      const question = page.locator('.why[data-state="closed"] .choice').first();
+      assert.equal(await question.isVisible(), false);
+      await page.emulateMedia({ media: "print" });
+      assert.equal(await question.isVisible(), true, "a printed lesson lacks its closed blocks");
+      await page.emulateMedia({ media: null });
+    }
     for (const step of sample(steps, Math.max(1, steps.length), lesson)) await workThrough(page, step);
     for (const task of sample(await page.locator(".exercise").all(), 3, lesson)) {
       const id = await task.getAttribute("id");
