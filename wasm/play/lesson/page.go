@@ -100,10 +100,11 @@ func (c *Course) Page(l *Lesson) ([]byte, error) {
 // A questionsData is what the templates of the questions need.
 type questionsData struct {
 	*Lesson
-	Title  string
-	Course *Course
-	When   string // Before, After, or "" for the sheet with both
-	Topics []topic
+	Title       string
+	Description string
+	Course      *Course
+	When        string // Before, After, or "" for the sheet with both
+	Topics      []topic
 }
 
 // A topic is a section of the questions.
@@ -134,7 +135,10 @@ func questionsLink(slug, when string) string { return slug + "." + when + pageEx
 var questionsTitles = map[string]string{Before: "Questions before the course", After: "Questions after the course"}
 
 func (c *Course) questionsData(when string) questionsData {
-	d := questionsData{Lesson: c.Questions, Title: cmp.Or(questionsTitles[when], c.Questions.Title), Course: c, When: when}
+	d := questionsData{Lesson: c.Questions, Title: cmp.Or(questionsTitles[when], c.Questions.Title), Description: c.Questions.Description, Course: c, When: when}
+	if when != "" {
+		d.Description = d.Title + ". " + d.Description
+	}
 	for _, s := range c.Questions.Sections {
 		t := topic{Section: s, Before: s.questions(Before)[0], After: s.questions(After)[0]}
 		for _, p := range s.Parts {
