@@ -3,7 +3,7 @@ import { isPageKey, parse } from "../lib/link.js";
 import { importScript } from "../lib/load.js";
 import { parsePoints } from "./own.js";
 
-const EVENTS = ["ready", "busy", "error", "edit", "result", "challenge"];
+export const EVENTS = ["ready", "busy", "error", "edit", "result", "challenge"];
 
 /**
  * @typedef {object} PageInterface the parts of the page that the interface uses
@@ -134,7 +134,7 @@ async function faultOfPageKeys(link) {
  *
  * @param {Connection} connection @param {PageInterface} page
  */
-const apiMethods = (connection, page) => ({
+export const apiMethods = (connection, page) => ({
   ready: connection.ready,
   get: () => page.link(),
   /** @param {unknown} argument */

@@ -5,6 +5,8 @@
  * - reply: {ns: "mercer", v: 1, reply: id, result}, or {…, reply: id, error: {name, message}}
  * - event: {ns: "mercer", v: 1, event, detail}, after a request on(event). The event "loaded" needs no request.
  *
+ * The schema of the messages is reference/messages.schema.json. A test compares it with this module and with api.js.
+ *
  * Any host page may send requests, because an embedded page contains nothing that its reader has stored or imported.
  * A server restricts the pages that may embed it by the policy frame-ancestors.
  */
@@ -13,10 +15,10 @@
 export const ENVELOPE = { ns: "mercer", v: 1 };
 
 /** UNASKED_EVENTS are sent by other scripts without a request, see assignment/assignment.js. */
-const UNASKED_EVENTS = ["challenge"];
+export const UNASKED_EVENTS = ["challenge"];
 
 /** HIDDEN_METHODS are for the pages of this site. */
-const HIDDEN_METHODS = ["offer"];
+export const HIDDEN_METHODS = ["offer"];
 
 /**
  * Answers the messages of the host page, and announces that the page does so.

@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { connectHost } from "../app/host.js";
+import { EVENTS, apiMethods } from "../app/api.js";
+import { ENVELOPE, HIDDEN_METHODS, UNASKED_EVENTS, connectHost } from "../app/host.js";
+import { matches } from "./schema.mjs";
+
+const schema = JSON.parse(await readFile(new URL("../reference/messages.schema.json", import.meta.url), "utf8"));
+const { $defs } = schema;
 
 /** Returns a frame whose host page stores the messages that it receives, and a function that sends a message to the frame. */
 function makeFrame() {
@@ -44,8 +50,31 @@ test("requests of the host page are answered, and impossible ones get the reason
     [{ id: 9, method: "on", args: ["change"] }, { reply: 9, error: { name: "RangeError", message: "on: there is no event change" } }],
   ]) {
     await send({ ns: "mercer", v: 1, ...request });
+    for (const [message] of received) assert.ok(matches(schema, message), JSON.stringify(message));
     assert.deepEqual(received.splice(0), [[{ ns: "mercer", v: 1, ...reply }, "https://host.example"]], JSON.stringify(request));
   }
+});
+
+test("the schema of the messages has the methods, events and version of the code", () => {
+  const methods = Object.keys(apiMethods({ ready: Promise.resolve() }, {})).filter((name) => !HIDDEN_METHODS.includes(name));
+  assert.deepEqual($defs.request.properties.method.enum, methods);
+  assert.deepEqual($defs.request.oneOf.flatMap(({ properties: { method } }) => method.enum ?? [method.const]).sort(), [...methods].sort());
+  assert.deepEqual($defs.requestedEvent.enum, EVENTS);
+  assert.deepEqual($defs.event.properties.event.enum, ["loaded", ...EVENTS.filter((event) => !UNASKED_EVENTS.includes(event))]);
+  assert.deepEqual({ ns: $defs.ns.const, v: $defs.v.const }, ENVELOPE);
+});
+
+test("the schema accepts the messages of the protocol and no others", () => {
+  const isMessage = (message) => matches(schema, { ...ENVELOPE, ...message });
+  for (const message of [
+    { id: 1, method: "get" }, { id: "a", method: "set", args: [{ m: 20, sigma: null }] }, { id: 2, method: "set", args: [[["m", 20]]] }, { id: 3, method: "on", args: ["result"] },
+    { id: 4, method: "setPoints", args: [{ x: [[0, 1]] }, { moving: true }] }, { event: "loaded" }, { event: "edit", detail: "v=1" },
+    { event: "challenge", solved: false, conditions: [{ expression: "m < 3", met: true }], link: "v=1" },
+  ]) assert.ok(isMessage(message), JSON.stringify(message));
+  for (const message of [
+    { method: "get" }, { id: 1, method: "offer", args: [[]] }, { id: 1, method: "set" }, { id: 1, method: "set", args: "m=20" }, { id: 1, method: "on", args: ["change"] }, { id: 1, method: "on", args: ["result", 1] },
+    { id: 1, method: "picture", args: ["gif"] }, { id: 1, method: "get", v: 2 }, { event: "change" }, { event: "challenge", detail: {} }, { reply: 1, error: "no" },
+  ]) assert.ok(!isMessage(message), JSON.stringify(message));
 });
 
 test("messages of other windows and other programs are ignored", async () => {
