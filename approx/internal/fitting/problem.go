@@ -1,6 +1,4 @@
 // Package fitting holds the problem that the fits of methods compute with.
-//
-//mercer:inline
 package fitting
 
 import (
