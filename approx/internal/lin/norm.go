@@ -54,7 +54,7 @@ func SpectralNorm(ctx context.Context, n int, apply func(dst, v []float64), tol 
 		b := math.Sqrt(Dot(w, w))
 		beta = append(beta, b)
 		if k >= check || k == limit || !(b > 0) {
-			check = k + max(4, k/8)
+			check = k + max(1, k/8) // a check costs much less than a product
 			norm, resid = ritzNorm(alpha, beta)
 			switch {
 			case resid <= tol*norm || !(b > 1e-15*norm):
