@@ -11,6 +11,7 @@ import (
 	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 )
 
 // maxStoredFeatures is the largest number n·D of features that a Solution stores.
@@ -105,9 +106,12 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	n, d := x.Len(), f.Len()
 	c := NewCovariance(f)
 	s := &Solution{d: d, SquaredNorms: make([]float64, n)}
-	block, isStored := make([]float64, min(blockSize, n)*d), n*d <= maxStoredFeatures
+	isStored, rows := n*d <= maxStoredFeatures, min(blockSize, n)
 	if isStored {
-		block = make([]float64, n*d)
+		rows = n
+	}
+	block := unset.Numbers(rows * d)
+	if isStored {
 		s.Psi = dense.New(n, d, block)
 	}
 	features := func(i, b int) []float64 {

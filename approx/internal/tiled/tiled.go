@@ -10,6 +10,7 @@ import (
 	"context"
 
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 )
 
 // Side is the height and width of a tile. A tile takes 0.5 MB and about a millisecond to
@@ -73,7 +74,7 @@ func (m *Matrix) tile(at, i0, i1, j0, j1 int) []float64 {
 		return m.buf[:size]
 	}
 	if m.tiles[at] == nil {
-		t := make([]float64, size)
+		t := unset.Numbers(size)
 		m.fill(t, i0, i1, j0, j1)
 		m.tiles[at] = t
 	}
