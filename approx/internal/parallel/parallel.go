@@ -66,7 +66,10 @@ func Split(n, align, least int, nanoseconds float64, f func(i0, i1 int)) {
 		}
 		return
 	}
-	length := (n + count - 1) / count
-	length = (length + align - 1) / align * align
-	For((n+length-1)/length, func(r int) { f(r*length, min(n, (r+1)*length)) })
+	// A unit has align iterations, and the last one may have fewer. The numbers of units of the ranges
+	// differ by 1 at most.
+	units := (n + align - 1) / align
+	count = min(count, units)
+	start := func(r int) int { return min(n, r*units/count*align) }
+	For(count, func(r int) { f(start(r), start(r+1)) })
 }

@@ -48,16 +48,21 @@ func TestSplitCoversRange(t *testing.T) {
 			for _, ns := range []float64{0, 1, 1e3, 1e5, 1e7} {
 				var lock sync.Mutex
 				calls, ranges := make([]int, n), 0
+				shortest, longest := n, 0
 				Split(n, 8, 20, ns, func(i0, i1 int) {
 					lock.Lock()
 					defer lock.Unlock()
 					if ranges++; i0%8 != 0 || i0 >= i1 {
 						t.Errorf("n = %d: range [%d, %d)", n, i0, i1)
 					}
+					shortest, longest = min(shortest, i1-i0), max(longest, i1-i0)
 					for i := i0; i < i1; i++ {
 						calls[i]++
 					}
 				})
+				if longest-shortest >= 16 {
+					t.Errorf("n = %d, %g ns: ranges of %d to %d iterations", n, ns, shortest, longest)
+				}
 				for i, c := range calls {
 					if c != 1 {
 						t.Errorf("n = %d, %g ns: %d calls for i = %d", n, ns, c, i)
