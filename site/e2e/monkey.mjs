@@ -397,13 +397,22 @@ export class Monkey {
     return undone;
   }
 
-  /** Closes what is open and shows a small state on a desk, so that the memory does not depend on the last steps. */
+  /**
+   * Closes what is open, removes the pinned result and shows a small state on a desk, so that the memory does not depend on the
+   * last steps. The sheet Take away is loaded on demand and keeps the tables of the state that it last showed.
+   */
   async settle() {
     const { page } = this;
     await page.setViewportSize({ width: 1440, height: 900 });
     for (let k = 0; k < 8; k++) await page.keyboard.press("Escape");
     await page.evaluate(() => window.mercer.open("v=1&n=60&m=8"));
     await waitUntilReady(page);
+    await page.evaluate(() => {
+      /** @type {HTMLElement | null} */ (document.querySelector("#pinned h2 button"))?.click();
+      if (!document.getElementById("sheet-away")?.checkVisibility()) document.getElementById("away").click();
+    });
+    await page.locator("#sheet-away .prev:not(.old) canvas").waitFor(); // the preview is drawn
+    await page.keyboard.press("Escape");
     await waitForFrames(page, 2);
   }
 
