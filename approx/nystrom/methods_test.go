@@ -239,7 +239,7 @@ func TestNotes(t *testing.T) {
 		t.Helper()
 		return strings.Join(fitSpectrum(t, m, size, p, v).Notes.Texts(), " ")
 	}
-	k := kernel.Gaussian{Sigma: 1}
+	k, isolating := kernel.Gaussian{Sigma: 1}, kernel.Gaussian{Sigma: 1e-3}
 	for _, c := range []struct {
 		m    approx.MethodInfo
 		size int
@@ -252,12 +252,19 @@ func TestNotes(t *testing.T) {
 		{nystrom.Recursive{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "The data has only three distinct points."},
 		{nystrom.Weighted{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "The data has only three distinct points."},
 		{nystrom.Greedy{}.Info(), 5, approx.Problem{Kernel: k, X: three}, nil, "With three landmarks nothing is left of any point but rounding."},
-		{nystrom.RandomlyPivoted{}.Info(), 5, approx.Problem{Kernel: kernel.Gaussian{Sigma: 1e-3}, X: widthsData(t)}, nil, "so K̂ leaves 55 points alone"},
+		{nystrom.RandomlyPivoted{}.Info(), 5, approx.Problem{Kernel: isolating, X: widthsData(t)}, nil, "so K̂ leaves 55 points alone"},
 		{nystrom.Greedy{}.Info(), 5, approx.Problem{Kernel: k, X: widthsData(t).Slice(0, 4)}, nil, "The data has only four points."},
 		{nystrom.Truncated{}.Info(), 6, approx.Problem{Kernel: k, X: widthsData(t)}, nil, "K̂ keeps 3 of 6 components."},
+		{nystrom.Truncated{}.Info(), 6, approx.Problem{Kernel: isolating, X: widthsData(t)}, nil, "The eigenvalues 3 and 4 of K(Z, Z) are nearly equal"},
+		{nystrom.Truncated{}.Info(), 6, approx.Problem{Kernel: isolating, X: widthsData(t)}, approx.Values{"cut": 1}, "The eigenvalues 3 and 4 of K̂ are nearly equal"},
 	} {
 		if got := note(c.m, c.size, c.p, c.v); !strings.Contains(got, c.want) {
 			t.Errorf("%s: the notes are %q, without %q", c.m.Key, got, c.want)
+		}
+	}
+	for _, cut := range []float64{0, 1} {
+		if got := note(nystrom.Truncated{}.Info(), 6, approx.Problem{Kernel: k, X: widthsData(t)}, approx.Values{"cut": cut}); strings.Contains(got, "nearly equal") {
+			t.Errorf("cut %v: the notes of different eigenvalues are %q", cut, got)
 		}
 	}
 }

@@ -81,6 +81,21 @@ func repeatedLandmarksNote(m, r int) approx.Note {
 		m, r, words.Count(m-r, "landmark"), verb)
 }
 
+// tiedShare is the largest difference of two eigenvalues, divided by λ₁, that counts as none.
+// Components with a larger difference agree to 2⁻⁵² / tiedShare, which is below 1e-9.
+const tiedShare = 1e-6
+
+// tiedNotes returns a note if the r-th eigenvalue of a matrix and the next one are nearly
+// equal, so that rounding decides which components a matrix of rank r has. Isolated
+// landmarks, for example, have equal eigenvalues.
+func tiedNotes(matrix string, lambda []float64, r int) approx.Notes {
+	if r >= len(lambda) || lambda[r-1]-lambda[r] > tiedShare*lambda[0] {
+		return nil
+	}
+	return approx.Notes{approx.Notef(approx.DigitsLost,
+		"The eigenvalues %d and %d of %s are nearly equal, so rounding decides which components are kept.", r, r+1, matrix)}
+}
+
 // withSolitaryNote returns the fit, with a note if the landmarks see no other point, so that
 // K̂ is 0 there. The landmarks are the rows fit.LandmarkRows of p.X.
 func withSolitaryNote(ctx context.Context, fit approx.Fit, p fitting.Problem) (approx.Fit, error) {

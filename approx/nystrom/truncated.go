@@ -96,6 +96,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 			return approx.Fit{}, err
 		}
 		fit.Evals += m * f.Len()
+		fit.Notes = append(fit.Notes, tiedNotes("K(Z, Z)", landmarkPairs.Lambda, rank)...)
 		f = approx.Mercer(landmarkPairs.Leading(rank))
 	}
 	if cut == CutKernel {
@@ -104,6 +105,7 @@ func fitTruncated(ctx context.Context, p fitting.Problem, rank int, cut Cut) (ap
 			return approx.Fit{}, err
 		}
 		fit.Evals += n * landmarkRank
+		fit.Notes = append(fit.Notes, tiedNotes("K̂", pairs.Lambda, rank)...)
 		pairs = pairs.Leading(rank)
 		f = approx.Mercer(pairs)
 		fit.SetEigen(pairs)

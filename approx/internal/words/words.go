@@ -18,5 +18,6 @@ func Count(n int, noun string) string {
 }
 
 // FewDigits is the note of a fit whose numbers may differ between builds by more than
-// 1e-9. For all other fits, builds agree to 1e-9.
+// 1e-9. For all other fits, builds agree to 1e-9, unless a note says that rounding decides
+// which components are kept.
 const FewDigits = "Some landmarks nearly repeat others, so K̂ is accurate to fewer than nine digits."
