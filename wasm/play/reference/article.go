@@ -6,7 +6,8 @@ type Article struct {
 
 	Formula string // displayed TeX between $$
 	Terms   string // explains the letters of Formula; TeX is between $
-	Cost    string // cost of a fit or of a task; TeX is between $; empty for kernels, data sets and views
+	Cost    string // cost of a fit, a task or a view; TeX is between $; if it is empty, that of the kind
+	Source  string // source of an entry whose catalogue entry has none
 
 	// Figure is the canonical link of the figure, without «v=1&». If it is empty, the figure
 	// shows the entry with the default values of all settings.
@@ -14,6 +15,9 @@ type Article struct {
 
 	Break Break
 }
+
+// ownWork is the Source of an entry that no publication describes.
+const ownWork = "Made for this playground."
 
 // A Break is a state in which the entry fails or misleads.
 type Break struct {
@@ -33,17 +37,20 @@ type Kind struct {
 	Noun     string // for example «Data set»
 	Plural   string // for example «data sets»
 	Shown    string // names of the pictures of a figure, empty for the pictures of its views
+	Cost     string // cost of every entry without a cost of its own; TeX is between $
 	Articles []Article
 }
 
 // The kinds, with their articles in the order of the catalogue.
 var (
-	Methods = Kind{"method", "methods", "Method", "methods", "data k.approx",
+	Methods = Kind{"method", "methods", "Method", "methods", "data k.approx", "",
 		join(exactArticles, landmarkArticles, ikaArticles, randomArticles, quadratureArticles, otherArticles, reducedArticles)}
-	Kernels  = Kind{"kernel", "kernels", "Kernel", "kernels", "k.exact spectrum", kernelArticles}
-	Datasets = Kind{"data", "datasets", "Data set", "data sets", "data spectrum", datasetArticles}
-	Tasks    = Kind{"task", "tasks", "Task", "tasks", "k.exact k.approx", taskArticles}
-	Views    = Kind{"view", "views", "View", "views", "", viewArticles}
+	Kernels = Kind{"kernel", "kernels", "Kernel", "kernels", "k.exact spectrum",
+		`One evaluation takes $O(d)$ operations for points with $d$ coordinates, and a Gram matrix of $n$ points takes $n(n+1)/2$ evaluations.`, kernelArticles}
+	Datasets = Kind{"data", "datasets", "Data set", "data sets", "data spectrum",
+		`Drawing $n$ points takes $O(n)$ operations.`, datasetArticles}
+	Tasks = Kind{"task", "tasks", "Task", "tasks", "k.exact k.approx", "", taskArticles}
+	Views = Kind{"view", "views", "View", "views", "", "", viewArticles}
 )
 
 // Kinds lists all kinds.

@@ -9,6 +9,7 @@ var datasetArticles = []Article{
 		Key:     "moons",
 		Formula: `$$x = (\cos t, \sin t) + \varepsilon \quad\text{or}\quad x = \bigl( 1 - \cos t, \tfrac{1}{2} - \sin t \bigr) + \varepsilon, \qquad t \sim U[0, \pi]$$`,
 		Terms:   noiseTerms + ` Points with an even number are on the upper moon.`,
+		Source:  "The shape of make_moons in scikit-learn, where the angles are equally spaced.",
 		Break: Break{
 			Link:   "kernel=linear&task=classes",
 			Claim:  "task.exact.test > 0.05",
@@ -19,6 +20,7 @@ var datasetArticles = []Article{
 		Key:     "circles",
 		Formula: `$$x = r\, (\cos t, \sin t) + \varepsilon, \qquad r \in \bigl\{ 1, \tfrac{1}{2} \bigr\}, \quad t \sim U[0, 2\pi]$$`,
 		Terms:   noiseTerms + ` Points with an even number are on the outer circle.`,
+		Source:  "The shape of make_circles in scikit-learn with a factor of ½, where the angles are equally spaced.",
 		Break: Break{
 			Link:   "data=circles&noise=0.05&i=2",
 			Claim:  "eigenvalues.exact[1] < 1.3 * eigenvalues.exact[2]",
@@ -29,6 +31,7 @@ var datasetArticles = []Article{
 		Key:     "blobs",
 		Formula: `$$x = c_g + \varepsilon, \qquad P(g = 1, 2, 3, 4) = 0.4,\ 0.3,\ 0.2,\ 0.1$$`,
 		Terms:   `$c_g$ is the centre of blob $g$. ` + noiseTerms,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=blobs&m=12&seed=3",
 			Claim:  "error.max > 0.999 && error.frobenius < 0.5",
@@ -39,6 +42,7 @@ var datasetArticles = []Article{
 		Key:     "three",
 		Formula: `$$x = c_g + \varepsilon, \qquad c_g \in \bigl\{ (-0.5, -0.1),\ (0, 0.7),\ (0.5, 0.1) \bigr\}$$`,
 		Terms:   `$c_g$ is the centre of blob $g$, and all blobs have equally many points. ` + noiseTerms,
+		Source:  "The toy data in figure 4 of Schölkopf, Smola & Müller 1998, imitated.",
 		Break: Break{
 			Link:   "data=three&sigma=2&i=1",
 			Claim:  "eigenvalues.exact[0] > 0.85",
@@ -49,6 +53,7 @@ var datasetArticles = []Article{
 		Key:     "spiral",
 		Formula: `$$x = \pm\, r\, (\cos 3\pi r, \sin 3\pi r) + \varepsilon, \qquad r^2 \sim U[0.01, 1]$$`,
 		Terms:   noiseTerms + ` The sign is that of the arm. Since $r^2$ is uniform, the density along an arm is nearly constant.`,
+		Source:  "Two spirals are a classic test of neural networks (Lang & Witbrock 1988). These are Archimedean.",
 		Break: Break{
 			Link:   "data=spiral&noise=0.03&sigma=3&task=classes",
 			Claim:  "task.exact.test > 0.2",
@@ -59,6 +64,7 @@ var datasetArticles = []Article{
 		Key:     "scurve",
 		Formula: `$$x = \tfrac{1}{2} \bigl( \sin t, \mathrm{sign}(t) (\cos t - 1) \bigr) + \varepsilon, \qquad t \sim U\bigl[ -\tfrac{3}{2}\pi, \tfrac{3}{2}\pi \bigr]$$`,
 		Terms:   noiseTerms + ` The curve consists of two three-quarter circles of radius $\tfrac{1}{2}$.`,
+		Source:  "The cross-section of the S-curve of manifold learning, which is make_s_curve in scikit-learn.",
 		Break: Break{
 			Link:   "data=scurve&noise=0.03&sigma=0.1&method=rff",
 			Claim:  "error.frobenius > 2 * optimal.frobenius",
@@ -69,6 +75,7 @@ var datasetArticles = []Article{
 		Key:     "checkerboard",
 		Formula: `$$x = 2\, \frac{f + \tfrac{1}{2} + 0.7 \bigl( o - \tfrac{1}{2} \bigr)}{4} - 1 + \varepsilon, \qquad f \sim U\{0, 1, 2, 3\}, \quad o \sim U[0, 1]$$`,
 		Terms:   `This holds for each coordinate: $f$ is the field and $o$ the place in its block. The group is the parity of the sum of both fields. ` + noiseTerms,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=checkerboard&noise=0.02&task=classes",
 			Claim:  "task.approximate.test > 3 * task.exact.test && error.frobenius < 0.2",
@@ -79,6 +86,7 @@ var datasetArticles = []Article{
 		Key:     "uniform",
 		Formula: `$$x \sim U[-1, 1]^2$$`,
 		Terms:   `Noise, which is 0 by default, is added to each coordinate.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=uniform&noise=0&task=ncut",
 			Claim:  "task.agreement < 0.99",
@@ -89,6 +97,7 @@ var datasetArticles = []Article{
 		Key:     "line",
 		Formula: `$$x = \bigl( u, \tfrac{1}{2} u \bigr) + \varepsilon, \qquad u \sim U[-1, 1]$$`,
 		Terms:   noiseTerms + ` Every tenth point is an outlier: it is uniform in the square and has no noise.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=line&noise=0.03&method=nystrom-kmeans",
 			Claim:  "error.frobenius < 0.02 && error.max > 0.7",
@@ -99,6 +108,7 @@ var datasetArticles = []Article{
 		Key:     "grid",
 		Formula: `$$x = \left( \frac{2i}{s - 1} - 1, \frac{2j}{s - 1} - 1 \right) + \varepsilon, \qquad s = \bigl\lceil \sqrt{n} \bigr\rceil$$`,
 		Terms:   `$i$ and $j$ run from 0 to $s - 1$, and the points fill the rows from below. Noise is 0 by default.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=grid&n=441&noise=0&kernel=periodic&periodic.period=0.1",
 			Claim:  "eigenvalues.exact[0] > 0.999999",
@@ -109,6 +119,7 @@ var datasetArticles = []Article{
 		Key:     "tight",
 		Formula: `$$x = \left( -\sin \frac{2\pi g}{5}, \cos \frac{2\pi g}{5} \right) + \varepsilon, \qquad g \sim U\{0, \dots, 4\}$$`,
 		Terms:   `$g$ is the cluster; all clusters have equally many points. ` + noiseTerms,
+		Source:  "Made for this playground, to have the large eigengap of Yang, Li, Mahdavi, Jin & Zhou 2012.",
 		Break: Break{
 			Link:   "data=tight&noise=0.02&m=5",
 			Claim:  "error.frobenius > 0.3 && optimal.frobenius < 0.1",
@@ -119,6 +130,7 @@ var datasetArticles = []Article{
 		Key:     "gaps",
 		Formula: `$$x_1 = 0.4\, (2b + o) - 1 + \varepsilon_1, \quad b \sim U\{0, 1, 2\},\ o \sim U[0, 1], \qquad x_2 \sim U[-1, 1]$$`,
 		Terms:   `$b$ is the band. Noise is 0 by default.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=gaps&noise=0&kernel=laplacian&sigma=0.1&method=binning&x0=-0.4,0",
 			Claim:  "selfSimilarity(here) < 0.7",
@@ -129,6 +141,7 @@ var datasetArticles = []Article{
 		Key:     "rivals",
 		Formula: `$$x = z \pm 0.03\, (\cos t, \sin t) + \varepsilon, \qquad z \sim U[-0.97, 0.97]^2, \quad t \sim U[0, 2\pi]$$`,
 		Terms:   `Two points, one of each group, share $z$ and $t$. Noise is 0 by default.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=rivals&noise=0&task=classes",
 			Claim:  "task.exact.test > 0.4",

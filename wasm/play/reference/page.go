@@ -200,8 +200,8 @@ type page struct {
 	Description   string
 	Formula       template.HTML
 	Terms         template.HTML
-	Cost          template.HTML // may be empty
-	Measured      string        // counted cost of the fit of the figure; may be empty
+	Cost          template.HTML
+	Measured      string // counted cost of the fit of the figure; may be empty
 	Settings      []settingRow
 	Papers        []string
 	Width, Height int
@@ -349,6 +349,10 @@ func (s *Site) newPage(ctx context.Context, k *Kind, i int) (*page, error) {
 		Kind: k, entry: *e, Width: pictureWidth, Height: k.height(),
 		Description: fmt.Sprintf("%s, a %s of the playground. %s With a formula, a live figure, a state in which it fails, and code.", e.Name, noun, e.Doc),
 	}
+	if (e.Source == "") == (a.Source == "") {
+		return nil, fmt.Errorf("%s %s needs one source: the catalogue has %q, and the article has %q", k.Key, e.Key, e.Source, a.Source)
+	}
+	p.Source = cmp.Or(e.Source, a.Source)
 	if k == &Methods {
 		p.Description = e.Name + ": " + lowerFirst(e.Doc) + " Formula, cost, promises, a live figure and a program."
 		p.Papers = s.citations(e.Key)
@@ -362,7 +366,7 @@ func (s *Site) newPage(ctx context.Context, k *Kind, i int) (*page, error) {
 	for _, t := range []struct {
 		to   *template.HTML
 		from string
-	}{{&p.Terms, a.Terms}, {&p.Cost, a.Cost}, {&p.Reason, a.Break.Reason}} {
+	}{{&p.Terms, a.Terms}, {&p.Cost, cmp.Or(a.Cost, k.Cost)}, {&p.Reason, a.Break.Reason}} {
 		if *t.to, err = s.text(t.from); err != nil {
 			return nil, err
 		}

@@ -13,6 +13,7 @@ var taskArticles = []Article{
 		Formula: `$$x \mapsto k(x_0, x), \qquad x \mapsto \hat k(x_0, x)$$`,
 		Terms:   `$x_0$ is the probe, a point that you can drag.`,
 		Cost:    `One kernel evaluation, or one product of features, for each place of the plane.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=blobs&m=12&seed=3&x0=-0.8,0.7",
 			Claim:  "maxErrorFromProbe(here) < 0.1 && error.max > 0.999",

@@ -6,6 +6,8 @@ var viewArticles = []Article{
 		Key:     "data",
 		Formula: `$$x_i, \qquad K v = n \lambda_i v, \qquad \lvert K_{ij} - \hat K_{ij} \rvert$$`,
 		Terms:   `The points $x_i$, the eigenvalues $\lambda_i$ of $K/n$, and the error of every pair.`,
+		Cost:    `At most $n(n+1)/2$ kernel evaluations and $O(n^2 m)$ operations for the errors of all pairs. During a drag and for many points, a sample of the points takes their place.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=line&noise=0.03&method=nystrom-kmeans&views=data",
 			Claim:  "error.frobenius < 0.02 && error.max > 0.7",
@@ -16,6 +18,8 @@ var viewArticles = []Article{
 		Key:     "eigen",
 		Formula: `$$\frac{1}{n} \sum_{j=1}^{n} k(x, x_j)\, \varphi_i(x_j) = \lambda_i\, \varphi_i(x)$$`,
 		Terms:   `$\varphi_i$ is the function of the $i$-th eigenvalue, of mean square 1 on the data. Its sign is free, and $\hat\varphi_i$ is shown with the sign that agrees better.`,
+		Cost:    `At most $n$ kernel evaluations and the $m$ features for each place of the plane, after the eigenpairs of $K$ and $\hat K$.`,
+		Source:  "Level lines as in figure 4 of Schölkopf, Smola & Müller 1998.",
 		Break: Break{
 			Link:   "data=circles&noise=0.05&i=2&views=eigen",
 			Claim:  "eigenvalues.exact[1] < 1.3 * eigenvalues.exact[2]",
@@ -26,6 +30,8 @@ var viewArticles = []Article{
 		Key:     "kernel",
 		Formula: `$$k(x_0, \cdot), \qquad \hat k(x_0, \cdot), \qquad \hat k(x_0, \cdot) - k(x_0, \cdot)$$`,
 		Terms:   `$x_0$ is the probe. If a task is chosen, the row shows the result of the task instead.`,
+		Cost:    `One kernel evaluation and the $m$ features for each place of the plane. The page of a task has the cost of the task.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=blobs&m=12&seed=3&x0=-0.8,0.7&views=kernel",
 			Claim:  "maxErrorFromProbe(here) < 0.1 && error.max > 0.999",
@@ -36,6 +42,8 @@ var viewArticles = []Article{
 		Key:     "compare",
 		Formula: `$$\frac{\lVert K - \hat K_1 \rVert_F}{\lVert K \rVert_F}, \qquad \frac{\lVert K - \hat K_2 \rVert_F}{\lVert K \rVert_F}$$`,
 		Terms:   `Each method has its own $\hat K$, on the same points and with the same kernel.`,
+		Cost:    `A fit and the error of all pairs for each method, which takes $O(n^2 m)$ operations, and its pictures.`,
+		Source:  ownWork,
 		Figure:  "views=compare&method2=rff",
 		Break: Break{
 			Link:   "views=compare&method2=rff",
@@ -47,6 +55,8 @@ var viewArticles = []Article{
 		Key:     "wall",
 		Formula: `$$\varphi_1, \dots, \varphi_{16}, \qquad \hat\varphi_1, \dots, \hat\varphi_{16}$$`,
 		Terms:   `The upper row of each pair is exact, and the lower one approximate.`,
+		Cost:    `At most $n$ kernel evaluations and the $m$ features for each place of a small picture. All functions share them.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "views=wall",
 			Claim:  "eigenvalues.exact[15] < 0.1 * eigenvalues.exact[0]",
@@ -57,6 +67,8 @@ var viewArticles = []Article{
 		Key:     "fourier",
 		Formula: `$$k(x - y) = \int \cos\bigl( \omega^\top (x - y) \bigr)\, p(\omega)\, \mathrm{d}\omega$$`,
 		Terms:   `$p$ is the spectral density, the shading, and the marks are the frequencies $\omega_j$ of the method.`,
+		Cost:    `The density at each place of the plane, and a mean of $m$ cosines for each place of $\hat k(x_0, \cdot)$.`,
+		Source:  "Rahimi & Recht 2007, theorem 1",
 		Figure:  "method=rff&views=fourier",
 		Break: Break{
 			Link:   "method=rff&m=4&views=fourier",
@@ -68,6 +80,7 @@ var viewArticles = []Article{
 		Key:     "density",
 		Formula: `$$p(x) = \frac{1}{n} \sum_{i=1}^{n} k(x, x_i), \qquad \hat p(x) = \sum_{j=1}^{m} w_j\, k(x, c_j), \qquad \mathrm{MMD} = \lVert p - \hat p \rVert$$`,
 		Terms:   `$c_j$ are the centres of a reduced set and $w_j$ their weights. The norm is that of the space of the kernel.`,
+		Cost:    `At most $n$ kernel evaluations for each place of the plane for $p$, and $m$ for $\hat p$. With many points, a sum of waves or a sample of the points gives $p$.`,
 		Figure:  "method=rskpca&views=density",
 		Break: Break{
 			Link:   "method=rskpca&ell=0.4&views=density",
@@ -79,6 +92,7 @@ var viewArticles = []Article{
 		Key:     "bounds",
 		Formula: `$$\text{left side}\ \le\ \text{bound}, \qquad \text{as functions of}\ \ell$$`,
 		Terms:   `$\ell$ is the shadow parameter: a centre stands for all points within $\sigma/\ell$.`,
+		Cost:    `A shadow set for each $\ell$ of the curves, and $O(n^2)$ kernel evaluations for the left sides. With many points, a sample of the points takes their place.`,
 		Figure:  "method=rskpca&views=bounds",
 		Break: Break{
 			Link:   "method=rskpca&views=bounds",
@@ -90,6 +104,8 @@ var viewArticles = []Article{
 		Key:     "gram",
 		Formula: `$$K_{ij} = k(x_i, x_j), \qquad \hat K_{ij} = \hat k(x_i, x_j), \qquad \lvert K_{ij} - \hat K_{ij} \rvert$$`,
 		Terms:   `The rows and columns are the points in the chosen order.`,
+		Cost:    `At most $n(n+1)/2$ kernel evaluations and $O(n^2 m)$ operations. During a drag and for many points, a sample of the points takes their place.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=blobs&m=12&seed=3&views=gram&gram.order=given",
 			Claim:  "error.max > 0.999 && error.frobenius < 0.5",
@@ -100,6 +116,8 @@ var viewArticles = []Article{
 		Key:     "spectrum",
 		Formula: `$$\lambda_i, \qquad \sum_{j \le i} \lambda_j, \qquad \frac{\lvert \hat\lambda_i - \lambda_i \rvert}{\lambda_1}$$`,
 		Terms:   `$\lambda_i$ are the eigenvalues of $K/n$. The fourth chart has the largest angle between the spans of the first $i$ exact and approximate functions.`,
+		Cost:    `The eigenpairs of $K$ and $\hat K$. The angles between $r$ exact and $r$ approximate functions take $O(nr^2)$ further operations.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=circles&noise=0.05&m=36&views=spectrum",
 			Claim:  "max(eigenvalues.deviation, 10) < 0.03 && max(span_angles, 10) > 0.2",
@@ -110,6 +128,7 @@ var viewArticles = []Article{
 		Key:     "embedding",
 		Formula: `$$x \mapsto \bigl( \sqrt{\lambda_i}\, \varphi_i(x), \sqrt{\lambda_j}\, \varphi_j(x) \bigr)$$`,
 		Terms:   `$i$ and $j$ are the two chosen components. The approximate scores are aligned with the exact ones by the best linear map.`,
+		Cost:    `The eigenpairs of $K$ and $\hat K$. The scores of $r$ components and their alignment take $O(nr^2)$ further operations.`,
 		Break: Break{
 			Link:   "data=circles&noise=0.05&views=embedding",
 			Claim:  "eigenvalues.exact[1] < 1.3 * eigenvalues.exact[2]",
@@ -120,6 +139,8 @@ var viewArticles = []Article{
 		Key:     "error",
 		Formula: `$$x \mapsto \sqrt{\frac{1}{n} \sum_{i=1}^{n} \bigl( k(x, x_i) - \hat k(x, x_i) \bigr)^2}$$`,
 		Terms:   `The first two pictures have the same mean of $k$ and of $\hat k$.`,
+		Cost:    `$n$ kernel evaluations and $O(nm)$ operations for each place of the plane. With many points, a sample of the points takes their place.`,
+		Source:  "The hatched region is that of the power function (De Marchi, Schaback & Wendland 2005).",
 		Break: Break{
 			Link:   "data=line&noise=0.03&method=nystrom-kmeans&views=error",
 			Claim:  "error.frobenius < 0.02 && error.max > 0.7",
@@ -130,6 +151,8 @@ var viewArticles = []Article{
 		Key:     "race",
 		Formula: `$$m \mapsto \frac{\lVert K - \hat K \rVert_F}{\lVert K \rVert_F}$$`,
 		Terms:   `There is a line for each method. The axis can be the size, the time, the memory or the number of kernel evaluations.`,
+		Cost:    `A fit and its error for each method, size and seed. These are hundreds of fits, so the lines grow while you watch.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "data=blobs&m=12&views=race",
 			Claim:  "max(forSeeds(5, here.error.frobenius)) > 1.5 * min(forSeeds(5, here.error.frobenius))",
@@ -140,6 +163,8 @@ var viewArticles = []Article{
 		Key:     "how",
 		Formula: `$$\hat k_1, \hat k_2, \dots, \hat k_m$$`,
 		Terms:   `$\hat k_j$ is the approximate kernel after step $j$.`,
+		Cost:    `A second fit, and the error after each of its steps. With many points, a sample of the points gives the errors.`,
+		Source:  ownWork,
 		Break: Break{
 			Link:   "method=rff&m=4&views=how",
 			Claim:  "error.frobenius > 0.4",
