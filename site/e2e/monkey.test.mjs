@@ -12,11 +12,11 @@ const MAX_GROWTH = 1.1; // of memory, from the second to the last thousand of 5,
 /**
  * USUAL has the number of bytes below which no growth is a fault. Points of results may be kept until the next ones. What the
  * bounded stores hold grows until they are full. The memory of WebAssembly never shrinks, so the largest demand raises it for ever:
- * the pictures collect garbage before they have 256 MiB (memoryLimit in wasm/canvas), and the worker has up to five times the 121 MB
- * that the exact solution of 5,000 points with a rough kernel needs.
+ * the pictures collect garbage before they have 256 MiB (memoryLimit in wasm/canvas), and the worker has a few times the 121 MB that
+ * the exact solution of 5,000 points with a rough kernel needs.
  * @type {Record<string, number>}
  */
-const USUAL = { objects: 0, buffers: 10e6, stores: MAX_BYTES, pictures: 300e6, workers: 650e6 };
+const USUAL = { objects: 0, buffers: 10e6, stores: MAX_BYTES, pictures: 300e6, workers: 400e6 };
 
 test("any steps end without an error, and can be undone and redone", async (t) => {
   const page = await site.load("#v=1&n=60&m=8", { wait: false, script: OBSERVER });
