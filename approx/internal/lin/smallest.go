@@ -17,6 +17,7 @@ func Smallest(keys []float64, m int) []int {
 	}
 	kept := make([]int, 0, min(2*m, len(keys)))
 	cut := func() {
+		// No key is NaN, and cmp.Compare would spend time on looking for it.
 		slices.SortFunc(kept, func(i, j int) int {
 			switch {
 			case keys[i] < keys[j]:
