@@ -70,7 +70,7 @@ site/compute.wasm site/canvas.wasm: site/%.wasm: $(SOURCES) bin/compact
 # The canvas is linked with a patched Ebitengine, which is half as large. wasm/ebitengine/README.md lists the
 # patches.
 site/canvas.wasm: bin/ebitengine/canvas.mod
-site/canvas.wasm: private SMALLER := -modfile=bin/ebitengine/canvas.mod -tags=ebitengineprecompiledshaders,ebitenginenoimagedump,ebitenginenogamepad
+site/canvas.wasm: private SMALLER := -modfile=bin/ebitengine/canvas.mod -tags=ebitengineprecompiledshaders,ebitenginenoimagedump,ebitenginenogamepad,ebitenginenoinput
 bin/ebitengine/canvas.mod: go.mod go.sum $(wildcard wasm/ebitengine/*.go wasm/ebitengine/patches/* viz/canvas/screen/kage/*)
 	$(GO) run ./wasm/ebitengine -o $(@D)
 

@@ -1,6 +1,6 @@
 /**
  * Starts the Go program of the pictures inside their iframe. Ebitengine treats the whole document as a game,
- * so this script first hides some events from Ebitengine. This is a plain script, because it must run after
+ * so this script first replaces some functions that Ebitengine calls. This is a plain script, because it must run after
  * wasm_exec.js and before the body is shown.
  */
 "use strict";
@@ -13,20 +13,15 @@
     parent.postMessage(message, location.origin);
   };
 
-  const listen = HTMLCanvasElement.prototype.addEventListener;
-
   /**
-   * Hides events of keys, the wheel, touches and the context menu from Ebitengine. Ebitengine would prevent
-   * the default actions of these events. The program itself reads the pointer events that the pictures need.
    * After a lost graphics context, the page restarts this frame. Ebitengine would reload the frame without a
-   * message.
+   * message, so this function replaces its listener.
    */
-  function filterEvents() {
-    const ignoredTypes = new Set(["keydown", "keyup", "mousedown", "mouseup", "mousemove", "wheel", "touchstart", "touchend",
-      "touchmove", "contextmenu", "dragover", "drop"]);
+  function reportLostContext() {
+    const listen = HTMLCanvasElement.prototype.addEventListener;
     HTMLCanvasElement.prototype.addEventListener = function (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) {
       if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
-      else if (!ignoredTypes.has(type)) listen.call(this, type, ...rest);
+      else listen.call(this, type, ...rest);
     };
   }
 
@@ -169,7 +164,7 @@
     }
   }
 
-  filterEvents();
+  reportLostContext();
   const frames = limitFrames();
   disableAntialiasing();
   addStyles();
@@ -183,8 +178,6 @@
   /** The Go program reads webgl and calls the functions. */
   window.mercer = {
     webgl: side > 0,
-    /** Adds a listener to the canvas, even for events that are hidden from Ebitengine. */
-    listen: (/** @type {HTMLCanvasElement} */ canvas, /** @type {[string, any, any?]} */ ...rest) => listen.apply(canvas, rest),
     ...frames,
     saved: sendFile,
   };

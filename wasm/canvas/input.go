@@ -20,9 +20,8 @@ type press struct {
 	isHolding bool
 }
 
-// listen handles pointer and key events of the canvas. It registers the events with the
-// document. Ebitengine has no pointer capture and cannot recognise that a finger scrolls
-// the page.
+// listen handles pointer and key events of the canvas. Ebitengine has no pointer capture
+// and cannot recognise that a finger scrolls the page, so it is linked without its input.
 func (p *program) listen(canvas js.Value) {
 	canvas.Set("tabIndex", 0)
 	canvas.Call("setAttribute", "role", "application")
@@ -32,7 +31,7 @@ func (p *program) listen(canvas js.Value) {
 	style.Set("webkitTouchCallout", "none")
 	style.Set("webkitUserSelect", "none")
 	addListener := func(event string, options any, handle func(e js.Value)) {
-		p.host.Call("listen", canvas, event, js.FuncOf(func(_ js.Value, args []js.Value) any {
+		canvas.Call("addEventListener", event, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			defer p.bridge.Recover()
 			handle(args[0])
 			return nil
