@@ -6,5 +6,8 @@ import { WORDS } from "./words.js";
 export function addBackLink(place) {
   if (!place) return;
   const { lesson, number, step, anchor } = place;
-  document.querySelector("header .sub")?.before(h("a", { id: "back", href: `lessons/${lesson}.html${anchor && `#${anchor}`}` }, h("span.long", {}, WORDS.backTo), h("span.step", {}, WORDS.lessonStep(number, step))));
+  const words = h("span.step", {}, WORDS.lesson, h("span.number", {}, ` ${number}`), h("span.place", {}, WORDS.lessonStep(step)));
+  const link = h("a", { id: "back", href: `lessons/${lesson}.html${anchor && `#${anchor}`}` }, h("span.long", {}, WORDS.backTo), words);
+  link.setAttribute("aria-label", link.textContent); // a small phone shows only some of the words
+  document.querySelector("header .sub")?.before(link);
 }

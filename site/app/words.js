@@ -50,7 +50,7 @@ export const WORDS = {
   linkNotOpened: (/** @type {string} */ reason) => `The pasted link cannot be opened: ${reason.replace(/\.$/, "")}.`,
 
   // The link that leads back to a lesson. On phones, it has only the second part.
-  backTo: "Back to ", lessonStep: (/** @type {string} */ lesson, /** @type {string} */ step) => `lesson ${lesson}, step ${step}`,
+  backTo: "Back to ", lesson: "lesson", lessonStep: (/** @type {string} */ step) => `, step ${step}`,
 
   // Notes.
   alerts: "What went wrong", notes: (/** @type {number} */ n) => (n === 1 ? "A note" : `${n} notes`), closeNote: "Close this note",

@@ -266,6 +266,19 @@ test("without scripts the words are links, and the page shows numbers and a pict
   await close(staticPage);
 });
 
+test("on the smallest phone the header of each kind of page fits, and leads to the lessons", async () => {
+  const phone = await site.open("lessons/", { wait: false, javaScriptEnabled: false, viewport: { width: 320, height: 640 }, hasTouch: true });
+  for (const [path, name] of [["lessons/", "Lessons"], [`lessons/${lessons[0]}.html`, "All lessons"], [`lessons/${lessons[0]}.notes.html`, "All lessons"], ["lessons/course.before.html", "All lessons"], ["reference/", "Lessons"], ["reference/gallery.html", "Lessons"], ["reference/methods/rff.html", "Lessons"], ["build/", "Lessons"], ["style/", "Lessons"]]) {
+    await phone.goto(site.url + path);
+    assert.ok(await phone.locator("header").getByRole("link", { name, exact: true }).isVisible(), path);
+    const boxes = await phone.locator("header").evaluate((header) => [...header.querySelectorAll(":scope > :not(nav), nav > *")].filter((e) => e.checkVisibility()).map((e) => [e.textContent, e.getBoundingClientRect().left, e.getBoundingClientRect().right, e.getBoundingClientRect().height, e.localName]));
+    for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][1] >= boxes[k - 1][2] + 4, `${path}: ${boxes[k]} begins at the end of ${boxes[k - 1]}`);
+    for (const [text,,, height, element] of boxes) assert.ok(element !== "a" || height >= 44, `${path}: ${text} is ${height} px high`);
+    assert.ok(boxes.at(-1)[2] <= 320 - 15, `${path}: the header ends at ${boxes.at(-1)[2]}`);
+  }
+  await close(phone);
+});
+
 test("without scripts the playground shows a picture and links, and no control", async () => {
   const staticPage = await site.open("", { wait: false, javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   assert.equal(await staticPage.locator("noscript img").isVisible(), true);

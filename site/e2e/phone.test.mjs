@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HOLD_TIME, accessibilityViolations, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
+import { HOLD_TIME, accessibilityViolations, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForFrames, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
 
 const site = stage(test, { motion: true, ratio: 1 });
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -51,7 +51,7 @@ test("a link opens the tab of its task or of its view", async () => {
   }
 });
 
-test("the description in a chooser is below its list, and the sheet More begins with the lessons", async () => {
+test("the description in a chooser is below its list, and one tap leads to the lessons", async () => {
   const page = await site.open("#v=1&n=100&m=15", PHONE);
   await page.locator("h1 [data-key=method]").tap();
   const box = page.getByRole("dialog");
@@ -61,11 +61,7 @@ test("the description in a chooser is below its list, and the sheet More begins 
   await page.keyboard.press("Escape");
   await box.waitFor({ state: "detached" });
 
-  await page.locator("#more").tap();
-  const lessons = page.getByRole("dialog").getByRole("link", { name: "Lessons", exact: true });
-  const { width, height } = await lessons.boundingBox();
-  assert.ok(width >= 44 && height >= 44, `${width} by ${height} px`);
-  assert.ok(await lessons.evaluate((a) => a === document.activeElement), "the link to the lessons does not have the focus");
+  const lessons = page.locator("header").getByRole("link", { name: "Lessons", exact: true });
   await lessons.tap();
   await page.waitForURL(/lessons/);
   await close(page);
@@ -423,14 +419,37 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
   });
 }
 
-test("the buttons for undo and notes are side by side on the smallest phone", async () => {
-  const page = await site.open("#v=1&n=60&m=12", { ...PHONE, width: 320, height: 568 });
-  await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
-  await page.getByRole("button", { name: "2 notes" }).waitFor();
-  await page.locator("#undo").waitFor();
-  await waitUntilReady(page);
-  const boxes = await page.evaluate(() => ["#undo", "#notes", "header nav"].map((s) => document.querySelector(s).getBoundingClientRect()).map(({ left, right }) => [left, right]));
-  for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][0] >= boxes[k - 1][1], `box ${k} begins at ${boxes[k][0]}, the box before it ends at ${boxes[k - 1][1]}`);
-  assert.ok(boxes[2][1] <= 320 + 5, `the header ends at ${boxes[2][1]}`);
-  await close(page);
+test("the header has the lessons, the buttons and the notes side by side on all phones, also with a way back to a lesson", async () => {
+  for (const [query, words] of [["", ["Lessons"]], ["?back=nystrom,10,4,act-2", ["lesson 10, step 4"]]]) {
+    const page = await site.open(`${query}#v=1&n=60&m=12`, { ...PHONE, width: 320, height: 568 });
+    const assertHeaderFits = async (state) => {
+      for (const [width, height] of [[320, 568], [360, 740], [390, 844], [568, 320]]) {
+        await page.setViewportSize({ width, height });
+        await waitForFrames(page, 2);
+        const where = `${query} ${state}, ${width} px`;
+        const { boxes, narrow } = await page.evaluate(() => {
+          const parts = [...document.querySelectorAll("header :is(.brand, #back, #undo, #notes, nav > *)")].filter((e) => e.checkVisibility());
+          return {
+            boxes: parts.map((e) => [e.textContent, e.getBoundingClientRect().left, e.getBoundingClientRect().right]),
+            narrow: parts.filter((e) => (e.matches("a, button") && (e.offsetWidth < 44 || e.offsetHeight < 44)) || [...e.querySelectorAll(".fold button")].some((b) => b.getBoundingClientRect().right > e.getBoundingClientRect().right)).map((e) => e.textContent),
+          };
+        });
+        for (let k = 1; k < boxes.length; k++) assert.ok(boxes[k][1] >= boxes[k - 1][2], `${where}: ${boxes[k]} begins before the end of ${boxes[k - 1]}`);
+        assert.ok(boxes.at(-1)[2] <= width - 16 + 9, `${where}: the header ends at ${boxes.at(-1)[2]}`); // the last word ends at the margin
+        assert.deepEqual(narrow, [], `${where}: cut, or too small for a finger`);
+        if (width < 568) for (const word of words) assert.ok(boxes.some(([text]) => text.includes(word)), `${where}: no ${word} in ${boxes.join(" | ")}`);
+      }
+    };
+    await assertHeaderFits("at first");
+    await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
+    await page.getByRole("button", { name: "2 notes" }).waitFor();
+    await page.locator("#undo").waitFor();
+    await waitUntilReady(page);
+    await assertHeaderFits("with notes and a step");
+    await page.evaluate(() => (location.hash = "v=1&n=60&m=19"));
+    await page.locator("#notes").waitFor({ state: "hidden" });
+    await waitUntilReady(page);
+    await assertHeaderFits("with a step");
+    await close(page);
+  }
 });
