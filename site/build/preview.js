@@ -1,10 +1,12 @@
 /**
  * The preview of a link: the playground in a frame, as a student sees it on a desk, on a phone or in another page. The preview
- * can be used. What is changed in it does not change the link until the teacher says so.
+ * can be used. What is changed in it does not change the link until the teacher says so. Until then, the preview shows the link
+ * with these changes, also when a field changes the link: of two changes of one setting, the later counts.
  *
  * @typedef {"desk" | "phone" | "embed"} Device
  */
 import { h, setText } from "../lib/dom.js";
+import { applyChanges, findChanges } from "./changes.js";
 import { segment } from "./parts.js";
 import { WORDS } from "./words.js";
 
@@ -27,15 +29,17 @@ export class Preview {
     this.link = "";
     /** mercer is the interface of the playground in the frame. It is undefined until the frame is loaded. @type {any} */
     this.mercer = undefined;
-    this.openedLink = ""; // the link that the frame shows, as it was requested
-    this.isChanged = false; // whether the preview was changed since then
+    this.openedLink = ""; // the link that the frame shows, as it was requested, without the changes in the preview
+    /** changes are the settings that were changed in the preview and are not in the link. @type {import("./changes.js").Changes} */
+    this.changes = new Map();
+    this.frameLink = ""; // the state of the frame after it was opened or last changed
     /** timer delays the opening of a link. @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     this.frame = h("iframe", { title: WORDS.previewFrame });
     this.box = h("div.frame", {}, this.frame);
     this.status = h("span", { role: "status" });
     this.use = h("button.lk", { type: "button", onclick: () => this.useChanges() }, WORDS.useChanges);
-    this.back = h("button.lk", { type: "button", onclick: () => this.open() }, WORDS.putBack);
+    this.back = h("button.lk", { type: "button", onclick: () => this.putBack() }, WORDS.putBack);
     this.element = h("section.preview", { "aria-labelledby": "preview-title" },
       h("div.head", {}, h("h2", { id: "preview-title" }, WORDS.preview), h("p", {}, this.status, this.use, this.back),
         segment(WORDS.device, WORDS.devices, this.device, (device) => this.choose({ device: /** @type {Device} */ (device) })),
@@ -52,13 +56,19 @@ export class Preview {
     this.load();
   }
 
+  /** Returns whether the preview shows another state than the link. */
+  get isChanged() {
+    return this.changes.size > 0;
+  }
+
   /** Loads the frame. */
   load() {
     const page = new URL("index.html", document.baseURI);
     page.search = `?${this.device === "embed" ? "embed&" : ""}poster=0&theme=${this.theme}`;
-    page.hash = this.openedLink = this.link;
+    this.openedLink = this.link;
+    page.hash = this.frameLink = applyChanges(this.link, this.changes);
     this.mercer = undefined;
-    this.setChanged(false);
+    this.showStatus();
     this.fit();
     this.frame.src = page.href;
   }
@@ -81,7 +91,7 @@ export class Preview {
     }
     if (this.mercer === mercer) return;
     this.mercer = mercer;
-    mercer.on("edit", () => this.setChanged(true));
+    mercer.on("edit", (/** @type {string} */ link) => this.recordEdit(link));
     mercer.on("ready", (/** @type {any} */ report) => this.report(report));
     mercer.ready.then(() => this.report(mercer.report()));
     if (this.openedLink !== this.link) this.open();
@@ -92,26 +102,34 @@ export class Preview {
     if (!this.isChanged && report && !report.preview && this.openedLink === this.link) this.listeners.onReport(report);
   }
 
+  /** Records a change in the preview. @param {string} frameLink the new state of the frame */
+  recordEdit(frameLink) {
+    this.setChanges(new Map([...this.changes, ...findChanges(this.frameLink, frameLink)]));
+    this.frameLink = frameLink;
+  }
+
   /** Shows another link soon. @param {string} link */
   show(link) {
     if (link === this.link) return;
+    const fieldChanges = findChanges(this.link, link);
     this.link = link;
+    this.setChanges(new Map([...this.changes].filter(([key]) => !fieldChanges.has(key))));
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.open(), OPEN_DELAY);
   }
 
-  /** Opens the link in the frame, if the frame is loaded. */
-  open() {
+  /** Opens the link with the changes in the frame, if the frame is loaded. The promise ends with the result. */
+  async open() {
     clearTimeout(this.timer);
     if (!this.mercer) return; // connect opens the link
     this.openedLink = this.link;
-    this.setChanged(false);
-    this.mercer.open(this.link).then((/** @type {any} */ report) => this.report(report), () => {}); // the playground in the frame shows the error
+    this.frameLink = applyChanges(this.link, this.changes);
+    await this.mercer.open(this.frameLink).then((/** @type {any} */ report) => this.report(report), () => {}); // the playground in the frame shows the error
   }
 
-  /** @param {boolean} isChanged */
-  setChanged(isChanged) {
-    this.isChanged = isChanged;
+  /** Sets the changes. One that the link has, too, is none. @param {import("./changes.js").Changes} changes */
+  setChanges(changes) {
+    this.changes = findChanges(this.link, applyChanges(this.link, changes));
     this.showStatus();
   }
 
@@ -121,16 +139,30 @@ export class Preview {
   }
 
   useChanges() {
-    const link = this.mercer?.get();
-    this.setChanged(false);
-    if (link) this.listeners.onUse(link);
+    const link = applyChanges(this.link, this.changes);
+    this.setChanges(new Map());
+    this.listeners.onUse(link);
   }
 
-  /** Returns a picture of the preview as a PNG file. @returns {Promise<Blob>} */
+  /** Shows the link without the changes in the preview. */
+  putBack() {
+    this.setChanges(new Map());
+    return this.open();
+  }
+
+  /** Returns a picture of the link as a PNG file. The changes in the preview are left out for it. @returns {Promise<Blob>} */
   async picture() {
     if (!this.mercer) throw new Error(WORDS.noPreviewYet);
-    if (this.isChanged) this.open();
-    return this.mercer.picture("png");
+    const { changes } = this;
+    if (this.isChanged || this.openedLink !== this.link) await this.putBack();
+    try {
+      return await this.mercer.picture("png");
+    } finally {
+      if (changes.size > 0) {
+        this.setChanges(new Map([...changes, ...this.changes]));
+        this.open();
+      }
+    }
   }
 
   /** Returns the addresses of the programs that the frame has loaded, so that they need not be loaded again. */

@@ -6,6 +6,7 @@ import { listenToKeys } from "../app/keys.js";
 import { State } from "../app/state.js";
 import { joinSlides, parseAssignment } from "../assignment/parse.js";
 import { embedCode } from "../away/embed.js";
+import { applyChanges, findChanges } from "../build/changes.js";
 import { verdictOf } from "../build/challenge.js";
 import { formatValue, rowOf } from "../assignment/conditions.js";
 import { faultOfConditions, formatRow, missingNames, parseValue } from "../build/conditions.js";
@@ -29,6 +30,13 @@ test("a condition with one number is a row, and other conditions are not", () =>
     assert.deepEqual(got ? [got.quantity, got.relation, got.value] : null, row, text);
     if (got) assert.deepEqual(rowOf(formatRow(got)), got, "a written row is read as the same row");
   }
+});
+
+test("the changes in the preview are settings, and can be applied to another link", () => {
+  const changes = findChanges("v=1&m=12&x0=1,1&hide=seed&views=data", "v=1&data=circles&m=20&hide=method&views=data");
+  assert.deepEqual([...changes].sort(), [["data", "circles"], ["m", "20"], ["x0", undefined]]);
+  assert.equal(applyChanges("v=1&m=12&x0=1,1&views=data,eigen&say=Hm%3F", changes), "v=1&m=20&views=data,eigen&say=Hm%3F&data=circles");
+  assert.equal(findChanges("v=1&m=12&say=a", "v=1&say=b&m=12").size, 0);
 });
 
 test("values have the unit of their quantity", () => {
