@@ -43,11 +43,16 @@ func (f Waves) Map(dst, x []float64) []float64 {
 // mapBlockSize is the number of points for which angles are computed at once.
 const mapBlockSize = 64
 
-// MapAll implements approx.BatchMap. The angles are the entries of XΩᵀ.
+// MapAll implements approx.BatchMap. The angles are the entries of XΩᵀ, divided by the unit
+// of lin.Waves.
 func (f Waves) MapAll(dst []float64, x approx.Points) {
 	f.check("fourier.Waves.MapAll")
 	arg.MapAll("fourier.Waves.MapAll", dst, f.Len(), x, f.Omega.Dim)
 	n, m := x.Len(), f.Omega.Len()
+	if lin.AngleUnit != 1 {
+		x = x.Clone()
+		lin.Scale(x.Data, 1/lin.AngleUnit)
+	}
 	var columns []float64 // Ωᵀ, if direct summation is faster than a product
 	if f.Product == nil && x.Dim == f.Omega.Dim && x.Dim <= maxSummedTerms {
 		columns = make([]float64, x.Dim*m)
@@ -68,14 +73,12 @@ func (f Waves) MapAll(dst []float64, x approx.Points) {
 				multiply(angles[:b*m], x.Slice(i, i+b), f.Omega, f.Product)
 			}
 			for j := range b {
-				angle := angles[:m]
-				if columns != nil {
-					lin.TMatVec(angle, columns, x.Row(i+j), x.Dim, m)
-				} else {
-					angle = angles[j*m : (j+1)*m]
-				}
 				row := dst[2*(i+j)*m : 2*(i+j+1)*m]
-				lin.Waves(row[:m], row[m:], angle, f.Amp)
+				if columns != nil {
+					lin.CombinedWaves(row[:m], row[m:], angles, columns, x.Row(i+j), f.Amp)
+				} else {
+					lin.Waves(row[:m], row[m:], angles[j*m:(j+1)*m], f.Amp)
+				}
 			}
 		}
 	})

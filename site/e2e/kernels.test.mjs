@@ -208,6 +208,32 @@ const checkElementary = (page, name) => page.evaluate((name) => {
   return { exponential, wave, near: [isNear, sincos(8 * dst, 8 * cos0, 8 * x0, 8 * amp0, n)], hasChanged: numbers[dst + n] !== 77 };
 }, name);
 
+/**
+ * Returns the largest error of waves and planarWaves, what they return for angles below and above 2⁵¹ quarters of a turn, and whether a
+ * number behind the results has changed.
+ */
+const checkWaves = (page, name) => page.evaluate((name) => {
+  const { numbers, waves, planarWaves } = window.kernels[name];
+  const [x0, y0, amp0, sin0, cos0] = [100, 1000, 2000, 3000, 4000].map((at) => 8 * at);
+  const near = [];
+  let worst = 0, hasChanged = false;
+  for (const n of [2, 4, 6, 600]) {
+    for (const [g, h] of [[1, 0], [0.3, -7]]) {
+      for (let i = 0; i < n; i++) [numbers[x0 / 8 + i], numbers[y0 / 8 + i], numbers[amp0 / 8 + i]] = [(i - n / 2) / 4, Math.sin(i), 0.5 + i % 3];
+      numbers[sin0 / 8 + n] = numbers[cos0 / 8 + n] = 77;
+      near.push(h ? planarWaves(sin0, cos0, x0, y0, g, h, amp0, n) : waves(sin0, cos0, x0, amp0, n));
+      for (let i = 0; i < n; i++) {
+        const v = g * numbers[x0 / 8 + i] + h * numbers[y0 / 8 + i], amp = numbers[amp0 / 8 + i], f = Math.PI / 2 * (v % 4);
+        const error = Math.max(Math.abs(numbers[sin0 / 8 + i] - amp * Math.sin(f)), Math.abs(numbers[cos0 / 8 + i] - amp * Math.cos(f)));
+        worst = Math.max(worst, error / (1 + Math.abs(v)));
+      }
+      hasChanged ||= numbers[sin0 / 8 + n] !== 77 || numbers[cos0 / 8 + n] !== 77;
+    }
+  }
+  const far = [2 ** 52, -(2 ** 60), 1e300, Infinity, NaN].map((x) => ((numbers[x0 / 8 + 1] = x), waves(sin0, cos0, x0, amp0, 2)));
+  return { worst, hasChanged, near, far };
+}, name);
+
 test("both variants of the kernels give the results of plain JavaScript", async () => {
   const page = await site.open("wasm_exec.js.LICENSE", { wait: false }); // a page without scripts
   await startKernels(page, await assembleModules());
@@ -227,6 +253,9 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     const elementary = await checkElementary(page, name);
     assert.ok(elementary.exponential < 4e-16 && elementary.wave < 8e-16, `${name}: errors of ${elementary.exponential} and ${elementary.wave}`);
     assert.deepEqual([elementary.near, elementary.hasChanged], [[1, 0], false], name);
+    const waves = await checkWaves(page, name);
+    assert.ok(waves.worst < 2e-15 && !waves.hasChanged, `${name}: an error of ${waves.worst} in a wave, or a number behind the results`);
+    assert.deepEqual([new Set(waves.near), new Set(waves.far)], [new Set([1]), new Set([0])], name);
   }
   await close(page, false);
 });

@@ -77,6 +77,8 @@ export const SIGNATURES = {
   multiply: { params: "mode c ldc a ai al b bl bj m n k lower space" },
   exps: { params: "dst x f:f64 n" },
   sincos: { params: "sin cos x amp n", result: "i32" },
+  waves: { params: "sin cos x amp n", result: "i32" },
+  planarWaves: { params: "sin cos x y g:f64 h:f64 amp n", result: "i32" },
   distances: { params: "dst x columns ld n m d" },
   planarRow: { params: "dst y p:f64 q:f64 n" },
   fold: { params: "a ld k v m" },
@@ -284,7 +286,7 @@ function exponentials({ madd }) {
  *
  * The bits of kb are an integer k above the bits of 1.5·2⁵². For |k| ≤ 2¹⁶, its offset from −2¹⁶ has 17 bits.
  */
-function waves({ madd, choose }) {
+function sines({ madd, choose }) {
   const names = "v kb k a r tail z w p s q h c even f";
   return exported("sincos", localsOfVectors(3, names), locals("v128", "offsets"), locals("i32", "end"),
     constants({
@@ -321,6 +323,62 @@ function waves({ madd, choose }) {
       set("c", mul("f", operation("v128.xor")("c", shiftWords(operation("v128.and")(addWords("kb", "bit0"), "bit1"), 62)))),
     ], [store("sin", "s", offset), store("cos", "c", offset)]]),
     operation("i32.eqz")(operation("v128.any_true")(operation("v128.and")("offsets", words(-(2 ** 17))))));
+}
+
+/**
+ * Returns the text of waves and planarWaves, which store the sine and cosine of π/2·vᵢ, times ampᵢ, for 0 ≤ i < n. For waves, v is x.
+ * For planarWaves, v is gx + hy. The number n is even and positive. The result is 1 if |vᵢ| < 2⁵¹ for all i, and 0 otherwise.
+ *
+ * With k = round(v), the difference f = v − k is exact, so these functions need fewer operations than sincos. The polynomials are
+ * those of k_sin.c and k_cos.c in FDLIBM, with the powers of π/2 in their coefficients. The error of sine and cosine is at most 1.7
+ * units in the last place.
+ *
+ * If |v| < 2⁵¹, the sum kb of v and 1.5·2⁵² has the sign and the exponent of 1.5·2⁵².
+ */
+function waves(variant) {
+  const { madd } = variant;
+  return [
+    wavesOf(variant, "waves", ["x"], {}, (offset) => load("x", offset)),
+    wavesOf(variant, "planarWaves", ["x", "y"], { gx: splat("g"), hy: splat("h") }, (offset) => madd("hy", load("y", offset), mul("gx", load("x", offset)))),
+  ];
+}
+
+function wavesOf({ madd, choose }, name, pointers, factors, angles) {
+  const names = "v kb f z w p s q c odd even signs";
+  return exported(name, localsOfVectors(2, names), locals("v128", "far"), locals("i32", "end"),
+    constants({
+      ...factors, round: constant(1.5 * 2 ** 52),
+      s0: constant(1.5707963267948966), s1: constant(-0.645964097506245), s2: constant(0.07969262624606334), s3: constant(-0.0046817541326259334),
+      s4: constant(0.00016044115266738095), s5: constant(-3.598649570240692e-06), s6: constant(5.634704113884751e-08),
+      one: constant(1), c0: constant(-1.2337005501361697), c1: constant(0.25366950790104764), c2: constant(-0.02086348076333076),
+      c3: constant(0.0009192602743905533), c4: constant(-2.520203791691774e-05), c5: constant(4.710641505803502e-07), c6: constant(-6.32474667886607e-09),
+      zero: words(0), signBit: words("0x8000000000000000"),
+    }),
+    set("far", words(0)),
+    set("end", plus("x", bytes("n"))),
+    forVectors(2, names, [...pointers, "amp", "sin", "cos"], (offset) => [set("v", angles(offset)), [
+      set("kb", add("v", "round")),
+      set("far", operation("v128.or")("far", operation("v128.xor")("kb", "round"))),
+      set("f", sub("v", sub("kb", "round"))),
+      set("z", mul("f", "f")),
+      set("w", mul("z", "z")),
+      set("p", madd("w", madd("z", "s6", "s5"), madd("z", "s4", "s3"))),
+      set("p", madd("w", "p", madd("z", "s2", "s1"))),
+      set("s", mul("f", madd("z", "p", "s0"))),
+      set("q", madd("w", madd("z", "c6", "c5"), madd("z", "c4", "c3"))),
+      set("q", madd("w", "q", madd("z", "c2", "c1"))),
+      set("c", madd("z", madd("z", "q", "c0"), "one")),
+      // The last two bits of kb are k modulo 4. If k is odd, sine and cosine change places. The sine changes its sign for 2 and 3,
+      // and the cosine for 1 and 2.
+      set("odd", shiftWords("kb", 63)),
+      set("signs", operation("v128.and")(shiftWords("kb", 62), "signBit")),
+      set("even", operation("i64x2.eq")("odd", "zero")),
+      set("q", choose("s", "c", "even")),
+      set("c", choose("c", "s", "even")),
+      set("s", mul(load("amp", offset), operation("v128.xor")("q", "signs"))),
+      set("c", mul(load("amp", offset), operation("v128.xor")("c", operation("v128.xor")("signs", "odd")))),
+    ], [store("sin", "s", offset), store("cos", "c", offset)]]),
+    operation("i32.eqz")(operation("v128.any_true")(operation("v128.and")("far", words("0xfff0000000000000")))));
 }
 
 /**
@@ -578,7 +636,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, poleRatios].map((f) => f(variant)))}
+${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, poleRatios].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

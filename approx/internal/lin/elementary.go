@@ -46,12 +46,29 @@ func SinCos(sin, cos, x []float64) {
 	}
 }
 
-// Waves stores aᵢ cos xᵢ in cos and aᵢ sin xᵢ in sin. Neither slice may be x. The errors
-// are at most 2.7 units in the last place for |x| ≤ 10⁵, and 4.5 for larger |x|. This is
-// twice the error of SinCos, plus rounding errors.
+// Waves stores aᵢ cos uxᵢ in cos and aᵢ sin uxᵢ in sin, where u is AngleUnit. Neither slice
+// may be x. With the unit 1, the errors are at most 2.7 units in the last place for
+// |x| ≤ 10⁵, and 4.5 for larger |x|. This is twice the error of SinCos, plus rounding
+// errors. With the unit π/2, they are at most 4 units.
 func Waves(cos, sin, x, a []float64) {
 	n := len(x)
-	waves(resize(cos, n), resize(sin, n), x, resize(a, n))
+	cos, sin, a = resize(cos, n), resize(sin, n), resize(a, n)
+	if hasKernels {
+		importedWaves(cos, sin, x, a)
+	} else {
+		waves(cos, sin, x, a)
+	}
+}
+
+// CombinedWaves is Waves of the angles Wᵀx, where w is len(x)×len(a). It may change the
+// len(a) numbers of angles.
+func CombinedWaves(cos, sin, angles, w, x, a []float64) {
+	n := len(a)
+	if hasKernels && len(x) == 2 && importedPlanarWaves(resize(cos, n), resize(sin, n), resize(w, 2*n), x[0], x[1], a) {
+		return
+	}
+	TMatVec(angles, w, x, len(x), n)
+	Waves(cos, sin, angles, a)
 }
 
 // unitAmplitudes contains the amplitudes 1 for SinCos.

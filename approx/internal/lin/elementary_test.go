@@ -172,6 +172,11 @@ func bigSinCos(x float64) (sin, cos *big.Float) {
 	half := new(big.Float).SetFloat64(math.Copysign(0.5, x))
 	k, _ := new(big.Float).Add(new(big.Float).Quo(r, halfPi), half).Int(nil)
 	r.Sub(r, new(big.Float).SetPrec(prec).Mul(new(big.Float).SetPrec(prec).SetInt(k), halfPi))
+	return bigQuarterSinCos(r, k)
+}
+
+// bigQuarterSinCos returns the sine and cosine of r + kπ/2.
+func bigQuarterSinCos(r *big.Float, k *big.Int) (sin, cos *big.Float) {
 	r.SetPrec(400)
 	sin, cos = new(big.Float).SetPrec(400), new(big.Float).SetPrec(400)
 	t := big.NewFloat(1).SetPrec(400)

@@ -2,7 +2,10 @@
 
 package lin
 
-import "unsafe"
+import (
+	"math"
+	"unsafe"
+)
 
 // These functions are imported from the kernels of the page, which are two WebAssembly
 // modules over the memory of this program (wasm/kernels). Unlike Go, they can use the
@@ -23,6 +26,14 @@ func kernelExps(dst, x unsafe.Pointer, f float64, n int32)
 //go:wasmimport kernels sincos
 //go:noescape
 func kernelSincos(sin, cos, x, amp unsafe.Pointer, n int32) int32
+
+//go:wasmimport kernels waves
+//go:noescape
+func kernelWaves(sin, cos, x, amp unsafe.Pointer, n int32) int32
+
+//go:wasmimport kernels planarWaves
+//go:noescape
+func kernelPlanarWaves(sin, cos, x, y unsafe.Pointer, p, q float64, amp unsafe.Pointer, n int32) int32
 
 //go:wasmimport kernels distances
 //go:noescape
@@ -54,6 +65,10 @@ func kernelRatios(p, g, d unsafe.Pointer, c float64, n int32)
 
 // hasKernels reports whether this program imports kernels.
 const hasKernels = true
+
+// AngleUnit is the unit of the angles of Waves, in radians. Multiples of π/2 are subtracted
+// exactly from angles in this unit.
+const AngleUnit = math.Pi / 2
 
 // first returns the address of the first n numbers of s. It panics if there are fewer.
 func first(s []float64, n int) unsafe.Pointer {
@@ -123,6 +138,46 @@ func importedExps(dst, x []float64, f float64, n int) {
 func importedSincos(sin, cos, x, amp []float64, n int) bool {
 	checkEven(n)
 	return n == 0 || kernelSincos(first(sin, n), first(cos, n), first(x, n), first(amp, n), int32(n)) == 1
+}
+
+// importedWaves is Waves for the unit π/2.
+func importedWaves(cos, sin, x, a []float64) {
+	if importedNearWaves(cos, sin, x, a) {
+		return
+	}
+	turned := make([]float64, len(x))
+	for i, v := range x {
+		turned[i] = v - 4*math.Trunc(v/4) // exact, and NaN if v is infinite
+	}
+	importedNearWaves(cos, sin, turned, a)
+}
+
+// importedNearWaves is importedWaves for |xᵢ| < 2⁵¹. It reports whether this is so.
+func importedNearWaves(cos, sin, x, a []float64) bool {
+	n := len(x) &^ 1
+	near := n == 0 || kernelWaves(first(sin, n), first(cos, n), first(x, n), first(a, n), int32(n)) == 1
+	if n < len(x) {
+		v, f := [2]float64{x[n]}, [2]float64{a[n]}
+		var s, c [2]float64
+		near = kernelWaves(unsafe.Pointer(&s), unsafe.Pointer(&c), unsafe.Pointer(&v), unsafe.Pointer(&f), 2) == 1 && near
+		sin[n], cos[n] = s[0], c[0]
+	}
+	return near
+}
+
+// importedPlanarWaves is importedWaves of the angles p·w₀ + q·w₁, where w has the rows w₀
+// and w₁. It reports whether the angles are below 2⁵¹. Otherwise the results are not valid.
+func importedPlanarWaves(cos, sin, w []float64, p, q float64, a []float64) bool {
+	m := len(a)
+	n := m &^ 1
+	near := n == 0 || kernelPlanarWaves(first(sin, n), first(cos, n), first(w, n), first(w[m:], n), p, q, first(a, n), int32(n)) == 1
+	if n < m {
+		x, y, f := [2]float64{w[n]}, [2]float64{w[m+n]}, [2]float64{a[n]}
+		var s, c [2]float64
+		near = kernelPlanarWaves(unsafe.Pointer(&s), unsafe.Pointer(&c), unsafe.Pointer(&x), unsafe.Pointer(&y), p, q, unsafe.Pointer(&f), 2) == 1 && near
+		sin[n], cos[n] = s[0], c[0]
+	}
+	return near
 }
 
 // importedFold is foldGeneric. The number k must be even and positive.

@@ -6,4 +6,11 @@ package lin
 // functions here and in kernels_missing*.go are not called.
 const hasKernels = false
 
+// AngleUnit is the unit of the angles of Waves, in radians.
+const AngleUnit = 1
+
 func importedDistances(dst, x, columns []float64, ld, n, m, d int) {}
+
+func importedWaves(cos, sin, x, a []float64) {}
+
+func importedPlanarWaves(cos, sin, w []float64, p, q float64, a []float64) bool { return false }
