@@ -262,3 +262,8 @@ export interface Program {
   reason?: string;
   cancelled?: boolean;
 }
+
+export interface Idle {
+  bytes: number;
+  points: string;
+}

@@ -16,8 +16,11 @@ import { listenToData } from "./incoming.js";
 import { listenToKeys } from "./keys.js";
 import { Pool } from "./pool.js";
 import { COLUMNS, labelsOf } from "./race.js";
+import { Recycler } from "./recycler.js";
 import { pageElement } from "../lib/dom.js";
 import { importScript } from "../lib/load.js";
+
+const UNSHOWN = 0; // number of a result that the page does not show. The numbers of shown results are positive.
 
 let lastChannel = 0;
 
@@ -110,6 +113,7 @@ export function connectEngine(page) {
     onLoading: (progress) => page.overlay.showProgress("compute", progress),
     onReady() {
       page.overlay.programStarted("compute");
+      page.recycler.workerStarted();
       joinPictures(page);
       page.trials?.workerEnded(); // a restarted worker has no requests
       page.takeAway?.arrays.workerEnded();
@@ -132,6 +136,8 @@ export function connectEngine(page) {
           return page.takeAway?.arrays.receive(message);
         case "program":
           return page.programs?.receive(message);
+        case "idle":
+          return page.recycler.receive(message);
         case "cell": // only workers of the race send cells
           return;
       }
@@ -139,6 +145,25 @@ export function connectEngine(page) {
     },
     onCrash: () => page.hub.workerCrashed(),
   }, page.state.ownSets);
+}
+
+/** Creates the recycler, which replaces a worker with much unused memory. @param {Page} page @returns {Recycler} */
+export function connectRecycler(page) {
+  const { engine, state } = page;
+  return new Recycler({
+    post: (message) => engine.post(message),
+    postCount: () => engine.postCount,
+    isAtRest: () => engine.isRunning && page.isAtRest(),
+    points: () => state.number("n"),
+    replace({ body, blocks, data }) {
+      engine.replace(() => {
+        joinPictures(page);
+        engine.post({ kind: "orientation", points: body.points, cols: blocks?.[0]?.cols ?? 0, phi: data }, [data]);
+        engine.post({ kind: "solve", rev: UNSHOWN, link: state.link, frame: page.plane(), rest: true });
+        page.trials?.resume();
+      });
+    },
+  });
 }
 
 /** Creates the workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */

@@ -31,30 +31,36 @@ export function createEngine(handlers, ownSets) {
   /** @type {Worker | null} */
   let worker = null;
   let isRunning = false;
-  /** storedNames has the names of the points that the worker stores. The last used one is at the end. @type {Set<string>} */
-  const storedNames = new Set();
+  let postCount = 0;
+  /** replacement exists until the program of a replacing worker runs. @type {{onReady: () => void, waiting: [Request, Transferable[]][]} | null} */
+  let replacement = null;
+  const storedPoints = new StoredPoints(ownSets);
 
   function end() {
     worker?.terminate();
     worker = null;
     isRunning = false;
-    storedNames.clear();
+    replacement = null;
+    storedPoints.names.clear();
   }
 
-  /** Sends the points that a link names, unless the worker has them. @param {string} link */
-  function sendPoints(link) {
-    const name = pointsName(link);
-    const wasStored = storedNames.delete(name);
-    const [message, transfer] = (!wasStored && name && worker && ownSets.messageOf(name)) || [];
-    if (message && transfer) {
-      const [oldest] = storedNames;
-      if (storedNames.size >= MAX_STORED) {
-        storedNames.delete(oldest);
-        message.drop = oldest.slice(1);
-      }
-      worker?.postMessage(message, transfer);
-    }
-    if (wasStored || message) storedNames.add(name);
+  /** Handles the start of the program. */
+  function begin() {
+    isRunning = true;
+    if (!replacement) return handlers.onReady();
+    const { onReady, waiting } = replacement;
+    replacement = null;
+    onReady();
+    for (const message of waiting) post(...message);
+  }
+
+  /** @param {Request} message @param {Transferable[]} [transfer] */
+  function post(message, transfer = []) {
+    postCount++;
+    if (replacement) return void replacement.waiting.push([message, transfer]);
+    if (!isRunning) return;
+    if (worker && "link" in message) storedPoints.send(message.link, worker);
+    worker?.postMessage(message, transfer);
   }
 
   /** @param {EncodedMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
@@ -63,8 +69,7 @@ export function createEngine(handlers, ownSets) {
       /** @type {ReadyMessage | WorkerMessage} */
       const message = JSON.parse(data.head);
       if (message.kind !== "ready") return handlers.onMessage(Object.assign(message, { data: data.data }));
-      isRunning = true;
-      return handlers.onReady();
+      return begin();
     }
     if (data.kind === "failed") handleCrash(data.message);
   }
@@ -94,15 +99,49 @@ export function createEngine(handlers, ownSets) {
   return {
     start,
     end,
-    /** Sends a message if the program runs. @param {Request} message @param {Transferable[]} [transfer] */
-    post(message, transfer = []) {
-      if (!isRunning) return;
-      if ("link" in message) sendPoints(message.link);
-      worker?.postMessage(message, transfer);
+    /**
+     * Replaces an idle worker by a new one. Messages wait until its program runs.
+     * @param {() => void} onReady is called instead of handlers.onReady
+     */
+    replace(onReady) {
+      start();
+      replacement = { onReady, waiting: [] };
+    },
+    /** Sends a message if the program runs, or when it has replaced another one. */
+    post,
+    /** Returns the number of messages that were passed to post. */
+    get postCount() {
+      return postCount;
     },
     /** Reports whether the program runs. */
     get isRunning() {
       return isRunning;
     },
   };
+}
+
+/** StoredPoints sends points of one's own to a worker, and stores which ones the worker has. */
+class StoredPoints {
+  /** @param {import("./own.js").OwnSets} ownSets */
+  constructor(ownSets) {
+    this.ownSets = ownSets;
+    /** names has the names of the points that the worker stores. The last used one is at the end. @type {Set<string>} */
+    this.names = new Set();
+  }
+
+  /** Sends the points that a link names, unless the worker has them. @param {string} link @param {Worker} worker */
+  send(link, worker) {
+    const { names } = this, name = pointsName(link);
+    const wasStored = names.delete(name);
+    const [message, transfer] = (!wasStored && name && this.ownSets.messageOf(name)) || [];
+    if (message && transfer) {
+      const [oldest] = names;
+      if (names.size >= MAX_STORED) {
+        names.delete(oldest);
+        message.drop = oldest.slice(1);
+      }
+      worker.postMessage(message, transfer);
+    }
+    if (wasStored || message) names.add(name);
+  }
 }

@@ -33,7 +33,8 @@
  * @typedef {{kind: "trial", rev: number, body: import("./bodies").Trial} & Numbers} TrialMessage
  * @typedef {{kind: "arrays", rev: number, body: import("./bodies").Arrays} & Numbers} ArraysMessage
  * @typedef {{kind: "program", rev: number, body: import("./bodies").Program} & Numbers} ProgramMessage
- * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage | ProgramMessage} WorkerMessage a message that follows ReadyMessage
+ * @typedef {{kind: "idle", rev: number, body: import("./bodies").Idle} & Numbers} IdleMessage the answer to IdleRequest after all other answers
+ * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage | ProgramMessage | IdleMessage} WorkerMessage a message that follows ReadyMessage
  *
  * The page sends these messages to the worker. In SolveMessage, rest requests exact numbers instead of a preview, and
  * fresh requests canonical signs of eigenfunctions. The flag apart requests a result with canonical signs for printing,
@@ -48,7 +49,9 @@
  * @typedef {{kind: "program", rev: number, link: string, language: string, method: number}} ProgramRequest
  * @typedef {{kind: "times", rev: number}} TimesRequest
  * @typedef {{kind: "pictures", port: MessagePort, channel: number}} ConnectMessage
- * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | ArraysRequest | ProgramRequest | TimesRequest | ConnectMessage} Request
+ * @typedef {{kind: "idle", rev: number}} IdleRequest
+ * @typedef {{kind: "orientation", points: string, cols: number, phi: ArrayBuffer}} OrientationMessage the shown eigenfunctions, from an IdleMessage of the worker that this worker replaces
+ * @typedef {SolveMessage | CancelMessage | FitRequest | SizesRequest | TrialRequestMessage | ArraysRequest | ProgramRequest | TimesRequest | ConnectMessage | IdleRequest | OrientationMessage} Request
  *
  * PointsMessage has points of one's own, as coordinates or as a block of a link. It precedes the first message with a
  * link that names them. The arrays are buffers of Float64Arrays. The worker then deletes the set named drop.

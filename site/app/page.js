@@ -39,7 +39,7 @@ import { ViewOrder, Slides } from "../pictures/slides.js";
 import * as alerts from "./alerts.js";
 import { pageAddress } from "./address.js";
 import { mustCopyPoints } from "./check.js";
-import { connectApi, connectEngine, connectFrame, connectHub, connectPool, keyActions } from "./connect.js";
+import { connectApi, connectEngine, connectFrame, connectHub, connectPool, connectRecycler, keyActions } from "./connect.js";
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { Opening } from "./opening.js";
@@ -99,6 +99,7 @@ export class Page {
 
     this.frame = connectFrame(this);
     this.engine = connectEngine(this);
+    this.recycler = connectRecycler(this);
     this.pool = connectPool(this);
     /** race is the race of the last final result, if it has one. @type {import("./race.js").Race | null} */
     this.race = null;
@@ -665,8 +666,15 @@ export class Page {
     results.showRunningTime(hub.isBusy);
     this.pool.setPaused(hub.isBusy || document.hidden);
     this.requestTimes();
+    this.recycler.record(this.state.number("n"));
     this.trials?.resume();
     this.takeAway?.update();
+  }
+
+  /** Reports whether nothing is computed or changed. */
+  isAtRest() {
+    const { api, results, pool, trials } = this;
+    return api.state === "ready" && results.currentReport?.preview === false && !this.isDragging && !this.view.value.hold && pool.busyCount === 0 && !trials?.running;
   }
 
   /** Requests a measurement of times when no computation has run for a while. */

@@ -16,7 +16,9 @@ async function start(event) {
   const { module } = event.data;
   try {
     const go = new Go();
-    await go.run(await instantiateWithKernels(module, go));
+    const instance = await instantiateWithKernels(module, go);
+    Object.assign(self, { programMemory: instance.exports.mem }); // the Go program reports its size
+    await go.run(instance);
     throw new Error("the program ended");
   } catch (error) {
     post({ kind: "failed", fatal: true, message: String(/** @type {any} */ (error)?.message ?? error) });

@@ -1,6 +1,7 @@
 /** A monkey with a seed makes thousands of random steps. MONKEY=seed,steps repeats a run. */
 import assert from "node:assert/strict";
 import test from "node:test";
+import { KEPT_BYTES } from "../app/recycler.js";
 import { MAX_BYTES } from "../app/steps.js";
 import { close, isFullRun, stage } from "./lib.mjs";
 import { Monkey, OBSERVER, measureHeap, prepare } from "./monkey.mjs";
@@ -12,11 +13,11 @@ const MAX_GROWTH = 1.1; // of memory, from the second to the last thousand of 5,
 /**
  * USUAL has the number of bytes below which no growth is a fault. Points of results may be kept until the next ones. What the
  * bounded stores hold grows until they are full. The memory of WebAssembly never shrinks, so the largest demand raises it for ever:
- * the pictures collect garbage before they have 256 MiB (memoryLimit in wasm/canvas), and the worker has a few times the 121 MB that
- * the exact solution of 5,000 points with a rough kernel needs.
+ * the pictures collect garbage before they have 256 MiB (memoryLimit in wasm/canvas). The page replaces a worker at rest if it has
+ * more than KEPT_BYTES and the state is small, so the memory of the worker is measured after such a rest.
  * @type {Record<string, number>}
  */
-const USUAL = { objects: 0, buffers: 10e6, stores: MAX_BYTES, pictures: 300e6, workers: 400e6 };
+const USUAL = { objects: 0, buffers: 10e6, stores: MAX_BYTES, pictures: 300e6, workers: KEPT_BYTES };
 
 test("any steps end without an error, and can be undone and redone", async (t) => {
   const page = await site.load("#v=1&n=60&m=8", { wait: false, script: OBSERVER });

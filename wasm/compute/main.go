@@ -88,6 +88,7 @@ type worker struct {
 	nextSolve     *request // the newest waiting request
 	otherRequests []request
 	timesRev      int // revision of the result whose times are requested; 0 if none
+	idleRev       int // revision of the request that is answered when the worker is idle; 0 if none
 
 	current   *request
 	isStopped bool // the current request is obsolete
@@ -146,6 +147,11 @@ func (w *worker) receive(m js.Value) {
 		w.otherRequests = append(w.otherRequests, o)
 	case "times":
 		w.timesRev = o.rev
+	case "idle":
+		w.idleRev = o.rev
+	case "orientation":
+		w.restoreOrientation(m)
+		return
 	default:
 		return
 	}
@@ -221,6 +227,18 @@ func (w *worker) run() {
 		for w.hasRequest() || w.timesRev > 0 {
 			w.nextRequest()
 		}
+		if w.idleRev > 0 {
+			w.bridge.Post(message.NewIdle(&w.session, js.Global().Get("programMemory").Get("buffer").Get("byteLength").Int(), w.idleRev))
+			w.idleRev = 0
+		}
+	}
+}
+
+// restoreOrientation sets the orientation of the worker that this worker replaces.
+func (w *worker) restoreOrientation(m js.Value) {
+	phi, cols := bridge.Floats(nil, m.Get("phi")), integer(m.Get("cols"))
+	if cols > 0 {
+		w.session.Shown = play.Orientation{Data: bridge.Text(m, "points"), N: len(phi) / cols, R: cols, Phi: phi}
 	}
 }
 

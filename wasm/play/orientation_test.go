@@ -3,6 +3,7 @@ package play
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"mercer/wasm/play/state/statetest"
@@ -58,15 +59,46 @@ func TestFirstPreviewHasFinalSigns(t *testing.T) {
 		if _, err := c.Solve(t.Context(), s, smallFrame, true); err != nil {
 			t.Fatal(err)
 		}
-		last, n := c.Shown, len(c.Shown.Phi)/c.Shown.r
-		for j := range min(first.r, last.r, 5) {
+		last, n := c.Shown, len(c.Shown.Phi)/c.Shown.R
+		for j := range min(first.R, last.R, 5) {
 			var dot float64
 			for i := range n {
-				dot += first.Phi[i*first.r+j] * last.Phi[i*last.r+j] / float64(n)
+				dot += first.Phi[i*first.R+j] * last.Phi[i*last.R+j] / float64(n)
 			}
 			if dot < 0.5 {
 				t.Errorf("%q: the inner product of φ%d in the preview and at rest is %v", link, j+1, dot)
 			}
+		}
+	}
+}
+
+// TestOrientationMovesToAnotherSession checks that a session with the orientation of another
+// session gives the eigenfunctions of that session, as a worker does that replaces another
+// one. Without the orientation, some eigenfunctions would differ.
+func TestOrientationMovesToAnotherSession(t *testing.T) {
+	for _, link := range []string{"n=150&i=4&sigma=%g", "data=circles&noise=0&n=100&i=3&sigma=%g"} {
+		var c, successor, stranger Session
+		solveLink(t, &c, fmt.Sprintf(link, 0.2))
+		for j := range c.Shown.Phi { // as after a drag along which all signs have changed
+			c.Shown.Phi[j] = -c.Shown.Phi[j]
+		}
+		last := fmt.Sprintf(link, 0.3)
+		solveLink(t, &c, last)
+		o := c.Shown
+		successor.Shown = Orientation{Data: o.Data, N: o.N, R: o.R, Phi: slices.Clone(o.Phi)}
+		solveLink(t, &successor, last)
+		solveLink(t, &stranger, last)
+		next := fmt.Sprintf(link, 0.4)
+		block := func(c *Session) []float64 {
+			z, _, _, _ := solveLink(t, c, next).Message.Block("phi.exact")
+			return z
+		}
+		want := block(&c)
+		if diff := maxDifference(block(&successor), want); diff > 1e-9 {
+			t.Errorf("%q: eigenfunctions differ by %g in another session with the same orientation", next, diff)
+		}
+		if diff := maxDifference(block(&stranger), want); diff < 1e-3 {
+			t.Errorf("%q: eigenfunctions differ by %g only in another session without the orientation", next, diff)
 		}
 	}
 }

@@ -49,7 +49,7 @@ type finalResult struct {
 func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh bool) (*Result, error) {
 	f = f.validFrame()
 	if isFresh {
-		c.Shown = orientation{}
+		c.Shown = Orientation{}
 	}
 	d, k, err := c.problem(&s)
 	if err != nil {

@@ -72,7 +72,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 		}
 		return gridContext(ctx, f, xs, ys)
 	}
-	if i, r := t.State.Index-1, c.Shown.r; i < r {
+	if i, r := t.State.Index-1, c.Shown.R; i < r {
 		for j := i; j < len(c.Shown.Phi); j += r {
 			p.maxPhi = max(p.maxPhi, math.Abs(c.Shown.Phi[j]))
 		}

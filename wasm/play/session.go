@@ -83,7 +83,7 @@ type Session struct {
 	Views map[string]any // values that views store, see Cached
 	Order FinalOrder     // order of the rows in the Gram view
 
-	Shown         orientation
+	Shown         Orientation
 	lastGramInput *gramInput
 }
 
@@ -109,7 +109,7 @@ func Solve(ctx context.Context, s state.State, f Frame) (*Result, error) {
 func (c *Session) Solve(ctx context.Context, s state.State, f Frame, isFresh bool) (*Result, error) {
 	f = f.validFrame()
 	if isFresh {
-		c.Shown = orientation{}
+		c.Shown = Orientation{}
 	}
 	d, k, err := c.problem(&s)
 	if err != nil {

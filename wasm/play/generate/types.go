@@ -20,6 +20,7 @@ var bodies = []reflect.Type{
 	reflect.TypeFor[message.Trial](),
 	reflect.TypeFor[message.Arrays](),
 	reflect.TypeFor[message.Program](),
+	reflect.TypeFor[message.Idle](),
 	reflect.TypeFor[report.Times](),
 }
 

@@ -144,6 +144,22 @@ func NewTrial(t *play.Trial, rev int) *wire.Message {
 	return m
 }
 
+// An Idle is the body of a message of kind «idle», which the worker sends when it has
+// answered all requests. A worker that replaces this one needs the shown eigenfunctions,
+// which are in the block phi. See play.Orientation.
+type Idle struct {
+	Bytes  int    `json:"bytes"`  // the size of the memory of the program
+	Points string `json:"points"` // the key of the points of the eigenfunctions
+}
+
+// NewIdle returns the message to the page about an idle worker.
+func NewIdle(s *play.Session, bytes, rev int) *wire.Message {
+	o := &s.Shown
+	m := &wire.Message{Head: wire.Head{Kind: "idle", Rev: rev, Body: &Idle{bytes, o.Data}}}
+	m.Add("phi", o.N, o.R, o.Phi)
+	return m
+}
+
 // A Program is the body of a message of kind «program». See code.Program. Each block of the
 // message has the name and the bytes of a file, eight bytes for each number.
 type Program struct {
