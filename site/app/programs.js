@@ -12,6 +12,7 @@
  * @property {(module: WebAssembly.Module) => void} resolve
  * @property {(error: Error) => void} reject
  * @property {Progress} [progress]
+ * @property {boolean} [isLoaded]
  * @property {Set<(progress: Progress) => void>} listeners
  *
  * @typedef {{name: ProgramName, module?: WebAssembly.Module, progress?: Progress, message?: string}} LoaderMessage a message of loader.js
@@ -31,7 +32,7 @@ let loadedCount = 0;
  */
 export function loadProgram(name, onProgress) {
   const download = downloads.get(name) ?? startDownload(name);
-  if (onProgress) {
+  if (onProgress && !download.isLoaded) {
     download.listeners.add(onProgress);
     if (download.progress) onProgress(download.progress);
   }
@@ -75,6 +76,7 @@ function receive({ name, module, progress, message }) {
   download.listeners.clear();
   if (module) {
     loadedCount++;
+    download.isLoaded = true;
     return download.resolve(module);
   }
   downloads.delete(name);

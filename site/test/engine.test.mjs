@@ -25,14 +25,18 @@ class FakeWorker {
 }
 globalThis.document = { baseURI: "http://localhost/" };
 globalThis.Worker = FakeWorker;
+const loader = { worker: new FakeWorker(), urls: { compute: "compute.wasm", canvas: "canvas.wasm" } };
+globalThis.mercerLoader = loader;
 const { createEngine } = await import("../app/engine.js");
 const { OwnSets } = await import("../app/own.js");
+
+const progressReports = [];
 
 /** Returns an engine whose first worker runs, with the log of its calls and its points. */
 function createTestEngine() {
   workers.length = 0;
   const log = [], ownSets = new OwnSets();
-  const engine = createEngine({ onReady: () => log.push("ready"), onMessage: ({ kind }) => log.push(kind), onCrash: (reason) => log.push(`crash: ${reason}`) }, ownSets);
+  const engine = createEngine({ onLoading: (progress) => progressReports.push(progress.done), onReady: () => log.push("ready"), onMessage: ({ kind }) => log.push(kind), onCrash: (reason) => log.push(`crash: ${reason}`) }, ownSets);
   engine.start();
   workers[0].answer({ kind: "ready" });
   return { engine, log, ownSets };
@@ -71,4 +75,17 @@ test("a replacement that crashes is a crash, and its waiting messages are lost",
   engine.start();
   workers[2].answer({ kind: "ready" });
   assert.deepEqual([log, workers[2].sent], [["ready", "crash: no memory", "ready"], []]);
+});
+
+test("only the download of the program is reported, and not a later start", async () => {
+  const { engine } = createTestEngine();
+  loader.worker.onmessage({ data: { name: "compute", progress: { done: 10, total: 20 } } });
+  assert.ok(progressReports.length > 0 && progressReports.every((done) => done === 10));
+  const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+  loader.worker.onmessage({ data: { name: "compute", module } });
+  await new Promise(setImmediate);
+  progressReports.length = 0;
+  engine.replace(() => {});
+  await new Promise(setImmediate);
+  assert.deepEqual([progressReports, workers.at(-1).sent], [[], [{ module }]]);
 });
