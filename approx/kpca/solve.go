@@ -34,7 +34,8 @@ type SolveOptions struct {
 
 	// Tol is the largest allowed residual relative to λ₁. The value 0 stands for 1e-11.
 	// Pairs with residuals up to 1e-8 count as exact. At this tolerance, a Gaussian in
-	// one or two dimensions is factored by interpolation, without kernel evaluations.
+	// one or two dimensions is factored by interpolation, without kernel evaluations. If
+	// Spectrum exceeds the number of pairs, this needs many points, but no tolerance.
 	Tol float64
 
 	// SampleSize is the number of points in the sample of SolveLarge if it uses no lattice.
@@ -234,8 +235,8 @@ const (
 //   - For few points, it solves the dense eigenproblem. For more points, it does so if
 //     more than an eighth of all pairs are needed and the eigenvalues decay slowly. It
 //     computes the whole spectrum if opt requests it.
-//   - For a Gaussian in one or two dimensions, if opt.Tol allows it, the factor of
-//     internal/tensor with its error bound.
+//   - For a Gaussian in one or two dimensions, the factor of internal/tensor with its error
+//     bound, if opt.Tol allows it, or for many points if opt requests more eigenvalues than pairs.
 //   - If the eigenvalues decay fast, pivoted Cholesky: K = FFᵀ up to a remainder whose
 //     trace T is at most opt.Tol λ₁. The eigenproblem of FᵀF then gives the pairs. Since K
 //     − FFᵀ is positive semi-definite, ‖K−FFᵀ‖ ≤ T, and no residual exceeds T.

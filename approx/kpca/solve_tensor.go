@@ -20,6 +20,10 @@ const (
 	// minValueShare is the smallest ratio of the last eigenvalue to μ₁. Eigenvectors of
 	// smaller eigenvalues are not orthonormal enough if they are computed from features.
 	minValueShare = 1e-6
+
+	// minSpectrumPoints is the number of points from which a factor is used for more
+	// eigenvalues than pairs. For fewer points, pivoted Cholesky is as fast.
+	minSpectrumPoints = 1536
 )
 
 // solveByTensor computes the leading r pairs of a Gaussian in one or two dimensions from
@@ -29,14 +33,22 @@ const (
 // not smaller than K. If the error of the factor exceeds the requested residual,
 // solveByTensor tries a second factor whose accuracy depends on μ₁. If the error is still
 // too large, it returns nil.
+//
+// If opt requests more than r eigenvalues, the dense eigenproblem of ΨᵀΨ gives all of them. This
+// also happens at the default tolerance, but only for at least minSpectrumPoints points.
 func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int, opt SolveOptions, isCentered bool) (*Solution, error) {
 	n := x.Len()
 	gauss, ok := k.(kernel.Gaussian)
-	if !ok || opt.Tol < maxExactResidual/100 || n <= maxDense || r > n/8 || opt.Spectrum > r || opt.MeasureResiduals {
+	needsSpectrum := opt.Spectrum > r
+	isUseful := n > maxDense && opt.Tol >= maxExactResidual/100
+	if needsSpectrum {
+		isUseful = n >= minSpectrumPoints && !isCentered
+	}
+	if !ok || !isUseful || r > n/8 || opt.MeasureResiduals {
 		return nil, nil
 	}
-	q := r + 2 // to detect a group of eigenvalues that extends beyond r
-	eps := opt.Tol / 32
+	q, tol := r+2, opt.tolerance() // two more pairs, to detect a group of eigenvalues that extends beyond r
+	eps := tol / 32
 	for range 2 {
 		f := tensor.New(ctx, gauss.Sigma, x, eps, min(maxTensorFeatures, n/2))
 		if f == nil || f.Len() < 2*q {
@@ -52,24 +64,35 @@ func solveByTensor(ctx context.Context, k approx.Kernel, x approx.Points, r int,
 			}
 		}
 		squares := lin.Dot(s, s)
-		mu, v, residual, err := leadingCovariancePairs(ctx, s, d, q, squares, opt.Tol/8)
+		var spectrum, v, residual []float64
+		var err error
+		if needsSpectrum {
+			spectrum, v, residual, err = denseCovariancePairs(ctx, s, d, q)
+		} else {
+			spectrum, v, residual, err = leadingCovariancePairs(ctx, s, d, q, squares, tol/8)
+		}
 		if err != nil {
 			return nil, err
 		}
+		mu := spectrum[:q:q]
 		if !(mu[q-1] > minValueShare*mu[0]) {
 			return nil, nil
 		}
-		if f.Bound > opt.Tol/2*mu[0] {
-			eps = 0.4 * opt.Tol * mu[0] / float64(n) // with a margin, because μ₁ of the next factor differs
+		if f.Bound > tol/2*mu[0] {
+			eps = 0.4 * tol * mu[0] / float64(n) // with a margin, because μ₁ of the next factor differs
 			continue
 		}
-		e := &eigen{mu: mu, spectrum: mu, squares: squares, missing: f.Bound, words: fmt.Sprintf("bounded by what %d features leave", d)}
+		e := &eigen{mu: mu, spectrum: spectrum, squares: squares, missing: f.Bound, words: fmt.Sprintf("bounded by what %d features leave", d)}
 		e.residual = residual
 		for i := range residual {
 			// The residual consists of Ψ(Sv − μv)/√μ, the remainder and rounding.
 			residual[i] = f.Bound + math.Sqrt(mu[0]/mu[i])*residual[i] + 0x1p-52*math.Sqrt(float64(n))*mu[0]
 		}
-		e.spread = residual
+		if needsSpectrum {
+			e.isComplete, e.missing = true, f.TraceBound+0x1p-52*float64(d)*mu[0]
+		} else {
+			e.spread = residual
+		}
 		var c *center
 		e.trace = float64(n)
 		e.u = make([]float64, n*q)
@@ -147,12 +170,21 @@ func leadingCovariancePairs(ctx context.Context, s []float64, d, q int, squares,
 		}
 		want += growthStep(maxResidual, goal, b)
 	}
-	mu, v, err = lin.EigSymLeading(ctx, append([]float64(nil), s...), d, q)
+	w, v, residual, err := denseCovariancePairs(ctx, s, d, q)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	mu = mu[:q:q]
+	return w[:q:q], v, residual, nil
+}
+
+// denseCovariancePairs returns all d eigenvalues of the covariance s of features, the leading q
+// eigenvectors, and the residuals of these pairs.
+func denseCovariancePairs(ctx context.Context, s []float64, d, q int) (w, v, residual []float64, err error) {
+	w, v, err = lin.EigSymLeading(ctx, append([]float64(nil), s...), d, q)
+	if err != nil {
+		return nil, nil, nil, err
+	}
 	sv := make([]float64, d*q)
 	lin.Mul(sv, s, v, d, d, q)
-	return mu, v, residuals(sv, v, mu, d), nil
+	return w, v, residuals(sv, v, w[:q], d), nil
 }

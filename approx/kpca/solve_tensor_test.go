@@ -87,6 +87,58 @@ func TestSolveByTensor(t *testing.T) {
 	}
 }
 
+// TestSpectrumByTensor checks all eigenvalues from the factor of a Gaussian. The sum of their
+// errors is at most the error bound, and measured residuals of the pairs are at most the
+// stated residuals. For the reference, the type of the kernel is hidden by a factor of 1.
+func TestSpectrumByTensor(t *testing.T) {
+	ctx := context.Background()
+	const r, rank = 20, 64
+	x, k := moons(minSpectrumPoints, 0.1), gaussian(0.5)
+	opt := SolveOptions{Spectrum: rank}
+	got, err := Solve(ctx, k, x, r, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(got.Certificate.Text, "features") || !got.Complete || got.Evals != 0 {
+		t.Errorf("certificate %q, complete %t, %d evaluations", got.Certificate.Text, got.Complete, got.Evals)
+	}
+	if !(got.Certificate.Value <= defaultResidual) || !(got.ErrorBound <= 1e-10*got.Lambda[0]) {
+		t.Errorf("largest residual %.2g, error bound %.2g", got.Certificate.Value, got.ErrorBound)
+	}
+	want, err := Solve(ctx, scaledKernel{k, 1}, x, r, opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(want.Certificate.Text, "Cholesky") {
+		t.Fatalf("the reference has the certificate %q", want.Certificate.Text)
+	}
+	var difference float64
+	for i := range max(len(got.Spectrum), len(want.Spectrum)) {
+		difference += math.Abs(entryOrZero(got.Spectrum, i) - entryOrZero(want.Spectrum, i))
+	}
+	if !(difference <= got.ErrorBound+want.ErrorBound) {
+		t.Errorf("the eigenvalues differ by %.2g in total, the error bounds are %.2g and %.2g", difference, got.ErrorBound, want.ErrorBound)
+	}
+	g := newGram(k, x)
+	measured, err := g.residuals(ctx, &eigen{mu: scaleValues(got.Lambda, float64(x.Len())), u: got.vectors()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range scaleValues(measured, 1/float64(x.Len())) {
+		if !(v <= got.Residuals[i]) {
+			t.Errorf("residual %d is %.2g, said to be at most %.2g", i+1, v, got.Residuals[i])
+		}
+	}
+}
+
+// entryOrZero returns x[i], or 0 after the end of x.
+func entryOrZero(x []float64, i int) float64 {
+	if i < len(x) {
+		return x[i]
+	}
+	return 0
+}
+
 // TestSolveNotByTensor checks that if there is no factor, or if the factor is too large
 // or inaccurate, another algorithm is used. Its result must be exact.
 func TestSolveNotByTensor(t *testing.T) {

@@ -31,6 +31,10 @@ import (
 
 // A Factor is the n×D matrix Ψ.
 type Factor struct {
+	// TraceBound is an upper bound of the trace norm of K − ΨΨᵀ. It is n√n times the
+	// interpolation error plus the omitted trace.
+	TraceBound float64
+
 	// Bound is an upper bound of ‖K − ΨΨᵀ‖. It is n times the interpolation error plus
 	// the omitted trace. It also bounds the error of each entry.
 	Bound float64
@@ -83,6 +87,7 @@ func New(ctx context.Context, sigma float64, x approx.Points, eps float64, limit
 		return nil
 	}
 	f.Bound = float64(n) * entry
+	f.TraceBound = math.Sqrt(float64(n)) * f.Bound // ‖E‖_* ≤ √n ‖E‖_F
 	if !f.trim(float64(n)*eps-f.Bound, limit) {
 		return nil
 	}
@@ -174,6 +179,7 @@ func (f *Factor) trim(budget float64, limit int) bool {
 		f.d += w
 	}
 	f.Bound += sum
+	f.TraceBound += sum
 	if !(0 < f.d && f.d <= limit) {
 		return false
 	}

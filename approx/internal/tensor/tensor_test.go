@@ -41,8 +41,8 @@ func checkNear(t *testing.T, what string, got, want []float64, tol float64) {
 	}
 }
 
-// TestBound checks that the spectral norm of the error is at most Bound, for several
-// positions of the points.
+// TestBound checks that the spectral norm of the error is at most Bound, and its trace norm
+// at most TraceBound, for several positions of the points.
 func TestBound(t *testing.T) {
 	for at, sides := range [][]float64{{1}, {7}, {1, 2}, {6, 3}, {0, 2}, {0, 0}, {1e-9, 0.1}, {1}, {1, 2}, {0.3}, {2, 5}} {
 		x := randomPoints(60, sides...)
@@ -65,15 +65,16 @@ func TestBound(t *testing.T) {
 				t.Errorf("box of %v: %d features for an error of %g, and more for a larger one", sides, f.Len(), eps)
 			}
 			last = f.Len()
-			if norm := spectralError(f, sigma, x); !(norm <= f.Bound) {
-				t.Errorf("box of %v: off by %.2g, bound %.2g", sides, norm, f.Bound)
+			norm, traceNorm := errorNorms(f, sigma, x)
+			if !(norm <= f.Bound) || !(traceNorm <= f.TraceBound) {
+				t.Errorf("box of %v: off by %.2g and %.2g in the trace norm, bounds %.2g and %.2g", sides, norm, traceNorm, f.Bound, f.TraceBound)
 			}
 		}
 	}
 }
 
-// spectralError returns ‖K − ΨΨᵀ‖.
-func spectralError(f *Factor, sigma float64, x approx.Points) float64 {
+// errorNorms returns the spectral norm and the trace norm of K − ΨΨᵀ.
+func errorNorms(f *Factor, sigma float64, x approx.Points) (spectral, trace float64) {
 	n := x.Len()
 	diff := make([]float64, n*n)
 	lin.SymMulT(diff, features(f), n, f.Len())
@@ -87,7 +88,10 @@ func spectralError(f *Factor, sigma float64, x approx.Points) float64 {
 		}
 	}
 	w, _ := lin.EigSym(diff, n)
-	return max(w[0], -w[n-1])
+	for _, v := range w {
+		trace += math.Abs(v)
+	}
+	return max(w[0], -w[n-1]), trace
 }
 
 // TestBoundOfRounding checks that the bound also holds if it consists of rounding errors
@@ -112,7 +116,7 @@ func TestBoundOfRounding(t *testing.T) {
 					if f == nil {
 						t.Fatalf("%s: no factor", what)
 					}
-					if norm := spectralError(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-42*float64(n)) {
+					if norm, _ := errorNorms(f, sigma, x); !(norm <= f.Bound && f.Bound <= 0x1p-42*float64(n)) {
 						t.Errorf("%s: off by %.2g, bound %.2g", what, norm, f.Bound)
 					}
 				}
@@ -125,7 +129,7 @@ func TestBoundOfRounding(t *testing.T) {
 		if f == nil {
 			t.Fatalf("both ends of %g bandwidths: no factor", 1/sigma)
 		}
-		if norm := spectralError(f, sigma, ends); !(norm <= f.Bound/2 && f.Bound <= 0x1p-42*2) {
+		if norm, _ := errorNorms(f, sigma, ends); !(norm <= f.Bound/2 && f.Bound <= 0x1p-42*2) {
 			t.Errorf("both ends of %g bandwidths: off by %.2g, bound %.2g", 1/sigma, norm, f.Bound)
 		}
 	}
