@@ -57,6 +57,13 @@ test("the pages of entries fit every screen, are accessible, and their pictures 
       assert.ok(pageWidth <= width, `${name} is ${pageWidth} wide at ${width}`);
     }
     if (isFirst || isFullRun) assert.deepEqual(await accessibilityViolations(page), [], name);
+    if (name === "methods/rskpca.html") { // a formula that is wider than a phone can be scrolled with the keyboard
+      await page.setViewportSize({ width: 320, height: 640 });
+      const formula = page.getByRole("group", { name: "formula" }).first();
+      await formula.focus();
+      await page.keyboard.press("ArrowRight");
+      await page.waitForFunction((e) => e.scrollLeft > 0, await formula.elementHandle());
+    }
     if (!isFirst || kind !== "tasks") continue;
     const link = await page.locator(".live").getAttribute("data-link");
     await page.getByRole("button", { name: "Start the live figure" }).click();

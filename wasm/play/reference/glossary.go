@@ -121,7 +121,7 @@ func definitionOf(page, id string) (template.HTML, error) {
 		first--
 	}
 	text := outsidePattern.ReplaceAllString(strings.Join(sentences[first:i+1], " "), "")
-	return template.HTML(strings.ReplaceAll(text, ` display="block">`, blockAttributes+">")), nil
+	return template.HTML(wrapDisplayed(text)), nil
 }
 
 // sentencesAround returns the sentences of the paragraphs and displayed formulas without a gap

@@ -12,9 +12,9 @@ func TestDefinitionOf(t *testing.T) {
 		`<p>where <a href="#">x</a> is large. It is a <dfn id="term-c">c</dfn>: so.</p><p>This is a <dfn id="term-d">d</dfn> of size 1.5 cm.</p><ul><li><dfn id="term-e">e</dfn></li></ul>`
 	for id, want := range map[string]string{
 		"term-a": `Choose <math alttext="a. B">a. B</math> points. They are called a.`,
-		"term-b": `The b is <math alttext="x" display="block" tabindex="0">x</math> where x is large.`,
-		"term-c": `The b is <math alttext="x" display="block" tabindex="0">x</math> where x is large. It is a c: so.`,
-		"term-d": `The b is <math alttext="x" display="block" tabindex="0">x</math> where x is large. It is a c: so. This is a d of size 1.5 cm.`,
+		"term-b": `The b is <span class="formula" role="group" aria-label="formula" tabindex="0"><math alttext="x" display="block">x</math></span> where x is large.`,
+		"term-c": `The b is <span class="formula" role="group" aria-label="formula" tabindex="0"><math alttext="x" display="block">x</math></span> where x is large. It is a c: so.`,
+		"term-d": `The b is <span class="formula" role="group" aria-label="formula" tabindex="0"><math alttext="x" display="block">x</math></span> where x is large. It is a c: so. This is a d of size 1.5 cm.`,
 	} {
 		if got, err := definitionOf(page, id); err != nil || string(got) != want {
 			t.Errorf("%s: %q, %v, want %q", id, got, err, want)

@@ -51,9 +51,14 @@ func (s *Site) text(text string) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-// blockAttributes are the attributes of a displayed formula. A long formula scrolls, so it can have
-// the focus of the keyboard.
-const blockAttributes = ` display="block" tabindex="0"`
+// displayedPattern matches a displayed formula.
+var displayedPattern = regexp.MustCompile(`(?s)<math [^>]*display="block">.*?</math>`)
+
+// wrapDisplayed puts each displayed formula of a text in an element that scrolls if the formula is
+// wider than the screen, and that can have the focus of the keyboard.
+func wrapDisplayed(html string) string {
+	return displayedPattern.ReplaceAllString(html, `<span class="formula" role="group" aria-label="formula" tabindex="0">$0</span>`)
+}
 
 // math returns the element math of a formula.
 func (s *Site) math(tex string, isBlock bool) (template.HTML, error) {
@@ -63,9 +68,9 @@ func (s *Site) math(tex string, isBlock bool) (template.HTML, error) {
 	}
 	display := ""
 	if isBlock {
-		display = blockAttributes
+		display = ` display="block"`
 	}
-	return template.HTML(fmt.Sprintf(`<math alttext="%s"%s>%s</math>`, template.HTMLEscapeString(tex), display, content)), nil
+	return template.HTML(wrapDisplayed(fmt.Sprintf(`<math alttext="%s"%s>%s</math>`, template.HTMLEscapeString(tex), display, content))), nil
 }
 
 // powerPattern matches a power in the help of a setting, such as ^q or ^(−α).
