@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -195,6 +196,9 @@ func (r *reading) readFrontMatter(source []byte) []byte {
 	r.Minutes, r.Needs, r.Alt = f.Minutes, f.Needs, f.Alt
 	r.readStates(&f.States)
 	required := map[string]bool{"title": f.Title != ""}
+	if n := utf8.RuneCountInString(f.Description); n > MaxDescription {
+		r.addProblemAt(keyLine(matter, "description"), "the description has %d characters; search engines show %d", n, MaxDescription)
+	}
 	switch r.Kind {
 	case Main:
 		if r.Short == "" {
@@ -232,6 +236,10 @@ func (r *reading) readFrontMatter(source []byte) []byte {
 }
 
 const maxSummary = 90
+
+// MaxDescription is the largest number of characters of the description of a page. Search engines
+// cut a longer one.
+const MaxDescription = 160
 
 // keyLine returns the line of a key of the front matter, which begins in line 2.
 func keyLine(matter []byte, key string) int {

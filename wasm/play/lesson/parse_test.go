@@ -208,12 +208,12 @@ func TestCourseProblems(t *testing.T) {
 	}
 	write("a.md", lesson("1", "[2]", "A [term]{term} and [no](b.md), [it](a.md#term-term), [not](a.md#terms)."))
 	write("c.md", lesson("1", "[]", "Why?"))
-	write("e.questions.md", "---\ntitle: Q\ndescription: D.\n---\n## One\n\n"+question("before", "f")+question("after", "a"))
+	write("e.questions.md", "---\ntitle: Q\ndescription: "+strings.Repeat("d", MaxDescription+1)+"\n---\n## One\n\n"+question("before", "f")+question("after", "a"))
 	write("g.questions.md", "---\ntitle: Q\ndescription: D.\n---\n")
 	write("d.notes.md", "---\ntitle: N\nlesson: d\n---\nText.")
 	_, err := ReadCourse(dir)
 	var problems Problems
-	if !errors.As(err, &problems) || len(problems) != 11 {
+	if !errors.As(err, &problems) || len(problems) != 12 {
 		t.Fatalf("the problems are %v", err)
 	}
 	for _, want := range []string{
@@ -221,6 +221,7 @@ func TestCourseProblems(t *testing.T) {
 		"c.md:1: the number 1 is also that of a.md", "d.notes.md:1: there is no lesson d.md",
 		"a.md:1: the lesson has 0 sections with the blocks predict, act and why; it needs 3", "c.md:1: the lesson has 0 blocks exercise; it needs 3",
 		"e.questions.md:8: there is no file f.md", "g.questions.md:1: the questions of the course are also in e.questions.md",
+		"e.questions.md:3: the description has 161 characters; search engines show 160",
 	} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the problems are %v, want %s", err, want)

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
@@ -340,6 +341,28 @@ func (s *Site) settingRow(f *state.Field, at *state.State) settingRow {
 	return row
 }
 
+// describe returns the description of a page for search engines: the lead, the sentences about the
+// entry and the tail. If they have more than lesson.MaxDescription characters, it leaves out the tail,
+// then the lead but for the name, and then the last sentences or what follows a colon or semicolon.
+func describe(name, lead, doc, tail string) string {
+	for {
+		about := doc
+		if strings.HasSuffix(lead, ": ") {
+			about = lowerFirst(doc)
+		}
+		for _, text := range []string{lead + about + tail, lead + about, name + ": " + lowerFirst(doc)} {
+			if utf8.RuneCountInString(text) <= lesson.MaxDescription {
+				return text
+			}
+		}
+		end := max(strings.LastIndex(strings.TrimSuffix(doc, "."), ". "), strings.LastIndex(doc, ": "), strings.LastIndex(doc, "; "))
+		if end < 0 {
+			return strings.TrimSpace(lead + strings.TrimSpace(tail)) // the page is described without the entry
+		}
+		doc = doc[:end] + "."
+	}
+}
+
 // newPage returns the content of the page of entry i of a kind.
 func (s *Site) newPage(ctx context.Context, k *Kind, i int) (*page, error) {
 	e := &s.entries[k][i]
@@ -347,14 +370,17 @@ func (s *Site) newPage(ctx context.Context, k *Kind, i int) (*page, error) {
 	noun := strings.ToLower(k.Noun)
 	p := &page{
 		Kind: k, entry: *e, Width: pictureWidth, Height: k.height(),
-		Description: fmt.Sprintf("%s, a %s of the playground. %s With a formula, a live figure, a state in which it fails, and code.", e.Name, noun, e.Doc),
 	}
+	lead, tail := fmt.Sprintf("%s, a %s of the playground. ", e.Name, noun), " With a formula, a live figure, a state in which it fails, and code."
+	if k == &Methods {
+		lead, tail = e.Name+": ", " Formula, cost, promises, a live figure and a program."
+	}
+	p.Description = describe(e.Name, lead, e.Doc, tail)
 	if (e.Source == "") == (a.Source == "") {
 		return nil, fmt.Errorf("%s %s needs one source: the catalogue has %q, and the article has %q", k.Key, e.Key, e.Source, a.Source)
 	}
 	p.Source = cmp.Or(e.Source, a.Source)
 	if k == &Methods {
-		p.Description = e.Name + ": " + lowerFirst(e.Doc) + " Formula, cost, promises, a live figure and a program."
 		p.Papers = s.citations(e.Key)
 	}
 	var err error

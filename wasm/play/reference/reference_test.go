@@ -12,6 +12,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"mercer/wasm/play/lesson"
 	"mercer/wasm/play/reference"
 	"mercer/wasm/play/state"
 )
@@ -143,8 +144,8 @@ func checkHead(t *testing.T, name, page string, used map[string]string) {
 			t.Errorf("%s and %s both have %q", other, name, m[1])
 		}
 		used[m[1]] = name
-		if n := utf8.RuneCountInString(html.UnescapeString(m[1])); pattern == descriptionPattern && (n < 60 || n > 380) {
-			t.Errorf("%s: the description has %d characters", name, n)
+		if n := utf8.RuneCountInString(html.UnescapeString(m[1])); pattern == descriptionPattern && (n < 60 || n > lesson.MaxDescription || !strings.HasSuffix(m[1], ".")) {
+			t.Errorf("%s: the description has %d characters, or no full stop: %s", name, n, m[1])
 		}
 	}
 }
