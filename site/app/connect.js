@@ -150,20 +150,22 @@ export function connectEngine(page) {
 /** Creates the recycler, which replaces a worker with much unused memory. @param {Page} page @returns {Recycler} */
 export function connectRecycler(page) {
   const { engine, state } = page;
-  return new Recycler({
+  const recycler = new Recycler({
     post: (message) => engine.post(message),
     postCount: () => engine.postCount,
     isAtRest: () => engine.isRunning && page.isAtRest(),
     points: () => state.number("n"),
     replace({ body, blocks, data }) {
       engine.replace(() => {
+        recycler.workerStarted();
         joinPictures(page);
         engine.post({ kind: "orientation", points: body.points, cols: blocks?.[0]?.cols ?? 0, phi: data }, [data]);
         engine.post({ kind: "solve", rev: UNSHOWN, link: state.link, frame: page.plane(), rest: true });
-        page.trials?.resume();
+        page.updateStatus();
       });
     },
   });
+  return recycler;
 }
 
 /** Creates the workers of the race. @param {Page} page @returns {import("./pool.js").Pool} */

@@ -11,8 +11,10 @@ const MAX_STORED = 4; // largest number of sets of points that a worker stores
  * @typedef {import("./messages.js").ReadyMessage} ReadyMessage
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
- * worker.js sends this message if the Go program cannot start, and after the program ends:
+ * worker.js sends the first of these messages when its scripts are loaded, and the second one if the Go program cannot start, and
+ * after the program ends:
  *
+ * @typedef {{kind: "loaded"}} LoadedMessage
  * @typedef {{kind: "failed", message: string}} FailedMessage
  *
  * The Go program sends messages with a JSON head:
@@ -27,11 +29,9 @@ const MAX_STORED = 4; // largest number of sets of points that a worker stores
  * @param {import("./own.js").OwnSets} ownSets the points that links may name. They are sent before the first such link.
  */
 export function createEngine(handlers, ownSets) {
-  const absoluteUrl = (/** @type {string} */ name) => new URL(name, document.baseURI).href;
   /** @type {Worker | null} */
   let worker = null;
-  let isRunning = false;
-  let postCount = 0;
+  let isRunning = false, postCount = 0;
   /** replacement exists until the program of a replacing worker runs. @type {{onReady: () => void, waiting: [Request, Transferable[]][]} | null} */
   let replacement = null;
   const storedPoints = new StoredPoints(ownSets);
@@ -63,20 +63,20 @@ export function createEngine(handlers, ownSets) {
     worker?.postMessage(message, transfer);
   }
 
-  /** @param {EncodedMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
+  /** @param {EncodedMessage | LoadedMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
   function receive(data, handleCrash) {
     if ("head" in data) {
       /** @type {ReadyMessage | WorkerMessage} */
       const message = JSON.parse(data.head);
-      if (message.kind !== "ready") return handlers.onMessage(Object.assign(message, { data: data.data }));
-      return begin();
-    }
-    if (data.kind === "failed") handleCrash(data.message);
+      if (message.kind === "ready") begin();
+      else handlers.onMessage(Object.assign(message, { data: data.data }));
+    } else if (data.kind === "failed") handleCrash(data.message);
   }
 
-  function start() {
+  /** Starts the program in a worker. @param {Worker} newWorker */
+  function run(newWorker) {
     end();
-    const newWorker = (worker = new Worker(absoluteUrl("app/worker.js"), { name: "compute" }));
+    worker = newWorker;
     const handleCrash = (/** @type {string} */ message) => {
       if (worker !== newWorker) return;
       end();
@@ -96,29 +96,41 @@ export function createEngine(handlers, ownSets) {
     );
   }
 
-  return {
-    start,
-    end,
-    /**
-     * Replaces an idle worker by a new one. Messages wait until its program runs.
-     * @param {() => void} onReady is called instead of handlers.onReady
-     */
-    replace(onReady) {
-      start();
+  /**
+   * Replaces an idle worker by a new one when the scripts of the new one are loaded. Messages then wait until its program runs. The
+   * old worker stays if the scripts cannot be loaded, or if it gets a message meanwhile.
+   * @param {() => void} onReady is called instead of handlers.onReady
+   */
+  function replace(onReady) {
+    const oldWorker = worker, count = postCount, newWorker = createWorker();
+    newWorker.onerror = (event) => {
+      event.preventDefault();
+      newWorker.terminate();
+    };
+    newWorker.onmessage = () => {
+      if (worker !== oldWorker || postCount !== count) return newWorker.terminate();
+      run(newWorker);
       replacement = { onReady, waiting: [] };
-    },
+    };
+  }
+
+  return {
+    start: () => run(createWorker()),
+    replace,
+    end,
     /** Sends a message if the program runs, or when it has replaced another one. */
     post,
     /** Returns the number of messages that were passed to post. */
     get postCount() {
       return postCount;
     },
-    /** Reports whether the program runs. */
     get isRunning() {
       return isRunning;
     },
   };
 }
+
+const createWorker = () => new Worker(new URL("app/worker.js", document.baseURI), { name: "compute" });
 
 /** StoredPoints sends points of one's own to a worker, and stores which ones the worker has. */
 class StoredPoints {

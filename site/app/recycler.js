@@ -7,7 +7,8 @@
  * - its memory has more than KEPT_BYTES.
  *
  * The first worker reports its memory when it has answered all requests. It is replaced if nobody has sent a message since the
- * question. The new worker starts from the compiled program, receives the shown eigenfunctions, so that later ones keep their
+ * question. The new worker loads its scripts before the first one ends, which therefore stays if there is no
+ * network. The new worker starts from the compiled program, receives the shown eigenfunctions, so that later ones keep their
  * signs, and computes the state of the page again. Nobody sees the result. A message to the worker waits until the new
  * program runs, and a new state ends the computation.
  *
@@ -18,7 +19,7 @@
  * @property {() => number} postCount returns the number of messages to the worker so far
  * @property {() => boolean} isAtRest reports whether nothing is computed, dragged or loaded
  * @property {() => number} points returns the number of points of the state
- * @property {(answer: IdleMessage) => void} replace replaces the worker, whose last message is the answer
+ * @property {(answer: IdleMessage) => void} replace replaces the worker, whose last message is the answer, and calls workerStarted
  * @property {import("./hub.js").Clock} [clock]
  */
 import { CLOCK } from "./hub.js";
@@ -64,8 +65,8 @@ export class Recycler {
     const { callbacks } = this;
     if (answer.rev !== this.rev) return;
     if (callbacks.postCount() !== this.askedCount || !callbacks.isAtRest()) return this.schedule();
-    this.mostPoints = callbacks.points(); // a worker with less than KEPT_BYTES is not asked again
     if (answer.body.bytes > KEPT_BYTES) callbacks.replace(answer);
+    else this.mostPoints = callbacks.points(); // the worker is not asked again
   }
 
   /** Records that a worker has started that has computed nothing. */

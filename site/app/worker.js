@@ -1,6 +1,6 @@
 /**
- * Starts the Go program of the worker. The first message of the page has the compiled program. The Go program handles all
- * further messages.
+ * Starts the Go program of the worker. The message loaded tells the page that all scripts are loaded, and the first message of
+ * the page has the compiled program. The Go program handles all further messages.
  */
 
 /** @param {object} message @param {Transferable[]} [transfer] */
@@ -9,6 +9,7 @@ const post = (message, transfer = []) => self.postMessage(message, { transfer })
 importScripts("kernels.js", "../wasm_exec.js"); // while the program is loaded
 
 self.addEventListener("message", start, { once: true });
+post({ kind: "loaded" });
 
 /** @param {MessageEvent<{module: WebAssembly.Module}>} event */
 async function start(event) {

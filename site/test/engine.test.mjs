@@ -52,6 +52,8 @@ test("messages wait while a worker is replaced, and follow those of the replacem
     log.push("replaced");
     engine.post({ kind: "orientation" });
   });
+  assert.deepEqual([workers.length, workers[0].isTerminated, engine.isRunning], [2, false, true], "the scripts of the new worker are not loaded yet");
+  workers[1].onmessage({ data: { kind: "loaded" } });
   assert.deepEqual([workers.length, workers[0].isTerminated, engine.isRunning], [2, true, false]);
   const count = engine.postCount;
   engine.post(solve(`data=own&points=${name}`));
@@ -69,12 +71,25 @@ test("messages wait while a worker is replaced, and follow those of the replacem
 test("a replacement that crashes is a crash, and its waiting messages are lost", () => {
   const { engine, log } = createTestEngine();
   engine.replace(() => log.push("replaced"));
+  workers[1].onmessage({ data: { kind: "loaded" } });
   engine.post(solve("n=3"));
   workers[1].onmessage({ data: { kind: "failed", message: "no memory" } });
   assert.deepEqual(log, ["ready", "crash: no memory"]);
   engine.start();
   workers[2].answer({ kind: "ready" });
   assert.deepEqual([log, workers[2].sent], [["ready", "crash: no memory", "ready"], []]);
+});
+
+test("a worker stays if the scripts of a new one cannot be loaded, or if it gets a message meanwhile", () => {
+  const { engine, log } = createTestEngine();
+  engine.replace(() => log.push("replaced"));
+  workers[1].onerror({ preventDefault: () => log.push("no network") });
+  engine.replace(() => log.push("replaced"));
+  engine.post(solve("n=3"));
+  workers[2].onmessage({ data: { kind: "loaded" } });
+  assert.deepEqual(workers.map((w) => w.isTerminated), [false, true, true]);
+  workers[0].answer({ kind: "result" });
+  assert.deepEqual([log, workers[0].sent.length], [["ready", "no network", "result"], 1]);
 });
 
 test("only the download of the program is reported, and not a later start", async () => {
@@ -86,6 +101,7 @@ test("only the download of the program is reported, and not a later start", asyn
   await new Promise(setImmediate);
   progressReports.length = 0;
   engine.replace(() => {});
+  workers.at(-1).onmessage({ data: { kind: "loaded" } });
   await new Promise(setImmediate);
   assert.deepEqual([progressReports, workers.at(-1).sent], [[], [{ module }]]);
 });

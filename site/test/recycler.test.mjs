@@ -5,12 +5,19 @@ import { fakeClock } from "./clock.mjs";
 
 /** Returns a recycler of a page whose state a test changes. */
 function createRecycler() {
-  const clock = fakeClock(), page = { points: 100, isAtRest: true, postCount: 0 }, questions = [], replaced = [];
+  const clock = fakeClock(), page = { points: 100, isAtRest: true, postCount: 0, canLoad: true }, questions = [], replaced = [];
   const post = (message) => {
     page.postCount++;
     questions.push(message);
   };
-  const recycler = new Recycler({ clock, post, postCount: () => page.postCount, isAtRest: () => page.isAtRest, points: () => page.points, replace: (answer) => replaced.push(answer) });
+  const recycler = new Recycler({ clock, post, postCount: () => page.postCount, isAtRest: () => page.isAtRest, points: () => page.points,
+    replace(message) {
+      replaced.push(message);
+      if (!page.canLoad) return;
+      recycler.workerStarted();
+      recycler.record(page.points);
+    },
+  });
   const show = (points) => {
     page.points = points;
     recycler.record(points);
@@ -91,6 +98,24 @@ test("an answer does not count after another message to the worker, or while the
   assert.equal(replaced.length, 0);
   answer(4 * KEPT_BYTES);
   assert.equal(replaced.length, 1);
+});
+
+test("a worker that could not be replaced is asked again after the next result", () => {
+  const { clock, page, questions, replaced, show, answer } = createRecycler();
+  page.canLoad = false; // there is no network
+  show(5000);
+  show(100);
+  clock.advance(REST_TIME);
+  answer(4 * KEPT_BYTES);
+  clock.advance(10 * REST_TIME);
+  assert.deepEqual([questions.length, replaced.length], [1, 1]);
+  page.canLoad = true;
+  show(100);
+  clock.advance(REST_TIME);
+  answer(4 * KEPT_BYTES);
+  show(100);
+  clock.advance(10 * REST_TIME);
+  assert.deepEqual([questions.length, replaced.length], [2, 2]);
 });
 
 test("a state without a larger one before it ends the wait, and so does another worker", () => {
