@@ -14,18 +14,6 @@
   };
 
   /**
-   * After a lost graphics context, the page restarts this frame. Ebitengine would reload the frame without a
-   * message, so this function replaces its listener.
-   */
-  function reportLostContext() {
-    const listen = HTMLCanvasElement.prototype.addEventListener;
-    HTMLCanvasElement.prototype.addEventListener = function (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) {
-      if (type === "webglcontextlost") listen.call(this, type, () => post({ kind: "lost" }));
-      else listen.call(this, type, ...rest);
-    };
-  }
-
-  /**
    * Runs an animation frame only after the program has called mercer.wake. Ebitengine requests the next frame
    * in every frame, and sixty idle frames per second would use a tenth of a core. While the page sleeps, no
    * frames run.
@@ -60,19 +48,6 @@
     };
   }
 
-  /**
-   * Turns off the antialiasing of the WebGL canvas. Ebitengine draws one rectangle on the canvas, so that four
-   * samples per pixel would only cost time and memory.
-   */
-  function disableAntialiasing() {
-    const { getContext } = HTMLCanvasElement.prototype;
-    /** @this {HTMLCanvasElement} @param {string} kind @param {any} options @returns {any} */
-    function withoutSamples(kind, options) {
-      return getContext.call(this, kind, kind === "webgl2" ? { ...options, antialias: false } : options);
-    }
-    HTMLCanvasElement.prototype.getContext = withoutSamples;
-  }
-
   /** Styles the page, since Ebitengine paints the body black. */
   function addStyles() {
     const sheet = new CSSStyleSheet();
@@ -84,15 +59,30 @@
   }
 
   /**
-   * Returns the largest side of a WebGL 2 texture in pixels, or 0 if WebGL 2 is not available. The function
-   * releases its WebGL context, since browsers limit the number of contexts.
+   * Creates the canvas of the pictures with its WebGL context while the program is loaded, and gives it to Ebitengine, which
+   * otherwise creates a canvas when the program starts. Another context to ask for WebGL would cost as much time as this one.
+   * Returns the largest side of a texture in pixels, or 0 if WebGL 2 is not available.
+   *
+   * The options of the context are those of Ebitengine without antialiasing. Ebitengine draws one rectangle on the canvas, so
+   * that four samples per pixel would only cost time and memory.
    */
-  function maxTextureSize() {
+  function createCanvas() {
+    const canvas = document.createElement("canvas");
+    const { createElement } = document;
+    document.createElement = (/** @type {string} */ name) => {
+      if (name !== "canvas") return createElement.call(document, name);
+      document.createElement = createElement;
+      return /** @type {any} */ (canvas);
+    };
+    // After a lost context, the page restarts this frame. Ebitengine's listener would reload the frame without a message.
+    const listen = canvas.addEventListener;
+    listen.call(canvas, "webglcontextlost", () => post({ kind: "lost" }));
+    canvas.addEventListener = (/** @type {string} */ type, /** @type {[any, any?]} */ ...rest) => {
+      if (type !== "webglcontextlost") listen.call(canvas, type, ...rest);
+    };
     try {
-      const gl = document.createElement("canvas").getContext("webgl2");
-      const side = gl?.getParameter(gl.MAX_TEXTURE_SIZE) ?? 0;
-      gl?.getExtension("WEBGL_lose_context")?.loseContext();
-      return side;
+      const gl = canvas.getContext("webgl2", { alpha: true, premultipliedAlpha: true, stencil: true, antialias: false });
+      return gl?.getParameter(gl.MAX_TEXTURE_SIZE) ?? 0;
     } catch {
       return 0;
     }
@@ -164,11 +154,9 @@
     }
   }
 
-  reportLostContext();
   const frames = limitFrames();
-  disableAntialiasing();
   addStyles();
-  const side = maxTextureSize();
+  const side = createCanvas();
   const hasFewerPixels = limitPixels(side);
   post({ kind: "notes", notes: [
     ...(side > 0 ? [] : ["No WebGL here: pictures are drawn more slowly."]),
