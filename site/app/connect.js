@@ -26,11 +26,12 @@ let lastChannel = 0;
 
 /**
  * Connects the worker and the pictures by a new channel. The worker sends the numbers of each further result
- * through this channel. The function does nothing unless both programs run.
+ * through this channel. If the pictures do not run yet, the numbers wait in the channel. The function does nothing
+ * unless the worker runs.
  * @param {Page} page
  */
 function joinPictures({ engine, frame }) {
-  if (!engine.isRunning || !frame.isRunning) return;
+  if (!engine.isRunning) return;
   const { port1, port2 } = new MessageChannel();
   lastChannel++;
   engine.post({ kind: "pictures", port: port1, channel: lastChannel }, [port1]);
@@ -75,8 +76,8 @@ export function connectFrame(page) {
       }
       page.phone.listenToSwipes(page.frame.iframe, () => page.isDragging);
       listenToDataPicture(page);
-      joinPictures(page);
-      if (page.results.rev) page.hub.recompute();
+      if (!page.frame.channel) joinPictures(page);
+      if (page.results.rev && page.resultChannel !== page.frame.channel) page.hub.recompute(); // its numbers do not wait in the channel
     },
     onFailure(reason) {
       page.overlay.programFailed("canvas");

@@ -12,6 +12,8 @@ import { loadProgram } from "./programs.js";
 
 const REPEAT_TIME = 10000; // if the context is lost again within this number of ms, the loss is an error
 
+const MAX_WAITING = 4; // largest number of results whose numbers wait for the pictures; a drag would fill the memory
+
 export class Frame {
   /**
    * @param {HTMLElement} root
@@ -43,6 +45,12 @@ export class Frame {
      */
     this.pendingResult = undefined;
     this.channel = 0; // number of the channel from the worker to the pictures, or 0 without a channel
+    /**
+     * waitingPort is the pictures' end of the channel until they run, and waitingCount the number of results in the channel.
+     * @type {MessagePort | undefined}
+     */
+    this.waitingPort = undefined;
+    this.waitingCount = 0;
     this.saveCount = 0; // number of requested files
     this.isRunning = false;
     this.isHidden = false;
@@ -97,6 +105,13 @@ export class Frame {
   /** Records that the drawing program does not run. */
   markStopped() {
     this.isRunning = false;
+    this.closeChannel();
+  }
+
+  /** Ends the channel from the worker. Numbers that wait in the channel are deleted. */
+  closeChannel() {
+    this.waitingPort?.close();
+    this.waitingPort = undefined;
     this.channel = 0;
   }
 
@@ -135,6 +150,8 @@ export class Frame {
       case "ready":
         this.isRunning = true;
         this.lastView = "";
+        if (this.waitingPort) this.post({ kind: "worker", port: this.waitingPort }, [this.waitingPort]);
+        this.waitingPort = undefined;
         if (this.isHidden) this.post({ kind: "sleep" });
         return this.handlers.onReady();
       case "layout":
@@ -205,21 +222,26 @@ export class Frame {
     this.post({ kind: "view", view: text });
   }
 
-  /** Connects the pictures to the worker. @param {MessagePort} port @param {number} channel the number of the channel */
+  /** Connects the pictures to the worker as soon as they run. @param {MessagePort} port @param {number} channel the number of the channel */
   connectWorker(port, channel) {
-    this.post({ kind: "worker", port }, [port]);
+    this.closeChannel();
     this.channel = channel;
+    if (this.isRunning) return this.post({ kind: "worker", port }, [port]);
+    this.waitingPort = port;
+    this.waitingCount = 0;
   }
 
   /**
-   * Shows a result. The worker has already sent its numbers to the pictures.
+   * Shows a result. The worker has already sent its numbers to the pictures. Only a few results wait for pictures that do not
+   * run yet.
    * @param {number} rev the number of the request
    * @param {boolean | undefined} shouldFade see Fade.shouldFade
    * @param {Plane} plane the plane of the result's fields. The first result is not shown if the panels have
    *   another size, since the picture would be cut. A result of the right size follows.
    */
   show(rev, shouldFade, plane) {
-    const isFirst = this.isRunning && !this.root.classList.contains("live");
+    if (this.waitingPort && ++this.waitingCount > MAX_WAITING) this.closeChannel();
+    const isFirst = !this.root.classList.contains("live");
     this.pendingResult = isFirst && !this.size ? [rev, shouldFade, plane] : undefined;
     if (this.pendingResult || (isFirst && this.size && this.size.w > 0 && (Math.abs(plane.w - this.size.w) > 1 || Math.abs(plane.h - this.size.h) > 1))) return;
     this.post({ kind: "show", rev, fade: shouldFade });

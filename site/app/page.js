@@ -73,6 +73,7 @@ export class Page {
     this.needsCanonicalSigns = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
     this.opening = new Opening(this.state);
     this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
+    this.resultChannel = 0; // the channel of the numbers of the shown result
     this.isDragging = false; // whether the reader drags on the canvas
     this.unsolvedReason = ""; // the reason why the state has no result
     this.newDataLink = ""; // the link with a newly chosen data set, or "" after the probe was moved to the data
@@ -529,6 +530,7 @@ export class Page {
       this.updatePool();
     }
     this.linkSolver.schedule(run.isFinal && !this.isCanonical);
+    this.resultChannel = body.channel;
     if (body.channel !== this.frame.channel && this.frame.isRunning) this.hub.recompute(); // the frame was reloaded and has no numbers of this result
     this.api.emit("result", this.results.report);
   }
