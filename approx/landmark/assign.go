@@ -15,10 +15,11 @@ import (
 // except the nearest one. The bound decreases by the movement of the centres. Hence late
 // iterations check few points.
 type distanceBounds struct {
-	lower          []float64
-	last           approx.Points // centres of the previous iteration
-	unresolvedRows []int         // indices of the points that must be checked
-	neighborhoods  neighborhoods
+	lower           []float64
+	last            approx.Points // centres of the previous iteration
+	unresolvedRows  []int         // indices of the points that must be checked; lists of neighbours use parts of it
+	unresolvedCount int           // number of points that had to be checked in the last iteration
+	neighborhoods   neighborhoods
 }
 
 const (
@@ -38,7 +39,6 @@ const (
 // It returns the error of ctx. If there is an error, l must not be used any more.
 func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 	b := &l.bounds
-	clear(l.count)
 	if l.updateNeighborhoods() {
 		hasMoved, err = l.assignByNeighbors(ctx)
 	} else {
@@ -46,6 +46,14 @@ func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 	}
 	copy(b.last.Data, l.centers.Data)
 	return hasMoved, err
+}
+
+// countPoints counts the points of each centre.
+func (l *lloyd) countPoints() {
+	clear(l.count)
+	for _, j := range l.owner {
+		l.count[j]++
+	}
 }
 
 // assignByBlocks implements assign. It computes the distances between the unresolved
@@ -82,19 +90,12 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	l.countUnresolved()
+	l.countPoints()
 	return slices.Contains(isMoved, true), nil
 }
 
 // blockCount returns the number of blocks of n points.
 func blockCount(n, blockSize int) int { return (n + blockSize - 1) / blockSize }
-
-// countUnresolved counts the points that were unresolved for their nearest centres.
-func (l *lloyd) countUnresolved() {
-	for _, i := range l.bounds.unresolvedRows {
-		l.count[l.owner[i]]++
-	}
-}
 
 // findUnresolved finds the points whose nearest centre may have changed. For the other
 // points, it updates the distance to the nearest centre.
@@ -123,12 +124,11 @@ func (l *lloyd) findUnresolved() {
 		}
 		b.lower[i] -= drift
 		l.dist[i] = sqDist(l.x.Row(i), l.centers.Row(j))
-		if math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin) {
-			l.count[j]++
-		} else {
+		if !(math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin)) {
 			b.unresolvedRows = append(b.unresolvedRows, i)
 		}
 	}
+	b.unresolvedCount = len(b.unresolvedRows)
 }
 
 // sqDist returns ‖x − y‖².

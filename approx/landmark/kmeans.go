@@ -213,7 +213,7 @@ func newLloyd(x, init approx.Points) *lloyd {
 		x: x, centers: init.Clone(),
 		owner: make([]int, n), dist: make([]float64, n),
 		count:  make([]int, init.Len()),
-		bounds: distanceBounds{lower: make([]float64, n), last: init.Clone(), unresolvedRows: make([]int, n)},
+		bounds: distanceBounds{lower: make([]float64, n), last: init.Clone(), unresolvedRows: make([]int, n), unresolvedCount: n},
 	}
 	for i := range l.owner {
 		l.owner[i], l.bounds.lower[i] = -1, math.Inf(-1)

@@ -4,13 +4,15 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/parallel"
 )
 
-// rowsPerCheck is the number of points between two checks of a context.
-const rowsPerCheck = 1024
+// rowsPerCheck is the number of points between two checks of a context. They are searched by one
+// goroutine.
+const rowsPerCheck = 2048
 
 // neighborhoods contains the nearest centres of each centre. A centre that is much
 // farther from a point's last centre than the point itself cannot be nearer to the point.
@@ -66,7 +68,7 @@ const (
 func (l *lloyd) updateNeighborhoods() bool {
 	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
 	b := &l.bounds
-	if d > maxNeighborDim || m < minNeighborCenters || m > 2*len(b.unresolvedRows) {
+	if d > maxNeighborDim || m < minNeighborCenters || m > 2*b.unresolvedCount {
 		return false
 	}
 	r := &b.neighborhoods
@@ -140,31 +142,36 @@ func (l *lloyd) assignByNeighbors(ctx context.Context) (hasMoved bool, err error
 			l.owner[i] = g.nearbyCenter(r, &r.points[i]) // g keeps results, so one goroutine uses it
 		}
 	}
-	l.findUnresolvedNearby()
-	isMoved := make([]bool, blockCount(len(b.unresolvedRows), rowsPerCheck))
+	isMoved := make([]bool, blockCount(len(l.owner), rowsPerCheck))
+	var openCount atomic.Int64
 	search := func(t int) {
-		for _, i := range b.unresolvedRows[t*rowsPerCheck : min((t+1)*rowsPerCheck, len(b.unresolvedRows))] {
+		open := l.findUnresolvedNearby(t*rowsPerCheck, min((t+1)*rowsPerCheck, len(l.owner)))
+		for _, i := range open {
 			nearest, best, low := r.nearestCenter(&r.points[i], l.owner[i])
 			if l.owner[i] != nearest {
 				l.owner[i], isMoved[t] = nearest, true
 			}
 			l.dist[i], b.lower[i] = best, low
 		}
+		openCount.Add(int64(len(open)))
 	}
 	if err := parallel.Each(ctx, len(isMoved), func() func(int) { return search }); err != nil {
 		return hasMoved, err
 	}
-	l.countUnresolved()
+	b.unresolvedCount = int(openCount.Load())
+	l.countPoints()
 	return hasMoved || slices.Contains(isMoved, true), nil
 }
 
-// findUnresolvedNearby finds the points whose nearest centre may have changed, like
-// findUnresolved. It uses the lists of neighbours.
-func (l *lloyd) findUnresolvedNearby() {
-	n := l.x.Len()
+// findUnresolvedNearby returns the indices of the points from i0 to i1 − 1 whose nearest centre may
+// have changed. Like findUnresolved, it updates the distances of the other points. It uses the lists
+// of neighbours.
+func (l *lloyd) findUnresolvedNearby(i0, i1 int) []int {
+	n := i1 - i0
 	b := &l.bounds
-	count, centers := l.count, b.neighborhoods.centers
-	owner, dist, lower, open, points := l.owner[:n], l.dist[:n], b.lower[:n], b.unresolvedRows[:n], b.neighborhoods.points[:n]
+	centers := b.neighborhoods.centers
+	owner, dist, lower := l.owner[i0:][:n], l.dist[i0:][:n], b.lower[i0:][:n]
+	open, points := b.unresolvedRows[i0:i1:i1][:n], b.neighborhoods.points[i0:][:n]
 	openCount := 0
 	for i, o := range owner {
 		c := &centers[o]
@@ -175,14 +182,12 @@ func (l *lloyd) findUnresolvedNearby() {
 		// from x is also at least ‖o−c‖ − ‖x−o‖, where o is the previous centre of x.
 		low := larger(smaller(lower[i]-c.drift, c.radius-ownDist), c.nearestDist-ownDist)
 		dist[i], lower[i] = s, low
-		if ownDist < low*(1-assignMargin) {
-			count[o]++
-		} else {
-			open[openCount] = i
+		if !(ownDist < low*(1-assignMargin)) {
+			open[openCount] = i0 + i
 			openCount++
 		}
 	}
-	b.unresolvedRows = open[:openCount]
+	return open[:openCount]
 }
 
 // smaller returns the smaller of x and y, or one of them if neither is positive. It
