@@ -15,7 +15,7 @@ WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -tags kernels
 # only in some packages. These are the packages of viz, packages of approx with the directive
 # //mercer:inline at the end of the package comment, and the listed packages of the standard library. Of viz,
 # the packages in RARE are excluded, since they read messages or write files.
-INLINED := runtime internal/runtime/maps simd/... math math/bits math/cmplx math/rand/v2 maps slices sort strings unicode/utf8 \
+INLINED := runtime internal/runtime/maps simd/... math math/bits math/cmplx math/rand/v2 maps slices sort unicode/utf8 \
 	golang.org/x/image/... mercer/viz/... \
 	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
 RARE := mercer/viz/jsontext mercer/viz/sheet mercer/viz/table mercer/viz/canvas/svg
