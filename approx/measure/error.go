@@ -69,9 +69,11 @@ type GramOptions struct {
 }
 
 // Gram computes the error of K̂ on x. It evaluates half of the n² pairs and stores these
-// n²/2 numbers for the spectral norm. It returns the error of ctx soon after
-// ctx is done. It returns an error for an invalid kernel or invalid points, an
-// *approx.KernelValueError or an *approx.FeatureValueError.
+// n²/2 numbers for the spectral norm. For a Gaussian kernel in one or two dimensions and many
+// points, it stores none if Norm is known: a factor of K with a proven bound gives the norm.
+//
+// Gram returns the error of ctx soon after ctx is done. It returns an error for an invalid
+// kernel or invalid points, an *approx.KernelValueError or an *approx.FeatureValueError.
 func Gram(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x mat.Matrix, opt GramOptions) (_ GramError, err error) {
 	arg.NotNil("measure.Gram", "context", ctx)
 	points := arg.Matrix("measure.Gram", "x", x)
@@ -117,9 +119,21 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	if opt.Order != nil {
 		x = x.Subset(opt.Order)
 	}
-	fillFeatureTile, err := newTileFuncContext(ctx, f, x)
+	fillFeatureTile, mulFeatures, err := newTileFuncContext(ctx, f, x)
 	if err != nil {
 		return GramError{}, err
+	}
+	_, indefinite := k.(approx.Indefinite)
+	if indefinite {
+		opt.Lower, opt.Norm = false, 0
+	}
+	needsTiles := !opt.Lower && (opt.Estimate || opt.NuclearPoints == 0 || n <= opt.NuclearPoints) // for setNuclear
+	var top, res float64
+	hasNorm := false
+	if !needsTiles && opt.Norm > 0 && mulFeatures != nil && f.Len() <= n/8 {
+		if top, res, hasNorm, err = factoredNorm(ctx, k, x, mulFeatures); err != nil {
+			return GramError{}, err
+		}
 	}
 
 	var squares, trace float64 // ‖K‖_F² and tr K
@@ -136,7 +150,9 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 		fillFeatureTile(h, i0, i1, j0, j1)
 		lin.Axpy(dst, -1, h)
 	})
-	r.StoreTiles()
+	if !hasNorm {
+		r.StoreTiles()
+	}
 
 	var e GramError
 	side := min(n, opt.Cells)
@@ -174,19 +190,16 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	}
 
 	g := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) { fillTile(dst, k, x, i0, i1, j0, j1) })
-	_, indefinite := k.(approx.Indefinite)
-	if indefinite {
-		opt.Lower, opt.Norm = false, 0
-	}
 	if opt.Norm == 0 {
 		g.StoreTiles()
-		if opt.Norm, _, err = spectralNorm(ctx, g); err != nil {
+		if opt.Norm, _, err = spectralNorm(ctx, n, g.Mul); err != nil {
 			return e, err
 		}
 	}
-	top, res, err := spectralNorm(ctx, r)
-	if err != nil {
-		return e, err
+	if !hasNorm {
+		if top, res, err = spectralNorm(ctx, n, r.Mul); err != nil {
+			return e, err
+		}
 	}
 	e.Spectral, e.Residual = ratio(top, opt.Norm), ratio(res, opt.Norm)
 	if opt.Lower {
@@ -217,34 +230,40 @@ func fillTile(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 in
 // approx.Implicit map, is not finite, newTileFunc or the function panics with a value
 // that evaluate.Catch converts to an error.
 func newTileFunc(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
-	t, _ := newTileFuncContext(context.Background(), f, x) // only the context can cause an error
+	t, _, _ := newTileFuncContext(context.Background(), f, x) // only the context can cause an error
 	return t
 }
 
 // newTileFuncContext is newTileFunc with a context. It returns the error of ctx soon
-// after ctx is done.
-func newTileFuncContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (func(dst []float64, i0, i1, j0, j1 int), error) {
+// after ctx is done. The function mul stores K̂v in dst; it is nil for an approx.Implicit map.
+func newTileFuncContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (tile func(dst []float64, i0, i1, j0, j1 int), mul func(dst, v []float64), err error) {
 	if m, ok := f.(approx.Implicit); ok {
 		return func(dst []float64, i0, i1, j0, j1 int) {
 			evaluate.Implied(dst, m, x.Slice(i0, i1), x.Slice(j0, j1))
-		}, nil
+		}, nil, nil
 	}
 	d := f.Len()
 	features, err := approx.FeaturesContext(ctx, f, x)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	psi := features.RawMatrix().Data
 	evaluate.CheckSquares(psi, d, x)
 	right := signedFeatures(f, psi)
 	_, isSigned := f.(approx.Signed)
-	return func(dst []float64, i0, i1, j0, j1 int) {
+	tile = func(dst []float64, i0, i1, j0, j1 int) {
 		if i0 == j0 && i1 == j1 && !isSigned { // the tile is symmetric
 			lin.SymMulT(dst, psi[i0*d:i1*d], i1-i0, d)
 			return
 		}
 		lin.MulT(dst, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
-	}, nil
+	}
+	mul = func(dst, v []float64) {
+		c := make([]float64, d)
+		lin.TMatVec(c, right, v, x.Len(), d)
+		lin.MatVec(dst, psi, c, x.Len(), d)
+	}
+	return tile, mul, nil
 }
 
 // tileCount returns how often a tile of the upper triangle occurs in the symmetric
