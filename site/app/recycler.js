@@ -1,6 +1,6 @@
 /**
- * Gives back memory that the worker no longer needs. The memory of a WebAssembly program never shrinks: the exact solution of
- * 5,000 points leaves 200 MB, and a state with 60 points needs 30 MB. So the recycler replaces the worker by a new one if
+ * Gives back memory that the worker no longer needs. The memory of a WebAssembly program never shrinks: with most kernels, the
+ * exact solution of 5,000 points leaves 200 MB, and a state with 60 points needs 30 MB. So the recycler replaces the worker by a new one if
  *
  * - the page has been at rest for REST_TIME,
  * - the worker has computed a state with at least SHRINKAGE times as many points as the present one, and

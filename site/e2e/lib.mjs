@@ -19,6 +19,7 @@ export const isFullRun = Boolean(process.env.FULL);
 export const sample = (list, step, start = 0) => (isFullRun ? list : list.filter((_, i) => i % step === start % step));
 export const TIMEOUT = 60_000; // ms within which a page must become ready on a busy machine
 const POLL_OPTIONS = { timeout: TIMEOUT, polling: 50 }; // polling in each frame would request frames
+const PANIC = /^(panic|fatal error): /;
 
 // The canvas of a test has a quarter of the pixels of its panels, since drawing pixels without a graphics card takes a
 // third of the time of all tests. The layout of the page is the same, except that lines of one pixel are thicker.
@@ -135,7 +136,11 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
       page.waitForFunction = (f, arg, options) => waitForFunction(f, arg, { ...POLL_OPTIONS, ...options });
       page.consoleErrors = [];
       // Browsers request a default icon for a page without an icon, such as some host pages here.
-      page.on("console", (m) => m.type() === "error" && !m.location().url.endsWith("/favicon.ico") && page.consoleErrors.push(`${m.text()} (${m.location().url})`));
+      // A Go program that ends by a panic writes the reason and the stack as plain lines.
+      page.on("console", (m) => {
+        const isError = m.type() === "error" && !m.location().url.endsWith("/favicon.ico");
+        if (isError || PANIC.test(m.text()) || page.consoleErrors.some((text) => PANIC.test(text))) page.consoleErrors.push(`${m.text()} (${m.location().url})`);
+      });
       page.on("pageerror", (e) => page.consoleErrors.push(String(e)));
       page.key = key;
     }

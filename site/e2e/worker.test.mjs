@@ -44,7 +44,7 @@ test("a worker that hangs is replaced", async () => {
 const memoryOf = (worker) => worker.evaluate(() => self.programMemory.buffer.byteLength);
 
 test("a worker that has solved far more points is replaced at rest, and nobody sees it", async () => {
-  const page = await site.load("#v=1&n=5000");
+  const page = await site.load("#v=1&n=5000&kernel=cauchy");
   const oldWorker = computeWorker(page);
   assert.ok(await memoryOf(oldWorker) > KEPT_BYTES, "5,000 points need less memory than a worker keeps");
   await page.evaluate(() => window.mercer.setPoints({ x: Array.from({ length: 90 }, (_, i) => [Math.sin(7 * i), Math.cos(11 * i)]), name: "Lissajous" }));
