@@ -119,17 +119,21 @@
    * @param {number} id @param {string} type @param {any} bytes @param {number} width @param {number} height
    */
   async function sendFile(id, type, bytes, width, height) {
-    const draw = () => {
-      const canvas = new OffscreenCanvas(width, height);
-      canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
-      return canvas.convertToBlob({ type });
+    const encode = () => {
+      try {
+        if (!width) return new Blob([bytes], { type });
+        const canvas = new OffscreenCanvas(width, height);
+        canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
+        return canvas.convertToBlob({ type });
+      } finally {
+        bytes.buffer.transfer?.(0); // frees the bytes, which the Go program would keep until its next garbage collection; browsers before 2024 lack the method
+      }
     };
     try {
-      post({ kind: "saved", id, blob: bytes && (width ? await draw() : new Blob([bytes], { type })) });
+      post({ kind: "saved", id, blob: bytes && await encode() });
     } catch {
       post({ kind: "saved", id }); // the browser cannot encode a picture of this size
     }
-    bytes?.buffer.transfer?.(0); // frees the bytes, which the Go program would keep until its next garbage collection; browsers before 2024 lack the method
   }
 
   /** Requests the compiled program from the page, and returns it. @returns {Promise<WebAssembly.Module>} */

@@ -52,6 +52,7 @@ export class Print {
     const { bytes, width, height, w, h: paperHeight } = paper;
     this.canvas = h("canvas", { width, height, id: "paper", role: "img", "aria-label": "the pictures", className: paperHeight > w ? "tall" : "" });
     this.canvas.getContext("2d")?.putImageData(new ImageData(bytes, width, height), 0, 0);
+    /** @type {any} */ (bytes.buffer).transfer?.(0); // frees the bytes, which the Go program would keep until its next garbage collection
     this.canvas.style.aspectRatio = `${w} / ${paperHeight}`;
     this.root.append(this.canvas);
   }
