@@ -160,7 +160,7 @@ export interface Report {
   test?: NewPointError;
   mmd?: number;
   bounds?: Theorem[];
-  residuals?: number[];
+  residuals?: (number | null)[];
   effective_dimension?: Interval;
   uniform?: UniformBound;
   cost?: Cost;

@@ -19,6 +19,12 @@ const NOT_APPLICABLE = undefined; // the text of a number that does not apply, w
  * @typedef {[name: string, text: (r: Report, i: number) => string | null | undefined, isStrong?: boolean, nameSuffix?: (r: Report) => string]} Line
  */
 
+/** Returns the residual of an eigenpair relative to λ₁, or null if it is not known or if the function vanishes on the data. @param {Report} r @param {number} i */
+const relativeResidual = (r, i) => {
+  const residual = r.residuals?.[i - 1] ?? null, lambda = r.eigenvalues.exact?.[0];
+  return residual === null || !lambda ? null : residual / lambda;
+};
+
 /** These six numbers are in the side bar. @type {Line[]} */
 const MAIN_LINES = [
   ["error, Frobenius", (r) => (isIncomplete(r) ? UNKNOWN : isExact(r) ? formatRoundingError(r.error.frobenius) : describeError(r)), true, (r) => (r.preview && isEstimate(r) && !isIncomplete(r) ? ", sampled" : "")],
@@ -49,7 +55,7 @@ const OTHER_LINES = [
   ["distance of the reduced set from the data, MMD", (r) => formatIfPresent(r.mmd, formatDigits)],
   ["bound on the MMD, theorem 5.1", (r) => formatIfPresent(findBound(r, "5.1")?.bound, formatDigits)],
   ["expected squared error E", (r) => formatIfPresent(r.error.expected, formatDigits)],
-  ["residual of the shown eigenpair, relative to λ_1", (r, i) => formatIfPresent(r.residuals?.[i - 1] === undefined ? null : r.residuals[i - 1] / (r.eigenvalues.exact?.[0] ?? NaN), formatPercent)],
+  ["residual of the shown eigenpair, relative to λ_1", (r, i) => formatIfPresent(relativeResidual(r, i), formatPercent)],
   ["effective dimension at ρ = 0.1", (r) => formatIfPresent(r.effective_dimension, (v) => addSampleSize(r, formatRange(v.low, v.high)))],
   ["largest error found, relative to k(0)", (r) => formatIfPresent(r.uniform?.at_least, formatLowerBound)],
   ["frequencies that guarantee it below 0.1", (r) => formatIfPresent(r.uniform, (v) => formatCount(v.frequencies) + (v.vacuous ? `; with ${r.m} the bound is vacuous` : ""))],

@@ -307,6 +307,9 @@ func (r *Result) reportMeasures(x *solve.Errors, m *solve.Measures, bounds []mea
 		p.Dimension = &m.Dimension
 	}
 	p.Uniform = m.Uniform
-	p.MMD, p.Bounds, p.Residuals = m.MMD, bounds, m.Residuals
+	p.MMD, p.Bounds = m.MMD, bounds
+	for _, v := range m.Residuals {
+		p.Residuals = append(p.Residuals, report.Number(v))
+	}
 	p.Cost = &report.Cost{Cost: m.Cost, Speedup: report.Number(m.ExactCost.Point / m.Cost.Point)}
 }

@@ -268,3 +268,21 @@ func TestPrograms(t *testing.T) {
 		t.Errorf("with one impossible path, exit %d, %v: %s", code, err, errs.String())
 	}
 }
+
+// TestVanishingFunction checks that a report is written if the only eigenfunction is 0 at all
+// points, so that its residual is not a number. The center of the cluster is far from them.
+func TestVanishingFunction(t *testing.T) {
+	dir := t.TempDir()
+	var out, errs bytes.Buffer
+	link := "v=1&data=moons&n=10&noise=0.1&sigma=0.01&method=rskpca-kmeans&m=1"
+	if code := run([]string{"-link", link, "-json", "-", "-csv", filepath.Join(dir, "a.csv"), "-tables", filepath.Join(dir, "a.json")}, &out, &errs); code != 0 {
+		t.Fatalf("exit status %d: %s", code, &errs)
+	}
+	var r struct{ Residuals []*float64 }
+	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Residuals) != 1 || r.Residuals[0] != nil {
+		t.Errorf("residuals %v, want null", r.Residuals)
+	}
+}

@@ -35,7 +35,7 @@ type Report struct {
 	NewPoints   *NewPointError    `json:"test,omitempty"`                // errors on new points; only in a final result
 	MMD         *float64          `json:"mmd,omitempty"`                 // MMD between the data and the reduced set; null if there is no reduced set
 	Bounds      []measure.Theorem `json:"bounds,omitempty"`              // the theorems of the reduced-set paper, with the quantities that they bound
-	Residuals   []float64         `json:"residuals,omitempty"`           // ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖ for each shown pair
+	Residuals   []Number          `json:"residuals,omitempty"`           // ‖K_n φ̂ᵢ − λ̂ᵢ φ̂ᵢ‖ / ‖φ̂ᵢ‖ for each shown pair; null if φ̂ᵢ vanishes on the data
 	Dimension   *measure.Interval `json:"effective_dimension,omitempty"` // effective dimension of a regression with ridge 0.1
 	Uniform     *UniformBound     `json:"uniform,omitempty"`             // only for independent frequencies
 	Cost        *Cost             `json:"cost,omitempty"`
