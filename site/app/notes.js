@@ -36,6 +36,7 @@ export class Notes {
     this.furtherCount = 0; // number of notes after the first
     /** currentForm is the form of the shown notes. @type {"whole" | "word" | "line" | undefined} */
     this.currentForm = undefined;
+    this.currentLayout = ""; // the layout for which the notes were placed
     this.drawnKey = "";
     /** closedTexts has the texts of closed notes whose cause has not ended. */
     this.closedTexts = new Set();
@@ -52,7 +53,9 @@ export class Notes {
     this.moreButton = h("button.act", { type: "button", "aria-haspopup": "dialog", onclick: () => this.open() }); // shows further notes, or the whole of a note that is cut
     this.homeMarker = document.createComment("notes"); // marks the position of the notes below the sentence
     root.before(this.homeMarker);
-    addEventListener("resize", () => (this.form !== this.currentForm ? this.placeNotes() : this.fitLine()));
+    const observer = new ResizeObserver(() => this.fitLine());
+    const history = pageElement("history"); // the names of the last steps take space of the line
+    for (const element of [history, history.parentElement]) if (element) observer.observe(element);
   }
 
   /**
@@ -92,6 +95,11 @@ export class Notes {
   /** Returns the button that opens the notes. */
   get opener() {
     return this.currentForm === "line" ? this.lineButton : this.word;
+  }
+
+  /** Moves the notes to their place in another layout. */
+  followLayout() {
+    if (this.form !== this.currentForm || document.documentElement.dataset.layout !== this.currentLayout) this.placeNotes();
   }
 
   /** Shows all notes on paper. @param {boolean} isPrinting */
@@ -166,8 +174,9 @@ export class Notes {
     const wasOpen = this.currentForm && popover.currentWord() === this.opener;
     const { form } = this;
     this.currentForm = form;
-    const { layout } = document.documentElement.dataset;
-    const neighbour = NEIGHBOURS[layout ?? ""];
+    const { layout = "" } = document.documentElement.dataset;
+    this.currentLayout = layout;
+    const neighbour = NEIGHBOURS[layout];
     const home = neighbour && this.currentForm !== "whole" ? document.querySelector(neighbour) : this.homeMarker;
     if (this.root.nextSibling !== home && home) home.before(this.root);
     this.root.hidden = this.items.length === 0;

@@ -648,6 +648,7 @@ export class Page {
   /** Updates all parts that depend on the theme, the layout and the options of the pictures. */
   showView() {
     if (!this.view) return; // the constructor of View calls this method before this.view is set
+    this.notes.followLayout();
     this.headline.update();
     this.pictures.fit();
     this.gauges.update();

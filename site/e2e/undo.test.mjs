@@ -139,3 +139,27 @@ test("the list of steps, the last session and a pinned result return to earlier 
   assert.deepEqual(await readError(), [error]);
   await close(page);
 });
+
+test("the line of notes gives way to the names of steps, and follows the layout", async () => {
+  const page = await site.load("#v=1&n=30&m=4&sigma=90&method=rff");
+  const text = "The numerical rank of the Gram matrix is 8.";
+  /** Returns the form of the notes, whether they are below the header, and by how much the page is too wide. */
+  const state = () => page.evaluate(() => {
+    const notes = document.getElementById("notes"), line = notes.querySelector(".said");
+    return { shown: /** @type {HTMLElement} */ (line ?? notes.querySelector("button")).innerText, below: notes.classList.contains("below"), overflow: document.documentElement.scrollWidth - innerWidth };
+  });
+  assert.deepEqual(await state(), { shown: text, below: false, overflow: 0 });
+  for (const method of ["orf", "nystrom"]) await set(page, { method });
+  await page.keyboard.press("Control+z"); // both buttons have a name
+  await waitUntilReady(page);
+  assert.deepEqual(await state(), { shown: text, below: true, overflow: 0 });
+  await page.keyboard.press("Control+Shift+z");
+  await waitUntilReady(page);
+  for (const [width, shown] of [[390, "A note"], [820, text], [390, "A note"], [1440, text]]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForFunction((w) => window.mercer.panels()[0].w < w && innerWidth === w, width);
+    const { shown: now, overflow } = await state();
+    assert.deepEqual([now, overflow], [shown, 0], `at ${width} px`);
+  }
+  await close(page, false);
+});
