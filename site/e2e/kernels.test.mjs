@@ -160,7 +160,7 @@ const checkFold = (page, name) => page.evaluate((name) => {
   const { numbers, fold } = window.kernels[name];
   const a0 = 100;
   let worst = 0, hasChanged = false;
-  for (const k of [2, 4, 6, 8, 14, 20]) {
+  for (const k of [1, 2, 3, 4, 6, 7, 8, 13, 14, 20]) {
     const ld = k + 3, m = k + 1, v0 = a0 + k * ld + 5;
     for (let i = 0; i < v0 + 4 * m + 9; i++) numbers[i] = Math.sin(13 * i);
     const before = numbers.slice(0, v0 + 4 * m + 9);
@@ -180,6 +180,22 @@ const checkFold = (page, name) => page.evaluate((name) => {
     });
   }
   return { worst, hasChanged };
+}, name);
+
+/** Returns the sizes for which transpose stores a wrong number, or a number beside its results. */
+const checkTranspose = (page, name) => page.evaluate((name) => {
+  const { numbers, transpose } = window.kernels[name];
+  const src = 100, dst = 1000, end = 2000;
+  const defects = [];
+  for (const [m, n] of [[4, 2], [8, 6], [12, 20]]) {
+    const ld = m + 3, lds = n + 1;
+    for (let i = 0; i < end; i++) numbers[i] = Math.sin(13 * i);
+    const want = numbers.slice(0, end);
+    for (let i = 0; i < m; i++) for (let j = 0; j < n; j++) want[dst + j * ld + i] = want[src + i * lds + j];
+    transpose(8 * dst, ld, 8 * src, lds, m, n);
+    if (want.some((v, i) => numbers[i] !== v)) defects.push(`${m}×${n}`);
+  }
+  return defects;
 }, name);
 
 /**
@@ -248,6 +264,7 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     assert.deepEqual(await checkPairs(page, name), [], name);
     const fold = await checkFold(page, name);
     assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
+    assert.deepEqual(await checkTranspose(page, name), [], name);
     const poles = await checkPoles(page, name);
     assert.ok(poles.worst < 1e-14 && !poles.hasChanged, `${name}: an error of ${poles.worst} in poles or ratios, or numbers behind the results`);
     const elementary = await checkElementary(page, name);

@@ -23,6 +23,8 @@ const store = (address, x, offset = 0) => `(v128.store offset=${offset} ${value(
 const loadNumber = (address, offset = 0) => `(f64.load offset=${offset} ${value(address)})`;
 const storeNumber = (address, x, offset = 0) => `(f64.store offset=${offset} ${value(address)} ${value(x)})`;
 const loadSplat = (address, offset = 0) => `(v128.load64_splat offset=${offset} ${value(address)})`;
+const loadOne = (address) => `(v128.load64_zero ${value(address)})`; // the second number is 0
+const sumOf = (x) => operation("f64.add")(`(f64x2.extract_lane 0 (local.get $${x}))`, `(f64x2.extract_lane 1 (local.get $${x}))`);
 const lowHalf = (address, x) => `(v128.store64_lane 0 ${value(address)} ${value(x)})`; // stores the first number of a vector
 const smaller = (x, y) => `(select ${value(x)} ${value(y)} ${lessThan(x, y)})`;
 /** Returns the vector of number lane of x and number lane of y. */
@@ -86,6 +88,7 @@ export const SIGNATURES = {
   bestPartner: { params: "e room row curve top:f64 c:f64 floor:f64 n gap", result: "i32" },
   poles: { params: "d z origin:f64 mu:f64 n sums" },
   ratios: { params: "p g d c:f64 n" },
+  transpose: { params: "dst ld src lds m n" },
 };
 
 /** Returns the parameters and the result of a function as text. */
@@ -473,9 +476,10 @@ function planarRows({ madd }) {
  *
  *   A = A − u wᵀ − w uᵀ  and  p = A x
  *
- * for the lower triangle of the symmetric k×k matrix A, as fold in approx/internal/lin does. The number k is even. The rows of
+ * for the lower triangle of the symmetric k×k matrix A, as fold in approx/internal/lin does. The number k is positive. The rows of
  * A have the distance ld. The vectors u, w, x and p are at multiples of m in v. A pair of rows is processed at a time:
- * first the columns before the diagonal, and then the square of two rows on the diagonal.
+ * first the columns before the diagonal, and then the square of two rows on the diagonal. If k is odd, the last row is
+ * processed alone.
  */
 function folds({ madd }) {
   const negative = (address, offset) => operation("f64x2.neg")(loadSplat(address, offset));
@@ -488,16 +492,25 @@ function folds({ madd }) {
     store("pj", madd("b", "x0", madd("c", "x1", "z")), offset),
   ];
   const pointers = ["uj", "wj", "xj", "pj", "a0", "a1"];
+  const begin = [set("a0", "a"), set("uj", "v"), set("wj", "w"), set("xj", "x"), set("pj", "p"), set("s0", constant(0))];
+  const factors = (i) => [ // of row i of the pair
+    set(`u${i}`, negative(plus("v", "i"), 8 * i)), set(`w${i}`, negative(plus("w", "i"), 8 * i)),
+    set(`x${i}`, loadSplat(plus("x", "i"), 8 * i)),
+  ];
+  const lastRow = [
+    begin, factors(0),
+    when(lessThan("uj", plus("v", "i")), repeatWhile("last", lessThan("uj", plus("v", "i")),
+      set("b", madd("u0", load("wj"), madd("w0", load("uj"), load("a0")))), store("a0", "b"),
+      set("s0", madd("b", load("xj"), "s0")), store("pj", madd("b", "x0", load("pj"))),
+      pointers.map((name) => increase(name, 16)))),
+    set("b", madd("u0", loadOne("wj"), madd("w0", loadOne("uj"), loadOne("a0")))), lowHalf("a0", "b"),
+    set("s0", madd("b", loadOne("xj"), "s0")), storeNumber("pj", sumOf("s0")),
+  ];
   return exported("fold", locals("i32", "i w x p end a0 a1 uj wj xj pj"), locals("v128", "u0 u1 w0 w1 x0 x1 s0 s1 y z b c"),
     set("m", bytes("m")), set("ld", bytes("ld")),
     set("w", plus("v", "m")), set("x", plus("w", "m")), set("p", plus("x", "m")),
-    loop("i", 0, 16, bytes("k"),
-      set("u0", negative(plus("v", "i"))), set("u1", negative(plus("v", "i"), 8)),
-      set("w0", negative(plus("w", "i"))), set("w1", negative(plus("w", "i"), 8)),
-      set("x0", loadSplat(plus("x", "i"))), set("x1", loadSplat(plus("x", "i"), 8)),
-      set("s0", constant(0)), set("s1", constant(0)),
-      set("a0", "a"), set("a1", plus("a", "ld")),
-      set("uj", "v"), set("wj", "w"), set("xj", "x"), set("pj", "p"),
+    when(lessThan(1, "k"), loop("i", 0, 16, bytes(bitAnd("k", -2)),
+      begin, set("s1", constant(0)), set("a1", plus("a", "ld")), factors(0), factors(1),
       set("end", plus("v", bitAnd("i", -32))), // of pairs of vectors
       when(lessThan("uj", "end"), repeatWhile("columns", lessThan("uj", "end"),
         below(0), below(16), pointers.map((name) => increase(name, 32)))),
@@ -510,7 +523,8 @@ function folds({ madd }) {
       set("y", load("xj")),
       set("s0", madd(lanes("b", "c", 0), "y", "s0")), set("s1", madd("c", "y", "s1")),
       store("pj", add(lanes("s0", "s1", 0), lanes("s0", "s1", 1))),
-      set("a", plus("a", shiftLeft("ld", 1)))));
+      set("a", plus("a", shiftLeft("ld", 1))))),
+    when(bitAnd("k", 1), lastRow));
 }
 
 /**
@@ -534,7 +548,6 @@ function maximum({ choose }) {
   };
 }
 
-const loadOne = (address) => `(v128.load64_zero ${value(address)})`;
 const withoutSecond = (room) => `(f64x2.replace_lane 1 ${room} ${number(-Infinity)})`;
 
 /**
@@ -593,7 +606,6 @@ function poleSums({ madd }) {
     set("t", mul("r", load("z"))),
     set("s", add("s", "t")), set("q", madd("t", "r", "q")),
   ];
-  const sum = (x) => operation("f64.add")(`(f64x2.extract_lane 0 (local.get $${x}))`, `(f64x2.extract_lane 1 (local.get $${x}))`);
   // The unused lane of a single number is 0, and so is its z. Its difference from origin + mu could be 0 as well.
   const single = [
     set("o", "(f64x2.replace_lane 1 (local.get $o) (f64.const -1))"), set("m", "(f64x2.replace_lane 1 (local.get $m) (f64.const 0))"),
@@ -604,7 +616,7 @@ function poleSums({ madd }) {
     set("end", plus("d", bytes(bitAnd("n", -2)))),
     when(lessThan("d", "end"), repeatWhile("pair", lessThan("d", "end"), pair(load), increase("d", 16), increase("z", 16))),
     when(bitAnd("n", 1), single),
-    storeNumber("sums", sum("s")), storeNumber("sums", sum("q"), 8));
+    storeNumber("sums", sumOf("s")), storeNumber("sums", sumOf("q"), 8));
 }
 
 /** Returns the text of ratios, which multiplies pᵢ by gᵢ/(dᵢ − c) for 0 ≤ i < n. */
@@ -616,6 +628,23 @@ function poleRatios() {
     when(lessThan("p", "end"), repeatWhile("pair", lessThan("p", "end"),
       store("p", product(load)), increase("p", 16), increase("g", 16), increase("d", 16))),
     when(bitAnd("n", 1), lowHalf("p", product(loadOne))));
+}
+
+/**
+ * Returns the text of transpose, which stores src[i·lds+j] in dst[j·ld+i] for 0 ≤ i < m and 0 ≤ j < n. The number m is a
+ * positive multiple of four, and n is positive and even. Four rows and two columns are processed at a time.
+ */
+function transposes() {
+  const storeColumn = (lane) => [store("q", lanes("r0", "r1", lane)), store("q", lanes("r2", "r3", lane), 16), increase("q", "ld")];
+  return exported("transpose", locals("v128", "r0 r1 r2 r3"), locals("i32", "i p q end"),
+    set("ld", bytes("ld")), set("lds", bytes("lds")),
+    loop("i", 0, 4, "m",
+      set("p", "src"), set("q", "dst"), set("end", plus("src", bytes("n"))),
+      repeatWhile("columns", lessThan("p", "end"),
+        range(4, (r) => set(`r${r}`, load(plus("p", times(r, "lds"))))),
+        storeColumn(0), storeColumn(1),
+        increase("p", 16)),
+      increase("src", shiftLeft("lds", 2)), increase("dst", 32)));
 }
 
 /**
@@ -636,7 +665,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, poleRatios].map((f) => f(variant)))}
+${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, poleRatios, transposes].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

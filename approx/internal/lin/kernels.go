@@ -63,6 +63,10 @@ func kernelPoles(d, z unsafe.Pointer, origin, mu float64, n int32, sums unsafe.P
 //go:noescape
 func kernelRatios(p, g, d unsafe.Pointer, c float64, n int32)
 
+//go:wasmimport kernels transpose
+//go:noescape
+func kernelTranspose(dst unsafe.Pointer, ld int32, src unsafe.Pointer, lds, m, n int32)
+
 // hasKernels reports whether this program imports kernels.
 const hasKernels = true
 
@@ -180,9 +184,8 @@ func importedPlanarWaves(cos, sin, w []float64, p, q float64, a []float64) bool 
 	return near
 }
 
-// importedFold is foldGeneric. The number k must be even and positive.
+// importedFold is foldGeneric. The number k must be positive.
 func importedFold(a []float64, ld, k int, v []float64, m int) {
-	checkEven(k)
 	kernelFold(first(a, (k-1)*ld+k), int32(ld), int32(k), first(v, 3*m+k), int32(m))
 }
 
@@ -213,4 +216,11 @@ func importedRatios(p, g, d []float64, c float64) {
 	if n := len(p); n > 0 {
 		kernelRatios(first(p, n), first(g, n), first(d, n), c, int32(n))
 	}
+}
+
+// importedTranspose is transposeVectors. The number m must be a positive multiple of four, and
+// n must be positive and even.
+func importedTranspose(dst []float64, ld int, src []float64, lds, m, n int) {
+	checkEven(n)
+	kernelTranspose(first(dst, (n-1)*ld+m), int32(ld), first(src, (m-1)*lds+n), int32(lds), int32(m), int32(n))
 }

@@ -15,3 +15,5 @@ func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (
 func importedPoles(d, z []float64, origin, mu float64) (sum, slope float64) { return 0, 0 }
 
 func importedRatios(p, g, d []float64, c float64) {}
+
+func importedTranspose(dst []float64, ld int, src []float64, lds, m, n int) {}

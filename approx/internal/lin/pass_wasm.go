@@ -4,11 +4,13 @@ package lin
 
 // pass is fold. A kernel or a handwritten function processes two rows at a time.
 func pass(a []float64, ld, k int, v []float64, m int) {
-	if !hasKernels {
-		foldPairs(a, ld, k, v, m)
-	} else if k > 1 {
-		importedFold(a, ld, k&^1, v, m)
+	if hasKernels {
+		if k > 0 {
+			importedFold(a, ld, k, v, m)
+		}
+		return
 	}
+	foldPairs(a, ld, k, v, m)
 	if k%2 == 1 {
 		lastRow(a, ld, k-1, v, m)
 	}
