@@ -236,10 +236,8 @@ func DrawRows(n int, s RowScan, seen []int, q int, seed uint64) RowSample {
 		uniform := u[seen[i]]
 		rank[i] = uniform / (1 - uniform) * (1 - v) / v
 	}
-	order := lin.Smallest(rank, q)
-	slices.Sort(order)
-	for uniform, i := range order {
-		out.Rows[uniform], out.Chance[uniform] = seen[i], p[i]*float64(len(seen))/float64(n)
+	for pos, i := range lin.SmallestSet(rank, q) {
+		out.Rows[pos], out.Chance[pos] = seen[i], p[i]*float64(len(seen))/float64(n)
 	}
 	return out
 }
@@ -376,6 +374,7 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 	var tt, tk, kk float64 // sums over pairs for the second sum of the variance
 	for i, chance := range r.Chance {
 		absRow, gramRow := s.abs[i*q:i*q+i], s.gram[i*q:i*q+i]
+		e.MaxAtLeast = max(e.MaxAtLeast, lin.Largest(s.abs[i*q:i*q+i+1])) // the matrix is symmetric
 		chances, et, ek := r.Chance[:i], et[:i+1], ek[:i+1]
 		chance, missed := phase*chance, missing[i]*inverseVariance
 		var rowT, rowK, rowTT, rowTK, rowKK float64
@@ -393,7 +392,6 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 		w := pairWeights[i]
 		tt, tk, kk = tt+w*rowTT, tk+w*rowTK, kk+w*rowKK
 	}
-	e.MaxAtLeast = max(e.MaxAtLeast, lin.Largest(s.abs))
 	for i := range q {
 		t, total = t+et[i]/2, total+ek[i]/2
 		if !known {

@@ -10,7 +10,7 @@ import (
 	"mercer/approx/internal/lin"
 )
 
-// TestSmallest compares Smallest with a stable sort of all keys, with many equal keys and
+// TestSmallest compares Smallest and SmallestSet with a stable sort of all keys, with many equal keys and
 // with infinite keys.
 func TestSmallest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -34,6 +34,10 @@ func TestSmallest(t *testing.T) {
 				slices.SortStableFunc(want, func(i, j int) int { return cmp.Compare(keys[i], keys[j]) })
 				if got := lin.Smallest(keys, m); !slices.Equal(got, want[:min(m, n)]) {
 					t.Fatalf("n = %d, m = %d, %d values: got %v, want %v", n, m, values, got, want[:min(m, n)])
+				}
+				slices.Sort(want[:min(m, n)])
+				if got := lin.SmallestSet(keys, m); !slices.Equal(got, want[:min(m, n)]) {
+					t.Fatalf("n = %d, m = %d, %d values: got the set %v, want %v", n, m, values, got, want[:min(m, n)])
 				}
 			}
 		}
