@@ -165,9 +165,7 @@ func (s *Sampled) Set(k approx.Kernel, f approx.FeatureMap, x mat.Matrix, psi *m
 	default:
 		lin.SymMulT(s.abs, s.psi, q, f.Len())
 	}
-	for i, v := range s.abs {
-		s.abs[i] = math.Abs(s.gram[i] - v)
-	}
+	lin.AbsDiff(s.abs, s.gram)
 	return nil
 }
 

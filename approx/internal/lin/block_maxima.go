@@ -7,23 +7,25 @@ import "math"
 // largest value.
 func BlockMaxima(a []float64, n, side int) []float64 {
 	a = resize(a, n*n)
-	out, row := make([]float64, side*side), make([]uint64, n)
+	out, row := make([]float64, side*side), make([]int64, n)
 	for i := range side {
 		// The bits of nonnegative numbers, read as integers, have the same order, and NaN
-		// is the largest. The maximum then needs no branch.
+		// without its sign is the largest. In WebAssembly, the function max branches, which takes longer
+		// than to add the positive part of a difference.
 		clear(row)
 		for r := i * n / side; r < (i+1)*n/side; r++ {
 			for j, v := range a[r*n : (r+1)*n] {
-				row[j] = max(row[j], math.Float64bits(v))
+				excess := int64(math.Float64bits(math.Abs(v))) - row[j]
+				row[j] += excess &^ (excess >> 63)
 			}
 		}
 		c := 0
 		for j := range side {
-			var top uint64
+			var top int64
 			for ; c < (j+1)*n/side; c++ {
 				top = max(top, row[c])
 			}
-			out[i*side+j] = math.Float64frombits(top)
+			out[i*side+j] = math.Float64frombits(uint64(top))
 		}
 	}
 	return out

@@ -14,7 +14,7 @@ func TestBlockMaxima(t *testing.T) {
 		for i := range a {
 			a[i] = float64((i*7919)%1000) / 1000
 		}
-		a[n*n/2] = math.NaN()
+		a[n*n/2], a[n*n/3] = math.NaN(), math.Copysign(math.NaN(), -1)
 		want := make([]float64, side*side)
 		block := func(i int) (b int) {
 			for (b+1)*n/side <= i {
