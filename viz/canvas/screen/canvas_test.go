@@ -12,6 +12,9 @@ import (
 
 var _ canvas.Canvas = (*Canvas)(nil)
 
+// discIndices is the number of indices of a disc.
+const discIndices = 3
+
 // canvasOf returns an empty canvas of w×h units. It panics if a shader does not compile.
 func canvasOf(w, h, scale float64) *Canvas {
 	c := New()
@@ -39,9 +42,9 @@ func TestCalls(t *testing.T) {
 	type want struct {
 		hasField bool
 		top      int
-		shapes   int // number of quads
+		indices  int
 	}
-	wants := []want{{false, 0, 0}, {true, 0, 2}, {false, 20, 2}, {false, 0, 1}}
+	wants := []want{{false, 0, 0}, {true, 0, 2 * 6}, {false, 20, 2 * discIndices}, {false, 0, discIndices}}
 	if len(c.calls) != len(wants) {
 		t.Fatalf("%d calls, want %d: %+v", len(c.calls), len(wants), c.calls)
 	}
@@ -54,8 +57,8 @@ func TestCalls(t *testing.T) {
 		if k.isField != w.hasField || k.clip.Min.Y != w.top {
 			t.Errorf("call %d: %+v, want %+v", i, k, w)
 		}
-		if quads := (k.indexEnd - k.firstIndex) / 6; w.shapes > 0 && quads != w.shapes {
-			t.Errorf("call %d: %d quads, want %d", i, quads, w.shapes)
+		if got := k.indexEnd - k.firstIndex; w.indices > 0 && got != w.indices {
+			t.Errorf("call %d: %d indices, want %d", i, got, w.indices)
 		}
 		for _, j := range m.indices[k.firstIndex:k.indexEnd] {
 			if int(j) >= k.vertexEnd-k.firstVertex {
@@ -83,7 +86,7 @@ func TestFieldsOverBackgroundsShareDrawCall(t *testing.T) {
 	}
 	c.FillDisc(5, 5, 3, ink)
 	c.close()
-	if len(c.calls) != 3 || c.calls[1].indexEnd-c.calls[1].firstIndex != 24 || c.calls[2].indexEnd-c.calls[2].firstIndex != 6 {
+	if len(c.calls) != 3 || c.calls[1].indexEnd-c.calls[1].firstIndex != 24 || c.calls[2].indexEnd-c.calls[2].firstIndex != discIndices {
 		t.Errorf("a disc, four fields and a disc are %+v", c.calls)
 	}
 }
@@ -117,7 +120,7 @@ func TestHiddenBackground(t *testing.T) {
 	}{
 		{"hidden", p, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 0},
 		{"smaller field", p, canvas.Rect{X0: 11, Y0: 10, X1: 50, Y1: 40}, false, 30},
-		{"ink between", p, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, true, 36},
+		{"ink between", p, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, true, 30 + discIndices},
 		{"transparent", clear, canvas.Rect{X0: 10, Y0: 10, X1: 50, Y1: 40}, false, 30},
 	} {
 		c := canvasOf(100, 80, 1)
@@ -211,7 +214,7 @@ func TestReplayedRecording(t *testing.T) {
 			all = append(all, c.ink.vertices[k.firstVertex:k.vertexEnd][i])
 		}
 		if before {
-			all = all[6:]
+			all = all[discIndices:]
 		}
 		return recording, all
 	}

@@ -100,8 +100,9 @@ func (m *mesh) addTriangle(i, j, k uint32) { m.indices = append(m.indices, i, j,
 
 func (m *mesh) addQuadOf(i, j, k, l uint32) { m.indices = append(m.indices, i, j, k, i, k, l) }
 
-// addDisc appends a filled circle. Its square is larger than the disc by one pixel on
-// each side, since the coverage decreases to 0 within half a pixel outside of the edge.
+// addDisc appends a filled circle as one equilateral triangle, since a picture can have
+// thousands of discs. The sides of the triangle touch the circle of radius r + 0.5, outside
+// of which the coverage is 0.
 func (m *mesh) addDisc(x, y, r float64, c color.NRGBA) {
 	if !(r > 0) || c.A == 0 {
 		return
@@ -109,7 +110,21 @@ func (m *mesh) addDisc(x, y, r float64, c color.NRGBA) {
 	// If the radius is below half a pixel, full coverage at the centre would make the
 	// disc too dark.
 	b := newBrush(c, r+0.5, min(1, math.Pi*r*r))
-	m.addSquare(b, x, y, r+1)
+	n := len(m.vertices)
+	m.vertices = slices.Grow(m.vertices, 3)[:n+3]
+	t := (*[3]ebiten.Vertex)(m.vertices[n:])
+	v := ebiten.Vertex{
+		SrcX: whiteTexel, SrcY: whiteTexel, ColorR: b.r, ColorG: b.g, ColorB: b.b, ColorA: b.a, Custom2: b.falloffEnd, Custom3: b.maxCoverage,
+	}
+	t[0], t[1], t[2] = v, v, v
+	half := float32(r + 0.5)
+	side := float32(math.Sqrt(3)) * half
+	x0, y0 := float32(x), float32(y)
+	t[0].DstX, t[0].DstY, t[0].Custom1 = x0, y0-2*half, -2*half
+	t[1].DstX, t[1].DstY, t[1].Custom0, t[1].Custom1 = x0+side, y0+half, side, half
+	t[2].DstX, t[2].DstY, t[2].Custom0, t[2].Custom1 = x0-side, y0+half, -side, half
+	i := uint32(n - m.base)
+	m.indices = append(m.indices, i, i+1, i+2)
 }
 
 // addRing appends the outline of a circle as one quad. A polyline would need dozens of

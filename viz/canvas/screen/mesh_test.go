@@ -60,13 +60,13 @@ func TestEmptyShapesAreNotDrawn(t *testing.T) {
 	}
 }
 
-// TestDiscsAreBatched checks that many discs form one batch, with four vertices each.
+// TestDiscsAreBatched checks that many discs form one batch, with three vertices each.
 func TestDiscsAreBatched(t *testing.T) {
 	m := &mesh{}
 	for i := range 5000 {
 		m.addDisc(float64(i), 1, 1.7, ink)
 	}
-	if len(m.vertices) != 20000 || len(m.indices) != 30000 || m.indices[29999] >= 20000 {
+	if len(m.vertices) != 15000 || len(m.indices) != 15000 || m.indices[14999] >= 15000 {
 		t.Errorf("%d vertices, %d indices", len(m.vertices), len(m.indices))
 	}
 }
