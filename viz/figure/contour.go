@@ -449,10 +449,28 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	return false
 }
 
+// A cutZeroLine is the result of isCutShort for a noise.
+type cutZeroLine struct {
+	noise      float64
+	isKnown    bool
+	isCutShort bool
+}
+
 // IsCutShort reports whether the zero line ends inside the picture because values there
 // are rounding errors.
 func (f Contours) IsCutShort() bool {
-	return f.HasZeroLine && isCutShort(f.Nx, f.Ny, f.Z, max(f.Noise, NoiseFraction*f.Scale))
+	if !f.HasZeroLine {
+		return false
+	}
+	noise := max(f.Noise, NoiseFraction*f.Scale)
+	if f.Cache == nil {
+		return isCutShort(f.Nx, f.Ny, f.Z, noise)
+	}
+	cut := &f.Cache.cut
+	if !cut.isKnown || cut.noise != noise {
+		*cut = cutZeroLine{noise, true, isCutShort(f.Nx, f.Ny, f.Z, noise)}
+	}
+	return cut.isCutShort
 }
 
 // IsSigned reports whether panel p has a HeatMap, whose field has values of both signs.

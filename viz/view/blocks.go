@@ -254,7 +254,7 @@ func (b Blocks) DescribeField(name string, f figure.Samples, row contract.Row) s
 	if len(f.Z) == 0 {
 		return ""
 	}
-	lo, hi := RangeOf(f)
+	lo, hi := Extent(f.Z)
 	if lo > hi {
 		return name + " has no value here."
 	}

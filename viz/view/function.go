@@ -164,24 +164,16 @@ func NoDifferenceText(v float64) string {
 	return NoDifference + " beyond " + text.Number(digit, 1) + "·10^{" + text.Number(e, 4) + "}"
 }
 
-// RangeOf returns the smallest and the largest value of field f. If the field has no
-// values, lo is greater than hi.
-func RangeOf(f figure.Samples) (lo, hi float64) {
-	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, v := range f.Z {
-		if v == v {
-			lo, hi = min(lo, v), max(hi, v)
-		}
-	}
-	return lo, hi
-}
-
-// Extent returns the smallest and the largest number of z, ignoring NaN.
+// Extent returns the smallest and the largest number of z, ignoring NaN. If there are no
+// numbers, lo is greater than hi.
 func Extent(z []float64) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
-	for _, v := range z {
-		if v == v {
-			lo, hi = min(lo, v), max(hi, v)
+	for _, v := range z { // comparisons are used because min and max are function calls on WebAssembly
+		if v < lo {
+			lo = v
+		}
+		if v > hi {
+			hi = v
 		}
 	}
 	return lo, hi

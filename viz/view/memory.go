@@ -62,7 +62,7 @@ func (m *Memory) Prepare(name string, a, b []float64, scale float64) *figure.Cac
 		}
 	}
 	k.MaxAbs = figure.MaxAbs(k.Z)
-	k.Lines.Key, k.Reduced.Side = figure.TraceKey{}, 0
+	k.Invalidate()
 	return k
 }
 

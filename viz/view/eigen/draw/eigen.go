@@ -76,7 +76,7 @@ func describe(b view.Blocks, part string) string {
 // alternating sign.
 func describeField(b view.Blocks, name string, f figure.Samples) string {
 	s := b.DescribeField(name, f, eigen.Row)
-	lo, hi := view.RangeOf(f)
+	lo, hi := view.Extent(f.Z)
 	if lo > hi || b.MayBeNarrow("phi") {
 		return s
 	}

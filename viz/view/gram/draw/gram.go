@@ -75,10 +75,7 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 	}
 	p.Legend.Scale, p.Legend.IsSigned = scale, isSigned
 	if isSigned { // both matrices have the same scale
-		exactLeast, _ := view.Extent(st.MatrixOf(gram.Mean.Exact).Z)
-		approxLeast, _ := view.Extent(st.MatrixOf(gram.Mean.Approx).Z)
-		least := min(exactLeast, approxLeast)
-		p.Legend.Least = &least
+		p.Legend.Least = &leastEntryOf(st).value
 	}
 	m.Hover, m.Cross = st.HoveredCells(Matrix)
 	p.Add(m)
@@ -95,6 +92,27 @@ func draw(st *view.Drawing, p *figure.Panel, s view.Slot, part string) {
 		placeNote(st, p, s)
 	}
 	p.GroupNames = view.GroupTicks(st.Label(gram.GroupNames), st.List(gram.Edges))
+}
+
+// A leastEntry is the smallest entry of K and K̂, with the entries of both matrices.
+type leastEntry struct {
+	exact, approx []float64
+	value         float64
+}
+
+// leastEntryOf returns the smallest entry of K and K̂. It searches the matrices again only if
+// they have changed.
+func leastEntryOf(st *view.Drawing) *leastEntry {
+	exact, approx := st.MatrixOf(gram.Mean.Exact).Z, st.MatrixOf(gram.Mean.Approx).Z
+	cached := st.Look.Memory.Value("gram.least")
+	least, ok := (*cached).(*leastEntry)
+	if !ok || !figure.HaveEqualValues(least.exact, exact) || !figure.HaveEqualValues(least.approx, approx) {
+		exactLeast, _ := view.Extent(exact)
+		approxLeast, _ := view.Extent(approx)
+		least = &leastEntry{exact, approx, min(exactLeast, approxLeast)}
+		*cached = least
+	}
+	return least
 }
 
 // placeNote moves the tag of a matrix to a position where it covers no cells. The
