@@ -264,10 +264,10 @@ func countedCost(in code.Input) string {
 	cost := measure.CostOf(approx.Problem{Kernel: in.Kernel, X: in.X}, in.Fit.Fit)
 	evaluations := "no kernel evaluation"
 	if cost.Evals > 0 {
-		evaluations = formatCount(cost.Evals) + " kernel evaluations"
+		evaluations = approx.FormatCount(cost.Evals) + " kernel evaluations"
 	}
 	return fmt.Sprintf("With n = %s points in %d dimensions, the fit of the figure has %s features and needs %s; all pairs are %s. Its map takes %s bytes.",
-		formatCount(n), d, formatCount(in.Fit.Features.Len()), evaluations, formatCount(n*(n+1)/2), formatCount(int(cost.Bytes)))
+		approx.FormatCount(n), d, approx.FormatCount(in.Fit.Features.Len()), evaluations, approx.FormatCount(n*(n+1)/2), approx.FormatCount(int(cost.Bytes)))
 }
 
 // lessons returns the lessons with a state for which uses returns true.
@@ -433,7 +433,7 @@ func (s *Site) newPage(ctx context.Context, k *Kind, i int) (*page, error) {
 
 // captions returns the caption of a figure, and the description of its picture.
 func captions(k *Kind, e *entry, in *code.Input, relativeError string) (caption, alt string) {
-	method, points := state.Method(in.State.Method), fmt.Sprintf("%s points of %s", formatCount(in.X.Len()), cmp.Or(in.State.Dataset().Noun, in.State.Dataset().Name))
+	method, points := state.Method(in.State.Method), fmt.Sprintf("%s points of %s", approx.FormatCount(in.X.Len()), cmp.Or(in.State.Dataset().Noun, in.State.Dataset().Name))
 	ofError := fmt.Sprintf("The relative error of K̂ by %s is %s.", method.Short, relativeError)
 	switch k {
 	case &Kernels:

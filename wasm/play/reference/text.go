@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mercer/approx"
 	"mercer/wasm/play/state"
 )
 
@@ -81,15 +82,6 @@ func powers(text string) template.HTML {
 	return template.HTML(powerPattern.ReplaceAllString(template.HTMLEscapeString(text), "<sup>$1$2</sup>"))
 }
 
-// formatCount formats n with a thin space between groups of three digits.
-func formatCount(n int) string {
-	text := strconv.Itoa(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "\u202f" + text[i:]
-	}
-	return text
-}
-
 // formatPercent formats a share with two significant digits, without a break before the sign.
 func formatPercent(x float64) string {
 	p := 100 * x
@@ -98,7 +90,7 @@ func formatPercent(x float64) string {
 	case p < 1e-6:
 		number = "below 0.000001"
 	case math.Round(p) >= 1000:
-		number = formatCount(int(math.Round(p)))
+		number = approx.FormatCount(int(math.Round(p)))
 	case p >= 10:
 		number = strconv.FormatFloat(p, 'f', 0, 64)
 	}
@@ -107,8 +99,8 @@ func formatPercent(x float64) string {
 
 // formatValue formats a value of a setting.
 func formatValue(x float64) string {
-	if x >= 1e4 && x == math.Trunc(x) && x < 1e15 {
-		return formatCount(int(x))
+	if x >= 1e3 && x == math.Trunc(x) && x < 1e15 {
+		return approx.FormatCount(int(x))
 	}
 	return strings.ReplaceAll(state.FormatNumber(x), "-", "−")
 }

@@ -24,8 +24,8 @@ func TestFormatPercent(t *testing.T) {
 		1e-9:    "below 0.000001\u202f%",
 		0.00123: "0.12\u202f%",
 		0.1249:  "12\u202f%",
-		9.996:   "1\u202f000\u202f%",
-		12.9996: "1\u202f300\u202f%",
+		9.996:   "1,000\u202f%",
+		12.9996: "1,300\u202f%",
 	} {
 		if got := formatPercent(x); got != want {
 			t.Errorf("formatPercent(%v) = %q, want %q", x, got, want)
