@@ -13,7 +13,8 @@ import { makeDraggable } from "./draggable.js";
 const LONG_NAME = 26; // a name with more letters may need two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
 const SYMBOLS = /** @type {Record<string, string>} */ ({ sigma: "σ", n: "n" }); // numbers that need a symbol in the short sentence
-const EXTRA_WORDS = /** @type {Record<string, string>} */ ({ seed: "seed {seed}" }); // words that a sentence only has if they are offered
+const SEED = "seed"; // the key of a setting that a sentence only has if it is offered
+const SCAN_ORDER = /^rskpca[\w-]*\.order$/; // keys of the order of the scan, which a sentence only has if it is offered
 const TEMPLATE_END = ": "; // the end of every template
 const LOCKED_DOC = "This word is locked."; // the tooltip of a locked word
 const NO_NUMBERS = "this browser cannot compute the error"; // the words after the template in an unsupported browser
@@ -41,6 +42,16 @@ export function splitTemplate(text) {
  * could break the line between word and punctuation.
  */
 const leadingPunctuation = (/** @type {{text?: string}} */ piece) => /^[,:]/.exec(piece?.text ?? "")?.[0] ?? "";
+
+/**
+ * Returns the word of a setting that a sentence only has if the setting is offered, such as "seed {seed}" or
+ * "scan order {rskpca.order}". For other settings, it returns undefined.
+ * @param {string} key
+ */
+function extraWord(key) {
+  if (key === SEED) return `seed {${key}}`;
+  return SCAN_ORDER.test(key) ? `scan order {${key}}` : undefined;
+}
 
 /**
  * @typedef {object} Points
@@ -74,7 +85,7 @@ export function sentenceTemplate(method, isShort, kernel, compared, points = {},
   if (isShort && compared) return comparisonPhrase(compared, true);
   if (isShort) {
     const sizes = /** @type {string[]} */ (phrase.match(/\S+ = (\{[\w.-]+\}|\[[\w.-]+\])/g) ?? []);
-    const words = offered.map((key) => EXTRA_WORDS[key] ?? `${key in SYMBOLS ? `${SYMBOLS[key]} = ` : ""}{${key}}`);
+    const words = offered.map((key) => extraWord(key) ?? `${key in SYMBOLS ? `${SYMBOLS[key]} = ` : ""}{${key}}`);
     return ["{method}", ...sizes, ...words.filter((word) => word !== "{method}" && !sizes.includes(word) && !phrase.includes(word))].join(", ") + ": ";
   }
   let template = kernel?.unscaled ? TEMPLATE.replace(", σ = {sigma},", "") : TEMPLATE;
@@ -83,7 +94,7 @@ export function sentenceTemplate(method, isShort, kernel, compared, points = {},
   if (points.hasTask) template = template.replace(/,? by \{method\}/, ", for {task}, by {method}");
   if (compared) return template.replace("{method}", "") + comparisonPhrase(compared);
   if (method.traits?.exact) template = template.replace("Approximate", "Decompose");
-  const extraWords = offered.map((key) => EXTRA_WORDS[key]).filter((word) => word !== undefined);
+  const extraWords = offered.map(extraWord).filter((word) => word !== undefined);
   return [template + (phrase ? " " + phrase : ""), ...extraWords].join(", ") + ": ";
 }
 
@@ -228,7 +239,7 @@ export class Sentence {
   offeredKeys() {
     const { state, config } = this.page;
     const isRelevant = (/** @type {string} */ key) => state.catalogue.settings(state.catalogue.setting(key).group, state.get).some((f) => f.key === key);
-    const extraKeys = Object.keys(EXTRA_WORDS).filter((key) => isRelevant(key) && !config.hide.has(key) && !config.lock.has(key));
+    const extraKeys = this.offered.filter((key) => extraWord(key) && state.catalogue.field(key) && isRelevant(key) && !config.hide.has(key) && !config.lock.has(key));
     return [...this.editableKeys(), ...extraKeys].filter((key) => this.offered.includes(key));
   }
 

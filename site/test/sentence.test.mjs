@@ -37,6 +37,8 @@ test("the short sentence contains only the method and its size", () => {
   assert.equal(sentenceTemplate({ phrase: "" }, true), "{method}: ");
   assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true, undefined, undefined, {}, ["kernel", "sigma", "n", "method", "m"]), "{method}, m = {m}, {kernel}, σ = {sigma}, n = {n}: ");
   assert.equal(sentenceTemplate({ phrase: "with m = {m} landmarks" }, true, undefined, undefined, {}, ["seed"]), "{method}, m = {m}, seed {seed}: ");
+  assert.equal(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, true, undefined, undefined, {}, ["rskpca.order"]), "{method}, ℓ = {ell}, m = [m], scan order {rskpca.order}: ");
+  assert.match(sentenceTemplate({ phrase: "with ℓ = {ell}, so m = [m] shadow centres" }, false, undefined, undefined, {}, ["rskpca-mmd.order"]), /shadow centres, scan order \{rskpca-mmd\.order\}: $/);
   assert.match(sentenceTemplate({ phrase: "", traits: { exact: true } }, false, undefined, undefined, {}, ["sigma", "seed"]), /^Decompose .* by \{method\}, seed \{seed\}: $/);
 });
 
