@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+/** An Observer is the part of the observers of a browser that a frame uses. It reports nothing. */
+class Observer {
+  observe() {}
+}
+Object.assign(globalThis, {
+  IntersectionObserver: Observer, ResizeObserver: Observer, devicePixelRatio: 1, matchMedia: () => new EventTarget(),
+  location: { origin: "http://localhost" }, document: Object.assign(new EventTarget(), { hidden: false, body: {}, documentElement: { style: { setProperty() {} } } }),
+});
+const listeners = [];
+globalThis.addEventListener = (type, listener) => listeners.push(listener);
+const { Frame } = await import("../app/frame.js");
+
+const PLANE = { w: 300, h: 200, nx: 96, ny: 64 };
+
+/** Returns a frame whose program has not started, the messages that its program has received, and the number of calls of onReady. */
+function createTestFrame() {
+  listeners.length = 0;
+  const received = [], calls = { ready: 0 };
+  const contentWindow = { postMessage: (message) => received.push(message) };
+  const iframe = Object.assign(new EventTarget(), { contentWindow });
+  const elements = { iframe, img: { hidden: false } };
+  const frame = new Frame({ querySelector: (name) => elements[name], classList: { contains: () => false, add() {} } }, { onReady: () => calls.ready++ });
+  const send = (data) => listeners.forEach((listener) => listener({ source: contentWindow, origin: location.origin, data }));
+  return { frame, received, calls, send };
+}
+
+/** Returns the first message of a port. @param {MessagePort} port */
+const firstMessage = (port) => new Promise((done) => port.once("message", done));
+
+/** Reports whether the other end of a port is closed within a second. @param {MessagePort} port */
+const isClosed = (port) => new Promise((done) => {
+  const timer = setTimeout(() => done(false), 1000);
+  port.once("close", () => {
+    clearTimeout(timer);
+    done(true);
+  });
+});
+
+test("numbers that the worker sends before the pictures run reach the pictures", async () => {
+  const { frame, received, calls, send } = createTestFrame();
+  const { port1, port2 } = new MessageChannel();
+  frame.connectWorker(port2, 7);
+  port1.postMessage("numbers of result 1");
+  frame.show(1, false, PLANE);
+  assert.deepEqual([received, frame.channel], [[], 7], "a program that does not run gets messages");
+  send({ kind: "ready" });
+  assert.deepEqual([received.map((m) => m.kind), calls.ready, frame.channel], [["worker"], 1, 7]);
+  assert.equal(await firstMessage(received[0].port), "numbers of result 1");
+  send({ kind: "ready" });
+  assert.equal(received.length, 1, "the channel is sent twice");
+  port1.close();
+});
+
+test("at most four results wait, and a later channel replaces the one of a drag", async () => {
+  const { frame, received, send } = createTestFrame();
+  const first = new MessageChannel();
+  frame.connectWorker(first.port2, 1);
+  for (let rev = 1; rev <= 4; rev++) frame.show(rev, false, PLANE);
+  assert.equal(frame.channel, 1, "four results do not wait");
+  const firstClosed = isClosed(first.port1);
+  frame.show(5, false, PLANE);
+  assert.ok(await firstClosed, "the channel with five results is open");
+  assert.equal(frame.channel, 0, "the page does not learn that the numbers are lost");
+  send({ kind: "ready" });
+  assert.deepEqual(received, [], "the program gets a closed channel");
+
+  const second = new MessageChannel();
+  frame.connectWorker(second.port2, 2);
+  assert.deepEqual([received.map((m) => m.kind), frame.channel], [["worker"], 2], "a running program does not get the channel at once");
+  for (let rev = 6; rev < 16; rev++) frame.show(rev, false, PLANE);
+  assert.equal(frame.channel, 2, "results of a running program are counted");
+  second.port1.close();
+});
+
+test("a new channel and a reload close the waiting channel", async () => {
+  const { frame, received, send } = createTestFrame();
+  const channels = [1, 2].map(() => new MessageChannel());
+  frame.connectWorker(channels[0].port2, 1);
+  for (let rev = 1; rev <= 4; rev++) frame.show(rev, false, PLANE);
+  const firstClosed = isClosed(channels[0].port1);
+  frame.connectWorker(channels[1].port2, 2);
+  assert.ok(await firstClosed, "the channel of an ended worker is open");
+  for (let rev = 5; rev <= 8; rev++) frame.show(rev, false, PLANE);
+  assert.equal(frame.channel, 2, "results of the first channel count for the second");
+  const secondClosed = isClosed(channels[1].port1);
+  frame.markStopped();
+  assert.ok(await secondClosed, "the channel of a stopped program is open");
+  send({ kind: "ready" });
+  assert.deepEqual([received, frame.channel], [[], 0]);
+});
