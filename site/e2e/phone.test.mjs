@@ -419,7 +419,7 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
   });
 }
 
-test("the header has the lessons, the buttons and the notes side by side on all phones, also with a way back to a lesson", async () => {
+test("the header has the lessons, the buttons and the notes side by side on all phones, also with a way back to a lesson, and no label of the dock is under reset", async () => {
   for (const [query, words] of [["", ["Lessons"]], ["?back=nystrom,10,4,act-2", ["lesson 10, step 4"]]]) {
     const page = await site.open(`${query}#v=1&n=60&m=12`, { ...PHONE, width: 320, height: 568 });
     const assertHeaderFits = async (state) => {
@@ -438,6 +438,11 @@ test("the header has the lessons, the buttons and the notes side by side on all 
         assert.ok(boxes.at(-1)[2] <= width - 16 + 9, `${where}: the header ends at ${boxes.at(-1)[2]}`); // the last word ends at the margin
         assert.deepEqual(narrow, [], `${where}: cut, or too small for a finger`);
         if (width < 568) for (const word of words) assert.ok(boxes.some(([text]) => text.includes(word)), `${where}: no ${word} in ${boxes.join(" | ")}`);
+        const [labelEnd, resetStart] = await page.evaluate(() => [
+          Math.max(...[...document.querySelectorAll("#dock label > *")].filter((e) => getComputedStyle(e).clipPath === "none").map((e) => e.getBoundingClientRect().right)),
+          document.querySelector("#dock .rst").getBoundingClientRect().left,
+        ]);
+        assert.ok(labelEnd <= resetStart, `${where}: the label of the dock ends at ${labelEnd}, and reset begins at ${resetStart}`);
       }
     };
     await assertHeaderFits("at first");
