@@ -36,7 +36,9 @@ func DrawEigenvalues(st *view.Drawing, p *figure.Panel, s view.Slot) {
 	if f.HasSharedKey = s.HasSharedKey; !f.HasSharedKey {
 		f.GrowForKey(text.TypicalWidths{}, s.Inner)
 		_, hiddenCost := f.KeyBox(text.TypicalWidths{}, s.Inner)
-		f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost)
+		if f.HasKeyInTitle = p.MoveKeyToTitle(f.Entries(), hiddenCost); !f.HasKeyInTitle && st.Look.Layout != "projector" { // the key below a projector picture explains the line
+			f.AddIndexToKey(text.TypicalWidths{}, s.Inner)
+		}
 	}
 	p.Range = canvas.Rect{X0: 0, Y0: f.Low, X1: 1, Y1: f.High}
 	p.HasTickMarks = false

@@ -28,6 +28,7 @@ type Spectrum struct {
 	Hover         int     // hovered index, or negative
 	HasKeyInTitle bool    // the key is in the title line
 	HasSharedKey  bool    // the key is above all charts of the view
+	HasIndexInKey bool    // the key in the frame explains the dotted line
 }
 
 // RoundingShare returns a fraction of the largest eigenvalue of a matrix of n points.
@@ -205,8 +206,11 @@ func (f Spectrum) KeyBox(c text.Ruler, r canvas.Rect) (box canvas.Rect, hiddenCo
 	exact, approx := f.shownValues()
 	line := f.Points(r, exact)
 	marks := append(f.Points(r, approx), line...)
-	w := c.TextWidth(s.Label, canvas.Text, "approximate") + 10 + 10*s.Mark
-	return f.PlaceKey(r, w, 2, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.CountCrossing(line) })
+	w, rows := c.TextWidth(s.Label, canvas.Text, "approximate")+10+10*s.Mark, 2.0
+	if f.HasIndexInKey {
+		rows++
+	}
+	return f.PlaceKey(r, w, rows, true, func(b canvas.Rect) int { return b.CountInside(marks) + b.CountCrossing(line) })
 }
 
 // shownValues returns the exact and the approximate eigenvalues with an index on the
@@ -243,6 +247,14 @@ func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	})
 }
 
+// AddIndexToKey adds an entry of the dotted line to the key, if the key then hides nothing.
+func (f *Spectrum) AddIndexToKey(c text.Ruler, r canvas.Rect) {
+	f.HasIndexInKey = len(f.shownLine(r)) > 0
+	if _, hiddenCost := f.KeyBox(c, r); hiddenCost > 0 {
+		f.HasIndexInKey = false
+	}
+}
+
 // Entries returns the entries of the key, in a form for titles.
 func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	for _, l := range []quantity{{f.Exact, openCircle}, {f.Approx, disc}} {
@@ -253,7 +265,7 @@ func (f Spectrum) Entries() (list []figure.KeyEntry) {
 	return list
 }
 
-// drawKey draws the key of the exact and the approximate eigenvalues.
+// drawKey draws the key of the exact and the approximate eigenvalues, and of the dotted line.
 func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 	s := f.Style
 	size, step := s.Label, s.Tick+6
@@ -271,7 +283,20 @@ func (f Spectrum) drawKey(c canvas.Canvas, r canvas.Rect) {
 		approx := text.Parse("approximate", canvas.Text)
 		approx.DrawOnHalo(c, x-approx.Width(c, size), y, size, s.Accent, s.Panel)
 		c.FillDisc(markX("approximate"), y-0.34*size, 3.4*s.Mark, s.Accent)
+		y += step
 	}
+	if f.HasIndexInKey {
+		entry := f.indexEntry()
+		index := text.Parse(entry.Words, canvas.Text)
+		width := index.Width(c, size)
+		index.DrawOnHalo(c, x-width, y, size, s.Ink2, s.Panel)
+		entry.Draw(c, s, x-width-10*s.Mark, y-0.34*size)
+	}
+}
+
+// indexEntry returns the key entry of the dotted line.
+func (f Spectrum) indexEntry() figure.KeyEntry {
+	return figure.DottedLineEntry("*i* = " + strconv.Itoa(f.ShownIndex+1))
 }
 
 // AxisTicks returns the ticks of the horizontal axis: the index 1, and round numbers at
@@ -304,7 +329,7 @@ func (f Spectrum) KeyEntries(*figure.Panel, figure.KeyWords) (list []figure.KeyE
 	if f.ShownIndex < 0 || f.ShownIndex >= f.Len {
 		return list
 	}
-	return append(list, figure.DottedLineEntry("*i* = "+strconv.Itoa(f.ShownIndex+1)))
+	return append(list, f.indexEntry())
 }
 
 // IndexAt returns the position of the exact eigenvalue i in a chart with the frame r. If
