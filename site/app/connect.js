@@ -99,6 +99,7 @@ export function connectFrame(page) {
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
       page.overlay.hideProgress();
+      page.hub.startNext();
       if (rev >= page.results.rev && !page.hub.isBusy) page.drawing?.resultPainted();
       page.updateStatus();
     },
@@ -202,6 +203,7 @@ export function connectHub(page) {
     onWorkerLost: (reason) => page.notes.set("restart", alerts.restartedNote(reason)),
     onFailure: (reason) => page.showFailure(reason),
     onChange: () => page.updateStatus(),
+    isPictureStarting: () => page.frame.isStarting,
   });
 }
 

@@ -52,6 +52,7 @@ export class Frame {
     this.waitingPort = undefined;
     this.waitingCount = 0;
     this.saveCount = 0; // number of requested files
+    this.hasProgram = false; // whether the frame has its program, which may not run yet
     this.isRunning = false;
     this.isHidden = false;
     this.isOffScreen = false; // whether the pictures are outside the visible part of the page
@@ -104,8 +105,13 @@ export class Frame {
 
   /** Records that the drawing program does not run. */
   markStopped() {
-    this.isRunning = false;
+    this.hasProgram = this.isRunning = false;
     this.closeChannel();
+  }
+
+  /** Reports whether the first picture of the page will be drawn soon. */
+  get isStarting() {
+    return this.hasProgram && !this.isHidden && !this.root.classList.contains("live");
   }
 
   /** Ends the channel from the worker. Numbers that wait in the channel are deleted. */
@@ -187,6 +193,7 @@ export class Frame {
     try {
       const module = await loadProgram("canvas", this.handlers.onLoading);
       contentWindow?.postMessage({ kind: "program", module }, location.origin);
+      this.hasProgram = true;
     } catch (error) {
       this.handlers.onFailure(error instanceof Error ? error.message : String(error));
     }

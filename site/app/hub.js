@@ -3,7 +3,7 @@
  * drag, each result is shown before the newest request is sent, so that the picture follows a long drag.
  *
  * A request has two results: a preview, and a final result with exact numbers. During a drag, the final result
- * is requested after 250 ms without an edit.
+ * is requested after 250 ms without an edit. It waits for the first picture, since both need the processor.
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Result} Result
@@ -39,6 +39,7 @@
  * @property {(reason: "crashed" | "hung") => void} onWorkerLost
  * @property {(message: string) => void} onFailure reports that the worker cannot solve the state
  * @property {() => void} onChange reports that the hub may have become busy or idle
+ * @property {() => boolean} [isPictureStarting] reports whether the first picture will follow soon; the page calls startNext() when it is painted
  * @property {Clock} [clock]
  */
 
@@ -53,6 +54,7 @@ export const PREVIEW_LIMIT = 200; // ms after which a preview of an older reques
  * phone.
  */
 export const RESPONSE_TIMEOUT = 12000;
+export const PICTURE_LIMIT = 1000; // ms after which the exact numbers no longer wait for the first picture
 const SLEEP_DELAY = 3000; // if a timer is later than this number of ms, the computer has slept
 const MAX_LOSSES = 2; // the largest number of consecutive workers that may crash or hang
 
@@ -78,12 +80,16 @@ export class Hub {
     this.exactKey = ""; // key of the last picture, if its numbers are exact
     this.refusedKey = ""; // key of the state that failed or was stopped
     this.wasPreviewCancelled = false; // whether a preview was cancelled and no picture was shown since then
+    /** pictureDeadline is the time until which the exact numbers wait for the first picture. @type {number | undefined} */
+    this.pictureDeadline = undefined;
     this.lossCount = 0; // number of workers that have crashed or hung since the last picture
     this.hasGivenUp = false; // whether the hub starts no more workers until recompute() is called or another state is requested
     /** @type {any} */
     this.restTimer = undefined;
     /** @type {any} */
     this.cancelTimer = undefined;
+    /** @type {any} */
+    this.pictureTimer = undefined;
     /** @type {any} */
     this.watchdog = undefined;
   }
@@ -206,7 +212,20 @@ export class Hub {
   sendNext(target) {
     if (this.refusedKey === target.key) return;
     if (this.shownKey !== target.key) this.sendRequest(target, false);
-    else if (target.isFinal && this.exactKey !== target.key) this.sendRequest(target, true);
+    else if (target.isFinal && this.exactKey !== target.key && !this.mustWaitForPicture()) this.sendRequest(target, true);
+  }
+
+  /**
+   * Reports whether the exact numbers must wait for the first picture. They wait at most PICTURE_LIMIT, since a picture may
+   * fail.
+   */
+  mustWaitForPicture() {
+    if (!this.callbacks.isPictureStarting?.()) return false;
+    this.pictureDeadline ??= this.clock.now() + PICTURE_LIMIT;
+    const remainingTime = this.pictureDeadline - this.clock.now();
+    this.clock.clearTimer(this.pictureTimer);
+    if (remainingTime > 0) this.pictureTimer = this.clock.setTimer(() => this.startNext(), remainingTime);
+    return remainingTime > 0;
   }
 
   /**

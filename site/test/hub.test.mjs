@@ -1,9 +1,9 @@
 import test from "node:test";
 import assert from "node:assert/strict";
-import { RESPONSE_TIMEOUT, Hub, PREVIEW_LIMIT, REST_DELAY } from "../app/hub.js";
+import { RESPONSE_TIMEOUT, Hub, PICTURE_LIMIT, PREVIEW_LIMIT, REST_DELAY } from "../app/hub.js";
 import { fakeClock } from "./clock.mjs";
 
-function newTestHub() {
+function newTestHub(isPictureStarting) {
   const clock = fakeClock();
   const sentMessages = [], shownResults = [], lossReasons = [], failureReasons = [];
   let restarts = 0;
@@ -15,6 +15,7 @@ function newTestHub() {
     onWorkerLost: (reason) => lossReasons.push(reason),
     onFailure: (reason) => failureReasons.push(reason),
     onChange() {},
+    isPictureStarting,
   });
   const frame = { w: 337, h: 190, nx: 128, ny: 72 };
   return {
@@ -51,6 +52,36 @@ test("a choice has a preview and a final result", () => {
   b.clock.advance(60000);
   assert.equal(b.sent.length, 2);
   assert.deepEqual(b.shown, [{ link: "a", isFinal: false }, { link: "a", isFinal: true }]);
+});
+
+test("the exact numbers wait for the first picture", () => {
+  let isStarting = true;
+  const b = newTestHub(() => isStarting);
+  b.hub.workerStarted();
+  b.request("a", true);
+  b.answer();
+  assert.deepEqual([b.sent.length, b.hub.isBusy], [1, true]);
+  isStarting = false;
+  b.hub.startNext();
+  assert.deepEqual([b.sent.length, b.lastMessage().rest], [2, true]);
+});
+
+test("the exact numbers do not wait longer for a picture that fails, also after edits", () => {
+  const b = newTestHub(() => true);
+  b.hub.workerStarted();
+  b.request("a", true);
+  b.answer();
+  b.clock.advance(PICTURE_LIMIT / 2);
+  b.request("b", true);
+  b.answer();
+  b.clock.advance(PICTURE_LIMIT / 2 - 1);
+  assert.deepEqual(b.solves().map((m) => m.rest), [false, false]);
+  b.clock.advance(1);
+  assert.deepEqual(b.solves().map((m) => [m.link, m.rest]), [["a", false], ["b", false], ["b", true]]);
+  b.answer();
+  b.request("c", true);
+  b.answer();
+  assert.equal(b.lastMessage().rest, true);
 });
 
 test("only the newest waiting request is sent, and every result is shown", () => {
