@@ -4,8 +4,8 @@
  * download, and with the compiled program or the reason of a failure.
  *
  * @typedef {import("./programs.js").Progress} Progress
- * The download of a program begins when most of the previous one has arrived. The compute worker comes first, so that it starts
- * and solves while the pictures are loaded. Two downloads at once would end at the same time.
+ * The download of a program begins when most of the previous one has arrived, or all of a fast one. The compute worker comes
+ * first, so that it starts and solves while the pictures are loaded. Two downloads at once would end at the same time.
  *
  * @typedef {object} LoadedProgram
  * @property {Promise<WebAssembly.Module>} module
@@ -14,7 +14,7 @@
  * @property {(progress: Progress) => void} [onProgress]
  */
 
-const COUNTING_DELAY = 400; // ms after which the progress of a download is sent; faster downloads show none
+const COUNTING_DELAY = 400; // ms after which the bytes of a download are counted; faster downloads show no progress
 const MOST = 0.85; // share of a program after which the next download begins, so that its first bytes follow the last of this one
 
 /** programs has the programs by their addresses. @type {Map<string, LoadedProgram>} */
@@ -65,14 +65,24 @@ async function load(url, program, previous, onMost) {
     program.onProgress?.(progress);
   };
   if (previous) await waitFor(previous, url, report);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
-  const stopCounting = countBytes(response.clone(), url, report, onMost);
+  const observer = observeEnd(url, onMost);
   try {
-    return await compile(response);
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
+    const stopCounting = countBytes(response.clone(), url, report, onMost);
+    return await compile(response).finally(stopCounting);
   } finally {
-    stopCounting();
+    observer.disconnect();
   }
+}
+
+/** Calls a function when a download has ended. The compiler needs some time more. @param {URL} url @param {() => void} onEnd */
+function observeEnd(url, onEnd) {
+  const observer = new PerformanceObserver((list) => {
+    if (list.getEntriesByName(url.href).length > 0) onEnd();
+  });
+  observer.observe({ type: "resource" });
+  return observer;
 }
 
 /**
@@ -114,35 +124,37 @@ async function compile(response) {
 }
 
 /**
- * Counts the bytes of a download, and reports them if the download is slow. The number of compressed bytes is estimated from the
- * number of uncompressed bytes.
- * @param {Response} response @param {URL} url
+ * Counts the bytes of a slow download, and reports them. A fast download is not counted, since a script that reads the bytes
+ * takes the processor from the compiler. The number of compressed bytes is estimated from the number of uncompressed bytes.
+ * @param {Response} response a copy, whose bytes the browser stores until they are counted
+ * @param {URL} url
  * @param {(progress: Progress) => void} report
  * @param {() => void} onMost is called when most of the program has arrived, or if its size is unknown
  * @returns {() => void} a function that ends the counting
  */
 function countBytes(response, url, report, onMost) {
-  const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
+  const body = /** @type {ReadableStream<Uint8Array>} */ (response.body);
   const { plain, total } = sizesOf(response, url);
   const ratio = plain ? total / plain : 1;
-  let isSlow = false, isStopped = false, bytes = 0;
-  const reportBytes = () => report({ done: ratio * bytes, total });
-  const timer = setTimeout(() => {
-    isSlow = true;
-    reportBytes();
-  }, COUNTING_DELAY);
+  /** reader exists if the download is slow. @type {ReadableStreamDefaultReader<Uint8Array> | undefined} */
+  let reader;
+  let isStopped = false, bytes = 0;
   const count = async () => {
+    reader = body.getReader();
     for (let chunk = await reader.read(); !chunk.done && !isStopped; chunk = await reader.read()) {
       bytes += chunk.value.byteLength;
       if (bytes >= MOST * plain) onMost();
-      if (isSlow) reportBytes();
+      report({ done: ratio * bytes, total });
     }
   };
-  count().catch(() => {}); // compile reports a broken download
+  const timer = setTimeout(() => {
+    report({ done: 0, total });
+    count().catch(() => {}); // compile reports a broken download
+  }, COUNTING_DELAY);
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    reader.cancel().catch(() => {});
-    if (isSlow) report({ done: total, total }); // the page shows the sum of both programs until the other one is loaded
+    (reader ?? body).cancel().catch(() => {});
+    if (reader) report({ done: total, total }); // the page shows the sum of both programs until the other one is loaded
   };
 }
