@@ -213,6 +213,35 @@ func TestEachChecksContext(t *testing.T) {
 	})
 }
 
+// TestCloseDoesNotWait checks that a loop ends before a requested helper begins, and that the
+// helper then does nothing.
+func TestCloseDoesNotWait(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	calls := 0
+	l := &loop{ctx: context.Background(), n: 3, pendingCount: reserve(1), left: make(chan struct{}, 1),
+		newWorker: func() func(int) { return func(int) { calls++ } }}
+	if helperCount.Load() != 1 {
+		t.Fatalf("%d goroutines are reserved, want 1", helperCount.Load())
+	}
+	l.work()
+	l.close()
+	if calls != 3 || helperCount.Load() != 0 || l.join() {
+		t.Errorf("%d calls, want 3; %d goroutines are reserved; closed: %t", calls, helperCount.Load(), l.isClosed)
+	}
+}
+
+// TestIdleHelper checks that a loop requests the help of an idle helper, which then cannot end.
+func TestIdleHelper(t *testing.T) {
+	h, l := new(helper), new(loop)
+	idleHelpers.lock.Lock()
+	idleHelpers.list = append(idleHelpers.list, h)
+	idleHelpers.lock.Unlock()
+	requestHelp(l)
+	if h.request.Load() != l || h.stopIdling() {
+		t.Error("the idle helper has no request")
+	}
+}
+
 // limitedContext is a context that is done after a number of calls of Err.
 type limitedContext struct {
 	context.Context
