@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -17,7 +18,7 @@ import (
 type distanceBounds struct {
 	lower           []float64
 	last            approx.Points // centres of the previous iteration
-	unresolvedRows  []int         // indices of the points that must be checked; lists of neighbours use parts of it
+	unresolvedRows  []int         // buffer for the indices of the points that must be checked
 	unresolvedCount int           // number of points that had to be checked in the last iteration
 	neighborhoods   neighborhoods
 }
@@ -51,10 +52,22 @@ func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 // countPoints counts the points of each centre.
 func (l *lloyd) countPoints() {
 	clear(l.count)
-	for _, j := range l.owner {
-		l.count[j]++
-	}
+	var lock sync.Mutex
+	parallel.Split(len(l.owner), 1, len(l.count), countTime, func(i0, i1 int) {
+		count := make([]int, len(l.count))
+		for _, j := range l.owner[i0:i1] {
+			count[j]++
+		}
+		lock.Lock()
+		defer lock.Unlock()
+		for j, c := range count {
+			l.count[j] += c
+		}
+	})
 }
+
+// countTime is about the time, in nanoseconds, in which a point is counted.
+const countTime = 1
 
 // assignByBlocks implements assign. It computes the distances between the unresolved
 // points and all centres.
@@ -62,24 +75,18 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 	m, d := l.centers.Len(), l.x.Dim
 	b := &l.bounds
 	l.findUnresolved()
-	isMoved := make([]bool, blockCount(len(b.unresolvedRows), assignRows))
+	unresolved := b.unresolvedRows[:b.unresolvedCount]
+	isMoved := make([]bool, blockCount(len(unresolved), assignRows))
 	err = parallel.Each(ctx, len(isMoved), func() func(int) {
-		points, dist := approx.NewPoints(min(assignRows, len(b.unresolvedRows)), d), make([]float64, min(assignRows, len(b.unresolvedRows))*m)
+		points, dist := approx.NewPoints(min(assignRows, len(unresolved)), d), make([]float64, min(assignRows, len(unresolved))*m)
 		return func(t int) {
-			rows := b.unresolvedRows[t*assignRows : min((t+1)*assignRows, len(b.unresolvedRows))]
+			rows := unresolved[t*assignRows : min((t+1)*assignRows, len(unresolved))]
 			for q, i := range rows {
 				copy(points.Row(q), l.x.Row(i))
 			}
 			lin.SqDist(dist, points.Data, l.centers.Data, len(rows), m, d)
 			for q, i := range rows {
-				nearest, best, nearer, second := 0, math.Inf(1), math.Inf(1), math.Inf(1)
-				for j, v := range dist[q*m : q*m+m] {
-					if v < nearer {
-						nearest, best, nearer, second = j, v, v*(1-assignTie), best
-					} else if v < second {
-						second = v
-					}
-				}
+				nearest, best, second := twoSmallest(dist[q*m : q*m+m])
 				if l.owner[i] != nearest {
 					l.owner[i], isMoved[t] = nearest, true
 				}
@@ -94,42 +101,74 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 	return slices.Contains(isMoved, true), nil
 }
 
+// twoSmallest returns the smallest of the squared distances, its index, and the smallest of the
+// others. Distances count as equal up to assignTie. Of equal distances, the first is the smallest.
+func twoSmallest(dist []float64) (nearest int, best, second float64) {
+	best, second = math.Inf(1), math.Inf(1)
+	nearer := best
+	for j := 0; ; j++ {
+		for j < len(dist) && !(dist[j] < second) { // a short loop, since most distances are larger
+			j++
+		}
+		if j == len(dist) {
+			return nearest, best, second
+		}
+		if v := dist[j]; v < nearer {
+			nearest, best, nearer, second = j, v, v*(1-assignTie), best
+		} else {
+			second = v
+		}
+	}
+}
+
 // blockCount returns the number of blocks of n points.
 func blockCount(n, blockSize int) int { return (n + blockSize - 1) / blockSize }
 
 // findUnresolved finds the points whose nearest centre may have changed. For the other
 // points, it updates the distance to the nearest centre.
 func (l *lloyd) findUnresolved() {
-	m := l.centers.Len()
 	b := &l.bounds
-	// first is the largest movement of a centre. second is the largest movement of the
-	// other centres.
-	farthestMovedIndex, first, second := 0, 0.0, 0.0
-	for j := range m {
-		if v := math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j))); v > first {
-			farthestMovedIndex, first, second = j, v, first
+	// A lower bound decreases by drift, the largest movement of a centre. For the points of this
+	// centre, it decreases by the largest movement of the other centres.
+	farthestMovedIndex, drift, otherDrift := 0, 0.0, 0.0
+	for j := range l.centers.Len() {
+		if v := math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j))); v > drift {
+			farthestMovedIndex, drift, otherDrift = j, v, drift
 		} else {
-			second = max(second, v)
+			otherDrift = max(otherDrift, v)
 		}
 	}
-	b.unresolvedRows = b.unresolvedRows[:0]
-	for i, j := range l.owner {
-		if j < 0 {
-			b.unresolvedRows = append(b.unresolvedRows, i)
-			continue
+	counts := make([]int, blockCount(l.x.Len(), rowsPerCheck)) // of unresolved points in each block
+	parallel.Split(len(counts), 1, 1, rowsPerCheck*float64(boundTime+l.x.Dim), func(t0, t1 int) {
+		for t := t0; t < t1; t++ {
+			i0, i1 := t*rowsPerCheck, min((t+1)*rowsPerCheck, l.x.Len())
+			rows := b.unresolvedRows[i0:i0]
+			for i := i0; i < i1; i++ {
+				j := l.owner[i]
+				if j == farthestMovedIndex {
+					b.lower[i] -= otherDrift
+				} else {
+					b.lower[i] -= drift
+				}
+				if j >= 0 {
+					l.dist[i] = sqDist(l.x.Row(i), l.centers.Row(j))
+				}
+				if j < 0 || !(math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin)) {
+					rows = append(rows, i)
+				}
+			}
+			counts[t] = len(rows)
 		}
-		drift := first
-		if j == farthestMovedIndex {
-			drift = second
-		}
-		b.lower[i] -= drift
-		l.dist[i] = sqDist(l.x.Row(i), l.centers.Row(j))
-		if !(math.Sqrt(l.dist[i]) < b.lower[i]*(1-assignMargin)) {
-			b.unresolvedRows = append(b.unresolvedRows, i)
-		}
+	})
+	b.unresolvedCount = 0
+	for t, count := range counts {
+		b.unresolvedCount += copy(b.unresolvedRows[b.unresolvedCount:], b.unresolvedRows[t*rowsPerCheck:][:count])
 	}
-	b.unresolvedCount = len(b.unresolvedRows)
 }
+
+// boundTime is about the time, in nanoseconds, in which findUnresolved updates the bounds of a point,
+// without a nanosecond for each coordinate.
+const boundTime = 4
 
 // sqDist returns ‖x − y‖².
 func sqDist(x, y []float64) (s float64) {

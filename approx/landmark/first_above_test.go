@@ -3,20 +3,25 @@ package landmark
 import (
 	"math"
 	"testing"
+
+	"mercer/approx"
 )
 
-// TestFirstAbove compares the search in blocks with sums of all distances up to each index.
+// TestFirstAbove compares the search in blocks with sums of all distances up to each index. The
+// stored distances do not yet include the last seed.
 func TestFirstAbove(t *testing.T) {
-	for _, n := range []int{1, 7, seedBlock, seedBlock + 1, 3*seedBlock + 5} {
-		dist, sums := make([]float64, n), make([]float64, blockCount(n, seedBlock))
+	for _, n := range []int{4, 7, seedBlock, seedBlock + 1, 3*seedBlock + 5} {
+		x, dist := approx.NewPoints(n, 1), make([]float64, n)
 		var total float64
-		for i := range dist {
-			dist[i] = float64((i + n) % 3) // one in three is zero
-			if n == 1 {
-				dist[i] = 2
-			}
-			sums[i/seedBlock] += dist[i]
+		for i := range n {
+			x.Data[i] = []float64{0, 10, 9, 2}[i%4] // the first two are seeds
+			dist[i] = min(math.Pow(x.Data[i], 2), math.Pow(x.Data[i]-10, 2))
 			total += dist[i]
+		}
+		s := newSeeding(x, 0, 1)
+		s.rows[0] = 1
+		if row := s.addBest(); row != 1 {
+			t.Fatalf("%d points: row %d is added, want 1", n, row)
 		}
 		for u := 0.0; u < total+2; u += 0.5 {
 			want, last, sum := -1, -1, 0.0
@@ -31,13 +36,13 @@ func TestFirstAbove(t *testing.T) {
 			if want < 0 {
 				want = last
 			}
-			if got := firstAbove(dist, sums, u); got != want {
-				t.Fatalf("%d distances: index %d for %g, want %d", n, got, u, want)
+			if got := s.firstAbove(u); got != want {
+				t.Fatalf("%d points: row %d for %g, want %d", n, got, u, want)
 			}
 		}
 		for _, u := range []float64{math.Inf(1), math.NaN()} {
-			if i := firstAbove(dist, sums, u); dist[i] <= 0 {
-				t.Errorf("%d distances: index %d for %g has the distance %g", n, i, u, dist[i])
+			if i := s.firstAbove(u); dist[i] <= 0 {
+				t.Errorf("%d points: row %d for %g has the distance %g", n, i, u, dist[i])
 			}
 		}
 	}

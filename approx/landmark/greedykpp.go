@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -43,92 +44,127 @@ const (
 	// stay in the first-level cache.
 	seedBlock = 512
 
-	// candidateTime is about the time, in nanoseconds, of the distance between a candidate and a
-	// point.
-	candidateTime = 0.3
+	// candidateTime is about the time, in nanoseconds, in which the distance between a candidate and a
+	// point is computed, for each coordinate.
+	candidateTime = 0.2
 )
 
 // greedyPlusPlus implements GreedyPlusPlus for one of several starts, which use different
 // random numbers.
 func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uint64) ([]int, error) {
-	n, d := x.Len(), x.Dim
-	m = min(m, n)
+	m = min(m, x.Len())
 	if m < 1 {
 		return nil, ctx.Err()
 	}
 	rng := rand.New(rand.NewPCG(seed, streamGreedy+start<<24))
-	nearest := newNearestDistances(x)
-	first := rng.IntN(n)
-	nearest.add(x.Row(first))
-	chosenRows := []int{first}
-	candidateCount := 2 + int(math.Log(float64(m)))
-	blocks := blockCount(n, seedBlock)
-	block := func(b int) (i0, i1 int) { return b * seedBlock, min((b+1)*seedBlock, n) }
-	sums := make([]float64, blocks) // sums of nearest.dist over blocks
-	for b := range sums {
-		i0, i1 := block(b)
-		sums[b] = lin.SumAbs(nearest.dist[i0:i1])
-	}
-	newSums := make([]float64, candidateCount*blocks)  // the sums with each candidate
-	candidateDist := make([]float64, candidateCount*n) // for each block, its squared distances from the candidates
+	chosenRows := []int{rng.IntN(x.Len())}
+	s := newSeeding(x, chosenRows[0], 2+int(math.Log(float64(m))))
 	for len(chosenRows) < m {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		sum := floats.Sum(sums)
+		sum := floats.Sum(s.sums)
 		if !(sum > 0) {
 			break
 		}
-		rows := make([]int, candidateCount)
-		for t := range rows {
-			rows[t] = firstAbove(nearest.dist, sums, rng.Float64()*sum)
+		for t := range s.rows {
+			s.rows[t] = s.firstAbove(rng.Float64() * sum)
 		}
-		candidates := x.Subset(rows).Data
-		parallel.Split(blocks, 1, 1, seedBlock*float64(candidateCount)*candidateTime, func(b0, b1 int) {
-			for b := b0; b < b1; b++ {
-				i0, i1 := block(b)
-				dist := candidateDist[i0*candidateCount : i1*candidateCount]
-				lin.SqDist(dist, candidates, x.Data[i0*d:i1*d], candidateCount, i1-i0, d)
-				for t := range candidateCount {
-					newSums[t*blocks+b] = lin.SumMinima(dist[t*(i1-i0):(t+1)*(i1-i0)], nearest.dist[i0:i1])
-				}
-			}
-		})
-		best, smallest := -1, math.Inf(1)
-		for t := range candidateCount {
-			if v := floats.Sum(newSums[t*blocks : (t+1)*blocks]); v < smallest*(1-tieTol) {
-				best, smallest = t, v
-			}
-		}
-		if best < 0 { // the sums are not finite, since squares overflow
-			best = 0
-		}
-		copy(sums, newSums[best*blocks:])
-		for b := range blocks {
-			i0, i1 := block(b)
-			lin.Minima(nearest.dist[i0:i1], candidateDist[i0*candidateCount+best*(i1-i0):][:i1-i0])
-		}
-		chosenRows = append(chosenRows, rows[best])
+		chosenRows = append(chosenRows, s.addBest())
 	}
 	return chosenRows, nil
 }
 
-// firstAbove returns the first index i at which the sum dist[0] + … + dist[i] exceeds u. If no sum
-// exceeds u, it returns the last index of a positive distance. The sums of blocks of seedBlock
-// distances are in sums.
-func firstAbove(dist, sums []float64, u float64) int {
-	b, before := 0, 0.0
-	for ; b < len(sums)-1 && before+sums[b] <= u; b++ {
-		before += sums[b]
+// seeding is the state of greedy k-means++. It adds a seed in one pass over blocks of points, which
+// also updates the distances of each block for the last seed.
+type seeding struct {
+	x         approx.Points
+	dist      []float64 // squared distances to the nearest seed
+	isUpdated []bool    // for each block, whether dist includes the last seed
+	sums      []float64 // for each block, the sum of the squared distances to the nearest seed
+	rows      []int     // rows of the candidates for the next seed
+	rowDist   []float64 // for each block, its squared distances from the candidates
+	rowSums   []float64 // for each candidate, the sums with this candidate
+	lastIndex int       // index of the last seed among the candidates
+}
+
+// newSeeding returns the state with one seed, which is a row of x.
+func newSeeding(x approx.Points, row, candidateCount int) *seeding {
+	n, blocks := x.Len(), blockCount(x.Len(), seedBlock)
+	s := &seeding{
+		x: x, dist: make([]float64, n), isUpdated: make([]bool, blocks), sums: make([]float64, blocks),
+		rows: make([]int, candidateCount), rowDist: make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks),
 	}
-	for i := b * seedBlock; i < len(dist); i++ {
-		if before += dist[i]; before > u {
-			return i
+	lin.SqDist(s.dist, x.Row(row), x.Data, 1, n, x.Dim)
+	for b := range s.sums {
+		s.isUpdated[b] = true
+		_, dist := s.updateBlock(b)
+		s.sums[b] = lin.SumAbs(dist)
+	}
+	return s
+}
+
+// updateBlock returns the first row of block b, and the squared distances of its points to the
+// nearest seed, which include the last seed.
+func (s *seeding) updateBlock(b int) (first int, dist []float64) {
+	i0, i1 := b*seedBlock, min((b+1)*seedBlock, s.x.Len())
+	dist = s.dist[i0:i1]
+	if !s.isUpdated[b] {
+		s.isUpdated[b] = true
+		lin.Minima(dist, s.rowDist[i0*len(s.rows)+s.lastIndex*len(dist):][:len(dist)])
+	}
+	return i0, dist
+}
+
+// addBest makes the best candidate the last seed, and returns its row.
+func (s *seeding) addBest() int {
+	d, blocks, count := s.x.Dim, len(s.sums), len(s.rows)
+	candidates := s.x.Subset(s.rows).Data
+	parallel.Split(blocks, 1, 1, seedBlock*float64(count*d)*candidateTime, func(b0, b1 int) {
+		for b := b0; b < b1; b++ {
+			i0, nearest := s.updateBlock(b)
+			n := len(nearest)
+			dist := s.rowDist[i0*count : (i0+n)*count]
+			lin.SqDist(dist, candidates, s.x.Data[i0*d:(i0+n)*d], count, n, d)
+			for t := range count {
+				s.rowSums[t*blocks+b] = lin.SumMinima(dist[t*n:(t+1)*n], nearest)
+			}
+		}
+	})
+	smallest := math.Inf(1)
+	s.lastIndex = 0 // if no sum is finite, since squares overflow
+	for t := range count {
+		if v := floats.Sum(s.rowSums[t*blocks : (t+1)*blocks]); v < smallest*(1-tieTol) {
+			s.lastIndex, smallest = t, v
 		}
 	}
-	last := len(dist) - 1
-	for last > 0 && !(dist[last] > 0) {
-		last--
+	copy(s.sums, s.rowSums[s.lastIndex*blocks:])
+	clear(s.isUpdated)
+	return s.rows[s.lastIndex]
+}
+
+// firstAbove returns the first row i at which the sum of the squared distances of the rows up to
+// i exceeds u. If no sum exceeds u, it returns the last row with a positive distance.
+func (s *seeding) firstAbove(u float64) int {
+	b, before := 0, 0.0
+	for ; b < len(s.sums)-1 && before+s.sums[b] <= u; b++ {
+		before += s.sums[b]
 	}
-	return last
+	for ; b < len(s.sums); b++ {
+		first, dist := s.updateBlock(b)
+		for i, v := range dist {
+			if before += v; before > u {
+				return first + i
+			}
+		}
+	}
+	for b := len(s.sums) - 1; b >= 0; b-- {
+		first, dist := s.updateBlock(b)
+		for i, v := range slices.Backward(dist) {
+			if v > 0 {
+				return first + i
+			}
+		}
+	}
+	return 0
 }

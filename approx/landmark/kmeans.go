@@ -8,6 +8,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/internal/arg"
+	"mercer/approx/internal/parallel"
 )
 
 // Sweeps is the default number of iterations of Lloyd's algorithm. More iterations hardly
@@ -265,37 +266,45 @@ func (l *lloyd) fillEmptyCenters() (hasMoved bool) {
 func (l *lloyd) moveToMeans() {
 	// Sum offsets from a point of the cluster. They are as accurate as the data, but sums
 	// of large coordinates are not.
-	m, d := l.centers.Len(), l.x.Dim
-	first := make([]int, m)
-	for j := range first {
+	n, m, d := l.x.Len(), l.centers.Len(), l.x.Dim
+	first, missingCount := make([]int, m), 0 // first point of each cluster
+	for j, c := range l.count {
 		first[j] = -1
-	}
-	x, sum := l.x.Data, make([]float64, m*d)
-	for i, j := range l.owner {
-		o := first[j]
-		if o < 0 {
-			first[j], o = i, i
-		}
-		if d == 2 {
-			sum[2*j] += x[2*i] - x[2*o]
-			sum[2*j+1] += x[2*i+1] - x[2*o+1]
-			continue
-		}
-		s, p := sum[j*d:j*d+d], l.x.Row(o)
-		for a, v := range l.x.Row(i) {
-			s[a] += v - p[a]
+		if c > 0 {
+			missingCount++
 		}
 	}
-	for j, i := range first {
-		if i < 0 { // the only point of this centre was assigned to another empty centre
-			continue
-		}
-		c := l.centers.Row(j)
-		for a, o := range l.x.Row(i) {
-			c[a] = o + sum[j*d+a]/float64(l.count[j])
+	for i := 0; missingCount > 0; i++ {
+		if j := l.owner[i]; first[j] < 0 {
+			first[j] = i
+			missingCount--
 		}
 	}
+	// A goroutine sums some of the coordinates, in the order of the points.
+	parallel.Split(d, 1, 1, float64(n)*meanTime, func(a0, a1 int) {
+		offset, sum := make([]float64, m), make([]float64, m)
+		for a := a0; a < a1; a++ {
+			for j, i := range first {
+				if sum[j] = 0; i >= 0 {
+					offset[j] = l.x.Data[i*d+a]
+				}
+			}
+			x := l.x.Data[a:]
+			for i, j := range l.owner {
+				sum[j] += x[i*d] - offset[j]
+			}
+			for j, i := range first {
+				if i >= 0 { // else the only point of this centre was assigned to another empty centre
+					l.centers.Data[j*d+a] = offset[j] + sum[j]/float64(l.count[j])
+				}
+			}
+		}
+	})
 }
+
+// meanTime is about the time, in nanoseconds, in which a coordinate of a point is added to the sum of
+// its cluster.
+const meanTime = 1
 
 // density returns the density of the centres that have points. If keepEmpty is true, it
 // returns all centres.
