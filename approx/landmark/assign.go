@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"slices"
-	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -52,22 +51,10 @@ func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 // countPoints counts the points of each centre.
 func (l *lloyd) countPoints() {
 	clear(l.count)
-	var lock sync.Mutex
-	parallel.Split(len(l.owner), 1, len(l.count), countTime, func(i0, i1 int) {
-		count := make([]int, len(l.count))
-		for _, j := range l.owner[i0:i1] {
-			count[j]++
-		}
-		lock.Lock()
-		defer lock.Unlock()
-		for j, c := range count {
-			l.count[j] += c
-		}
-	})
+	for _, j := range l.owner {
+		l.count[j]++
+	}
 }
-
-// countTime is about the time, in nanoseconds, in which a point is counted.
-const countTime = 1
 
 // assignByBlocks implements assign. It computes the distances between the unresolved
 // points and all centres.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
@@ -160,8 +159,8 @@ func (s *seeding) firstAbove(u float64) int {
 	}
 	for b := len(s.sums) - 1; b >= 0; b-- {
 		first, dist := s.updateBlock(b)
-		for i, v := range slices.Backward(dist) {
-			if v > 0 {
+		for i := len(dist) - 1; i >= 0; i-- {
+			if dist[i] > 0 {
 				return first + i
 			}
 		}
