@@ -17,7 +17,7 @@ func TestMultiply(t *testing.T) {
 		rng := rand.New(rand.NewPCG(9, 0))
 		sizes := func(m, k, n int) {
 			name := fmt.Sprintf("%d×%d by %d×%d", m, k, k, n)
-			mode, transposedA, transposedB, lower := rng.IntN(3), rng.IntN(2) == 1, rng.IntN(2) == 1, rng.IntN(2) == 1
+			mode, transposedA, transposedB, lower := rng.IntN(3), rng.IntN(2) == 1, rng.IntN(2) == 1, rng.IntN(2) == 1 && m == n
 			newBlock := func(m, n int, transposed bool) block {
 				if transposed {
 					m, n = n, m
@@ -62,6 +62,7 @@ func TestMultiply(t *testing.T) {
 			sizes(140, 300, 30)
 			sizes(5, 20, 1000)
 			sizes(270, 3, 30)
+			sizes(260, 70, 260)
 		}
 	})
 }
