@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mercer/approx"
+	"mercer/approx/internal/lin"
 )
 
 // A distinctPoints holds the g distinct points among n points. Let Z be the n×g indicator
@@ -88,8 +89,15 @@ func (d distinctPoints) scale(a []float64) []float64 {
 
 // scaleGram changes the g×g matrix k from K(x, x) to K′ in place, and returns k.
 func (d distinctPoints) scaleGram(k []float64) []float64 {
-	for i := range k {
-		k[i] *= d.root[i/len(d.root)] * d.root[i%len(d.root)]
+	n := len(d.root)
+	if lin.Largest(d.root) == 1 && lin.SumAbs(d.root) == float64(n) { // all roots are 1
+		return k
+	}
+	for i, c := range d.root {
+		row := k[i*n : (i+1)*n]
+		for j, v := range d.root {
+			row[j] *= c * v
+		}
 	}
 	return k
 }

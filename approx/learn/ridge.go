@@ -15,6 +15,7 @@ import (
 	"mercer/approx/internal/dense"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/parallel"
 	"mercer/approx/internal/unit"
 	"mercer/approx/internal/words"
 	"mercer/approx/kernel"
@@ -421,11 +422,20 @@ func (r Ridge) solveDual(ctx context.Context, g []float64, expand func(a []float
 // rowSum returns the largest sum of magnitudes in a row of the n×n matrix a. It is an
 // upper bound of the eigenvalues of a symmetric matrix.
 func rowSum(a []float64, n int) (top float64) {
-	for i := range n {
-		top = max(top, lin.SumAbs(a[i*n:(i+1)*n]))
+	sums := make([]float64, n)
+	parallel.Split(n, 1, 1, float64(n)*sumTime, func(i0, i1 int) {
+		for i := i0; i < i1; i++ {
+			sums[i] = lin.SumAbs(a[i*n : (i+1)*n])
+		}
+	})
+	for _, v := range sums {
+		top = max(top, v)
 	}
 	return top
 }
+
+// sumTime is about the time, in nanoseconds, in which a number of a large matrix is added.
+const sumTime = 0.3
 
 // trace returns the trace of the n×n matrix a.
 func trace(a []float64, n int) (sum float64) {

@@ -23,9 +23,11 @@ func Chol(a []float64, n int) bool {
 
 // clearUpperTriangle sets the entries of the n×n matrix a above the diagonal to 0.
 func clearUpperTriangle(a []float64, n int) {
-	for i := range n {
-		clear(a[i*n+i+1 : i*n+n])
-	}
+	parallel.Split(n, 1, 1, float64(n)*readTime/2, func(i0, i1 int) {
+		for i := i0; i < i1; i++ {
+			clear(a[i*n+i+1 : i*n+n])
+		}
+	})
 }
 
 // chol divides the matrix into two halves, so that nearly all of the work is matrix
