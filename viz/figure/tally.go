@@ -40,9 +40,10 @@ func NewTally(m canvas.Plane, xy []float64) Tally {
 		}
 	}
 	for j := 1; j <= q.ny; j++ {
-		for i := 1; i <= q.nx; i++ {
-			k := j*(q.nx+1) + i
-			q.sums[k] += q.sums[k-1] + q.sums[k-q.nx-1] - q.sums[k-q.nx-2]
+		above, row, sum := q.sums[(j-1)*(q.nx+1):][:q.nx+1], q.sums[j*(q.nx+1):][:q.nx+1], int32(0)
+		for i := 0; i < len(row) && i < len(above); i++ { // these conditions remove bounds checks
+			sum += row[i]
+			row[i] = sum + above[i]
 		}
 	}
 	return q

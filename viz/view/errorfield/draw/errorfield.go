@@ -103,9 +103,9 @@ func hasOpenRegion(st *view.Drawing) bool {
 // largestOnData returns the data point at which the field of the error is largest, and the
 // value there.
 func largestOnData(st *view.Drawing) (x, y, largest float64, ok bool) {
-	f, xy := st.Samples(errorfield.Error), st.Positions(result.Points)
+	f, xy, box := st.Samples(errorfield.Error), st.Positions(result.Points), st.Box()
 	for i := 0; i+1 < len(xy); i += 2 {
-		if v := f.At(st.Box(), xy[i], xy[i+1]); v > largest {
+		if v := f.At(box, xy[i], xy[i+1]); v > largest {
 			x, y, largest, ok = xy[i], xy[i+1], v, true
 		}
 	}
@@ -269,12 +269,12 @@ func placeTag(st *view.Drawing, p *figure.Panel, f figure.Samples, values *figur
 		p.TagCorner = values.Corner
 		return
 	}
-	m := canvas.Plane{Frame: p.Frame, Data: p.Range}
+	m, box := canvas.Plane{Frame: p.Frame, Data: p.Range}, st.Box()
 	p.PlaceTag(func(rect canvas.Rect) float64 {
 		largest := 0.0
 		for k, v := range f.Z {
-			x := m.X(st.Box().X0 + float64(k%f.Nx)/float64(f.Nx-1)*st.Box().W())
-			y := m.Y(st.Box().Y1 - float64(k/f.Nx)/float64(f.Ny-1)*st.Box().H())
+			x := m.X(box.X0 + float64(k%f.Nx)/float64(f.Nx-1)*box.W())
+			y := m.Y(box.Y1 - float64(k/f.Nx)/float64(f.Ny-1)*box.H())
 			if rect.Contains(x, y) {
 				largest = max(largest, v)
 			}
