@@ -101,27 +101,34 @@ const checkPlanarRow = (page, name) => page.evaluate((name) => {
 }, name);
 
 /**
- * Returns the largest relative errors of poles and ratios, and whether a number behind the results has changed. In an odd sum, the
- * unused half of a vector must not divide by 0.
+ * Returns the largest relative error of ratios and quotients, the largest value of a secular function at its roots, relative to the sum
+ * of its terms, and whether a root is beside its poles or a number behind the results has changed.
  */
-const checkPoles = (page, name) => page.evaluate((name) => {
-  const { numbers, poles, ratios } = window.kernels[name];
-  const [d0, z0, p0, sums0] = [100, 200, 300, 400];
-  const origin = 0.5, mu = -0.5;
-  let worst = 0, hasChanged = false;
+const checkRoots = (page, name) => page.evaluate((name) => {
+  const { numbers, secular, ratios, quotients } = window.kernels[name];
+  const [d0, z0, p0, q0, root0] = [100, 200, 300, 400, 500];
+  const inverse = 0.3;
+  let worst = 0, worstRoot = 0, hasChanged = false;
   for (const n of [1, 2, 3, 8, 9]) {
-    for (let i = 0; i < 500; i++) numbers[i] = 2 + Math.sin(13 * i);
-    const d = Array.from(numbers.subarray(d0, d0 + n)), z = Array.from(numbers.subarray(z0, z0 + n)), p = Array.from(numbers.subarray(p0, p0 + n));
+    for (let i = 0; i < root0; i++) numbers[i] = 2 + Math.sin(13 * i);
+    numbers.subarray(d0, d0 + n).sort();
+    const [d, z, p, q] = [d0, z0, p0, q0].map((at) => Array.from(numbers.subarray(at, at + n)));
     const compare = (got, want) => (worst = Math.max(worst, Math.abs(got / want - 1) || Number(!Number.isFinite(got))));
-    const [next, last] = [numbers[p0 + n], numbers[sums0 + 2]];
-    poles(8 * d0, 8 * z0, origin, mu, n, 8 * sums0);
-    compare(numbers[sums0], d.reduce((s, v, i) => s + z[i] / (v - origin - mu), 0));
-    compare(numbers[sums0 + 1], d.reduce((s, v, i) => s + z[i] / (v - origin - mu) ** 2, 0));
-    ratios(8 * p0, 8 * z0, 8 * d0, origin, n);
-    p.forEach((v, i) => compare(numbers[p0 + i], v * z[i] / (d[i] - origin)));
-    hasChanged ||= numbers[p0 + n] !== next || numbers[sums0 + 2] !== last;
+    const next = [p0 + n, q0 + n, root0 + 2].map((at) => numbers[at]);
+    for (let j = 0; j < n; j++) {
+      secular(8 * d0, 8 * z0, inverse, n, j, 8 * root0);
+      const [origin, mu] = numbers.subarray(root0, root0 + 2);
+      const terms = [inverse, ...z.map((v, i) => v / (d[i] - origin - mu))], sum = (list) => list.reduce((s, v) => s + v);
+      worstRoot = Math.max(worstRoot, Math.abs(sum(terms)) / sum(terms.map(Math.abs)));
+      hasChanged ||= !(d[j] < origin + mu && (j === n - 1 || origin + mu < d[j + 1]));
+    }
+    ratios(8 * p0, 8 * z0, 8 * d0, 0.5, n);
+    p.forEach((v, i) => compare(numbers[p0 + i], v * z[i] / (d[i] - 0.5)));
+    compare(quotients(8 * q0, 8 * z0, n), q.reduce((s, v, i) => s + (z[i] / v) ** 2, 0));
+    q.forEach((v, i) => compare(numbers[q0 + i], z[i] / v));
+    hasChanged ||= next.some((v, i) => v !== numbers[[p0 + n, q0 + n, root0 + 2][i]]);
   }
-  return { worst, hasChanged };
+  return { worst, worstRoot, hasChanged };
 }, name);
 
 /**
@@ -198,6 +205,34 @@ const checkTranspose = (page, name) => page.evaluate((name) => {
   return defects;
 }, name);
 
+/** Returns the largest error of substitute, and whether a number beside its results has changed. */
+const checkSubstitute = (page, name) => page.evaluate((name) => {
+  const { numbers, substitute } = window.kernels[name];
+  const l0 = 100, b0 = 1000, end = 2000, n = 5, ld = 7, ldb = 20;
+  let worst = 0, hasChanged = false;
+  for (const isTransposed of [false, true]) { // the last unknown of a transposed system is computed first
+    for (const k of [1, 2, 7, 8, 19]) {
+      for (let i = 0; i < end; i++) numbers[i] = Math.sin(13 * i);
+      for (let i = 0; i < n; i++) numbers[l0 + i * (ld + 1)] = 2 + i;
+      const want = numbers.slice(0, end), order = Array.from({ length: n }, (_, i) => (isTransposed ? n - 1 - i : i));
+      for (let c = 0; c < k; c++) {
+        order.forEach((i, s) => {
+          for (const j of order.slice(0, s)) want[b0 + i * ldb + c] -= want[l0 + Math.max(i, j) * ld + Math.min(i, j)] * want[b0 + j * ldb + c];
+          want[b0 + i * ldb + c] /= want[l0 + i * (ld + 1)];
+        });
+      }
+      if (isTransposed) substitute(8 * (l0 + (n - 1) * (ld + 1)), -8, -8 * ld, 8 * (b0 + (n - 1) * ldb), -8 * ldb, n, k);
+      else substitute(8 * l0, 8 * ld, 8, 8 * b0, 8 * ldb, n, k);
+      want.forEach((v, i) => {
+        const isResult = i >= b0 && i < b0 + n * ldb && (i - b0) % ldb < k;
+        if (isResult) worst = Math.max(worst, Math.abs(numbers[i] - v));
+        else hasChanged ||= numbers[i] !== v;
+      });
+    }
+  }
+  return { worst, hasChanged };
+}, name);
+
 /**
  * Returns the largest relative error of exponentials, and the largest error of sines and cosines. The second result of
  * sincos is for a number above 10⁵, where the results are not valid.
@@ -265,8 +300,10 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     const fold = await checkFold(page, name);
     assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
     assert.deepEqual(await checkTranspose(page, name), [], name);
-    const poles = await checkPoles(page, name);
-    assert.ok(poles.worst < 1e-14 && !poles.hasChanged, `${name}: an error of ${poles.worst} in poles or ratios, or numbers behind the results`);
+    const solutions = await checkSubstitute(page, name);
+    assert.ok(solutions.worst < 1e-14 && !solutions.hasChanged, `${name}: an error of ${solutions.worst} in substitute, or numbers beside the results`);
+    const roots = await checkRoots(page, name);
+    assert.ok(roots.worst < 1e-14 && roots.worstRoot < 1e-14 && !roots.hasChanged, `${name}: ${JSON.stringify(roots)} in ratios, quotients or secular`);
     const elementary = await checkElementary(page, name);
     assert.ok(elementary.exponential < 4e-16 && elementary.wave < 8e-16, `${name}: errors of ${elementary.exponential} and ${elementary.wave}`);
     assert.deepEqual([elementary.near, elementary.hasChanged], [[1, 0], false], name);

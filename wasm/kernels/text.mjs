@@ -86,9 +86,11 @@ export const SIGNATURES = {
   fold: { params: "a ld k v m" },
   shiftMax: { params: "e a b delta:f64 room n", result: "i32" },
   bestPartner: { params: "e room row curve top:f64 c:f64 floor:f64 n gap", result: "i32" },
-  poles: { params: "d z origin:f64 mu:f64 n sums" },
+  secular: { params: "d z inv:f64 n j result" },
   ratios: { params: "p g d c:f64 n" },
+  quotients: { params: "q h n", result: "f64" },
   transpose: { params: "dst ld src lds m n" },
+  substitute: { params: "l lr lc b ldb n k" },
 };
 
 /** Returns the parameters and the result of a function as text. */
@@ -597,8 +599,8 @@ function partners(variant) {
 }
 
 /**
- * Returns the text of poles, which stores Σ tᵢ and Σ tᵢ/δᵢ in sums, where tᵢ = zᵢ/δᵢ and δᵢ = (dᵢ − origin) − mu, for
- * 0 ≤ i < n.
+ * Returns the text of poleSums, whose results are Σ tᵢ and Σ tᵢ/δᵢ for 0 ≤ i < n, where tᵢ = zᵢ/δᵢ and
+ * δᵢ = (dᵢ − origin) − mu.
  */
 function poleSums({ madd }) {
   const pair = (load) => [
@@ -611,12 +613,93 @@ function poleSums({ madd }) {
     set("o", "(f64x2.replace_lane 1 (local.get $o) (f64.const -1))"), set("m", "(f64x2.replace_lane 1 (local.get $m) (f64.const 0))"),
     pair(loadOne),
   ];
-  return exported("poles", locals("v128", "one o m r t s q"), locals("i32", "end"),
+  return `(func $poleSums (param $d i32) (param $z i32) (param $origin f64) (param $mu f64) (param $n i32) (result f64 f64)
+${locals("v128", "one o m r t s q")} ${locals("i32", "end")}
+${lines([
     set("one", constant(1)), set("o", splat("origin")), set("m", splat("mu")),
     set("end", plus("d", bytes(bitAnd("n", -2)))),
     when(lessThan("d", "end"), repeatWhile("pair", lessThan("d", "end"), pair(load), increase("d", 16), increase("z", 16))),
     when(bitAnd("n", 1), single),
-    storeNumber("sums", sumOf("s")), storeNumber("sums", sumOf("q"), 8));
+    sumOf("s"), sumOf("q"),
+  ])})`;
+}
+
+/**
+ * Returns the text of secular, which stores origin and mu of root j of the secular equation at the given address, as the
+ * function in approx/internal/lin/secular.go does. The slices d and z have n numbers, and inv is 1/ρ.
+ */
+function secularRoots() {
+  const [fadd, fsub, fmul, fdiv, below, atMost, above, same] =
+    ["add", "sub", "mul", "div", "lt", "le", "gt", "eq"].map((name) => operation(`f64.${name}`));
+  const [magnitude, negative, squareRoot, largest] = ["abs", "neg", "sqrt", "max"].map((name) => operation(`f64.${name}`));
+  const pole = loadNumber("dj"), nextPole = loadNumber("dj", 8);
+  const isInside = bitAnd(below("lo", "next"), below("next", "hi"));
+  const or = operation("i32.or"), not = operation("i32.eqz");
+  const start = when("isLast", [
+    set("at", "z"), set("end", plus("z", bytes("n"))),
+    repeatWhile("sum", lessThan("at", "end"), set("hi", fadd("hi", loadNumber("at"))), increase("at", 8)),
+    set("hi", fdiv("hi", "inv")), set("mu", fmul("hi", number(0.5))),
+  ], [set("gap", fmul(fsub(nextPole, "origin"), number(0.5))), set("hi", "gap"), set("mu", "gap")]);
+  const evaluate = [
+    call("poleSums", "d", "z", "origin", "mu", "mid"), "(local.set $slope) (local.set $psi)",
+    call("poleSums", plus("d", bytes("mid")), plus("z", bytes("mid")), "origin", "mu", minus("n", "mid")),
+    "(local.set $rise) (local.set $phi)",
+    set("f", fadd(fadd("inv", "psi"), "phi")),
+  ];
+  const left = fsub(fadd("inv", "psi"), fmul("a", "slope"));
+  const eta = when("isLast", set("eta", fadd("a", fdiv("q", left))), [
+    set("b", fsub(fsub(nextPole, "origin"), "mu")),
+    set("c", fsub(fadd(left, "phi"), fmul("b", "rise"))),
+    set("e", fadd(fadd(fmul("c", fadd("a", "b")), "q"), fmul(fmul("b", "b"), "rise"))),
+    set("p", fmul(fmul("a", "b"), "f")),
+    set("root", squareRoot(largest(number(0), fsub(fmul("e", "e"), fmul(fmul(number(4), "c"), "p"))))),
+    when(atMost("e", number(0)), set("eta", fdiv(fsub("e", "root"), fmul(number(2), "c"))),
+      set("eta", fdiv(fmul(number(2), "p"), fadd("e", "root")))),
+  ]);
+  return exported("secular", locals("i32", "dj mid isLast step at end"),
+    locals("f64", "origin mu lo hi gap tolerance psi slope phi rise f a b q c e p root eta next full near"),
+    set("dj", plus("d", bytes("j"))), set("mid", plus("j", 1)), set("isLast", isEqual("mid", "n")),
+    set("tolerance", fmul(number(2 ** -52), fadd(number(8), fmul(number(1 / 8), "(f64.convert_i32_u (local.get $n))")))),
+    set("origin", pole), start,
+    `(block $done (loop $again
+${lines([
+      evaluate,
+      when(bitAnd(below("f", number(0)), not(or("step", "isLast"))), [
+        set("origin", nextPole), set("lo", negative("gap")), set("hi", number(0)), set("mu", "lo"),
+      ]),
+      `(br_if $done ${atMost(magnitude("f"), fmul("tolerance", fadd(fsub("inv", "psi"), "phi")))})`,
+      when(above("f", number(0)), set("hi", "mu"), set("lo", "mu")),
+      set("a", fsub(fsub(pole, "origin"), "mu")), set("q", fmul(fmul("a", "a"), "slope")),
+      eta,
+      set("full", fadd("mu", "eta")), set("next", "full"),
+      when(not(isInside), set("next", fmul(fadd("lo", "hi"), number(0.5)))),
+      `(br_if $done ${or(same("next", "mu"), not(isInside))})`,
+      set("near", fmul(magnitude("eta"), number(2 ** 25))),
+      set("at", bitAnd(bitAnd(same("next", "full"), atMost("near", negative("a"))), or("isLast", atMost("near", "b")))),
+      set("mu", "next"),
+      `(br_if $done ${value("at")})`,
+      increase("step", 1), `(br_if $again ${lessThan("step", 200)})`,
+    ])}))`,
+    storeNumber("result", "origin"), storeNumber("result", "mu", 8));
+}
+
+/** Returns the text of quotients, which replaces qᵢ by hᵢ/qᵢ for 0 ≤ i < n. The result is the sum of squares of the quotients. */
+function quotients({ madd }) {
+  return exported("quotients", locals("v128", "x s t"), locals("i32", "end"),
+    set("end", plus("q", bytes(bitAnd("n", -4)))),
+    when(lessThan("q", "end"), repeatWhile("pairs", lessThan("q", "end"),
+      set("x", operation("f64x2.div")(load("h"), load("q"))), store("q", "x"), set("s", madd("x", "x", "s")),
+      set("x", operation("f64x2.div")(load("h", 16), load("q", 16))), store("q", "x", 16), set("t", madd("x", "x", "t")),
+      increase("h", 32), increase("q", 32))),
+    when(bitAnd("n", 2), [
+      set("x", operation("f64x2.div")(load("h"), load("q"))), store("q", "x"), set("s", madd("x", "x", "s")),
+      increase("h", 16), increase("q", 16),
+    ]),
+    when(bitAnd("n", 1), [ // the unused lane is 0/1
+      set("x", operation("f64x2.div")(loadOne("h"), `(f64x2.replace_lane 1 ${loadOne("q")} (f64.const 1))`)),
+      lowHalf("q", "x"), set("t", madd("x", "x", "t")),
+    ]),
+    set("s", add("s", "t")), sumOf("s"));
 }
 
 /** Returns the text of ratios, which multiplies pᵢ by gᵢ/(dᵢ − c) for 0 ≤ i < n. */
@@ -648,6 +731,38 @@ function transposes() {
 }
 
 /**
+ * Returns the text of substitute, which solves a triangular system of order n for k columns, as substitute in approx/internal/lin
+ * does. The unknowns are computed in the order of the rows. Row i of L is i·lr bytes behind l, and its elements have the distance
+ * lc. Rows of b have the distance ldb. The distances may be negative. The numbers n and k are positive.
+ */
+function substitutions({ madd }) {
+  const minusOf = operation("f64x2.neg"), differ = operation("i32.ne");
+  const solve = (count, load, store) => { // for count vectors of columns
+    const vectors = (f) => range(count, (i) => f(`x${i}`, 16 * i));
+    return [
+      set("row", "l"), set("q", "b"), set("i", "n"),
+      repeatWhile("rows", "(local.tee $i (i32.sub (local.get $i) (i32.const 1)))",
+        vectors((x, offset) => set(x, minusOf(load("q", offset)))),
+        set("p", "row"), set("r", "b"),
+        when(differ("r", "q"), repeatWhile("terms", differ("r", "q"),
+          set("t", loadSplat("p")),
+          vectors((x, offset) => set(x, madd("t", load("r", offset), x))),
+          increase("p", "lc"), increase("r", "ldb"))),
+        set("t", loadSplat("p")),
+        vectors((x, offset) => store("q", operation("f64x2.div")(minusOf(x), "t"), offset)),
+        increase("row", "lr"), increase("q", "ldb")),
+    ];
+  };
+  const columns = (count) => `(block $narrow${count} (loop $columns${count}
+(br_if $narrow${count} ${lessThan("end", plus("b", 16 * count))})
+${lines([solve(count, load, store), increase("b", 16 * count), `(br $columns${count})`])}))`;
+  return exported("substitute", locals("v128", "x0 x1 x2 x3 t"), locals("i32", "end row p q r i"),
+    set("end", plus("b", bytes("k"))),
+    columns(4), columns(1),
+    when(lessThan("b", "end"), solve(1, loadOne, lowHalf)));
+}
+
+/**
  * VARIANTS contains the instructions of both variants: madd(x, y, z) is x·y + z, and choose(x, y, mask) is x in lanes whose mask is
  * set, and y elsewhere.
  *
@@ -665,7 +780,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, poleRatios, transposes].map((f) => f(variant)))}
+${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, shifts, partners, poleSums, secularRoots, poleRatios, quotients, transposes, substitutions].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

@@ -9,11 +9,6 @@ func rotateRows(z []float64, z0, ld, n int, cs []float64) { rotateRowsGeneric(z,
 
 // These kernels are in secular_generic.go.
 func poles(d, z []float64, origin, mu float64, mid int) (psi, slope, phi, rise float64) {
-	if hasKernels {
-		psi, slope = importedPoles(d[:mid], z, origin, mu)
-		phi, rise = importedPoles(d[mid:], z[mid:], origin, mu)
-		return psi, slope, phi, rise
-	}
 	return polesGeneric(d, z, origin, mu, mid)
 }
 
@@ -21,8 +16,14 @@ func differences(dst []float64, at int, d []float64, origin, mu float64) {
 	differencesGeneric(dst, at, d, origin, mu)
 }
 
-func quotients(q []float64, at int, h []float64) float64 { return quotientsGeneric(q, at, h) }
-func scale(x []float64, at, n int, f float64)            { scaleGeneric(x, at, n, f) }
+func quotients(q []float64, at int, h []float64) float64 {
+	if hasKernels {
+		return importedQuotients(q[at:], h)
+	}
+	return quotientsGeneric(q, at, h)
+}
+
+func scale(x []float64, at, n int, f float64) { scaleGeneric(x, at, n, f) }
 
 func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
 	if hasKernels {
@@ -34,6 +35,10 @@ func ratios(p, g []float64, g0 int, d []float64, c float64, from, to int) {
 
 // This kernel is in vector_generic.go.
 func substitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
+	if hasKernels {
+		importedSubstitute(l, l0, lr, lc, b, b0, ldb, n, k, first, step)
+		return
+	}
 	substituteGeneric(l, l0, lr, lc, b, b0, ldb, n, k, first, step)
 }
 

@@ -55,17 +55,25 @@ func kernelShiftMax(e, a, b unsafe.Pointer, delta float64, room unsafe.Pointer, 
 //go:noescape
 func kernelBestPartner(e, room, row, curve unsafe.Pointer, top, c, floor float64, n int32, gap unsafe.Pointer) int32
 
-//go:wasmimport kernels poles
+//go:wasmimport kernels secular
 //go:noescape
-func kernelPoles(d, z unsafe.Pointer, origin, mu float64, n int32, sums unsafe.Pointer)
+func kernelSecular(d, z unsafe.Pointer, inv float64, n, j int32, result unsafe.Pointer)
 
 //go:wasmimport kernels ratios
 //go:noescape
 func kernelRatios(p, g, d unsafe.Pointer, c float64, n int32)
 
+//go:wasmimport kernels quotients
+//go:noescape
+func kernelQuotients(q, h unsafe.Pointer, n int32) float64
+
 //go:wasmimport kernels transpose
 //go:noescape
 func kernelTranspose(dst unsafe.Pointer, ld int32, src unsafe.Pointer, lds, m, n int32)
+
+//go:wasmimport kernels substitute
+//go:noescape
+func kernelSubstitute(l unsafe.Pointer, lr, lc int32, b unsafe.Pointer, ldb, n, k int32)
 
 // hasKernels reports whether this program imports kernels.
 const hasKernels = true
@@ -202,13 +210,13 @@ func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (
 	return at, gap
 }
 
-// importedPoles returns one half of the sums of polesGeneric. The slices may be empty.
-func importedPoles(d, z []float64, origin, mu float64) (sum, slope float64) {
-	var sums [2]float64
-	if n := len(d); n > 0 {
-		kernelPoles(first(d, n), first(z, n), origin, mu, int32(n), unsafe.Pointer(&sums))
-	}
-	return sums[0], sums[1]
+// importedSecular is secular. The slices may not be empty.
+func importedSecular(d, sq []float64, inv float64, j int) (origin, mu float64) {
+	n := len(d)
+	_ = d[j]
+	var root [2]float64
+	kernelSecular(first(d, n), first(sq, n), inv, int32(n), int32(j), unsafe.Pointer(&root))
+	return root[0], root[1]
 }
 
 // importedRatios is ratiosGeneric for 0 ≤ i < len(p).
@@ -218,9 +226,30 @@ func importedRatios(p, g, d []float64, c float64) {
 	}
 }
 
+// importedQuotients is quotientsGeneric for at = 0.
+func importedQuotients(q, h []float64) float64 {
+	if n := len(h); n > 0 {
+		return kernelQuotients(first(q, n), first(h, n), int32(n))
+	}
+	return 0
+}
+
 // importedTranspose is transposeVectors. The number m must be a positive multiple of four, and
 // n must be positive and even.
 func importedTranspose(dst []float64, ld int, src []float64, lds, m, n int) {
 	checkEven(n)
 	kernelTranspose(first(dst, (n-1)*ld+m), int32(ld), first(src, (m-1)*lds+n), int32(lds), int32(m), int32(n))
+}
+
+// importedSubstitute is substituteGeneric.
+func importedSubstitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {
+	if n <= 0 || k <= 0 {
+		return
+	}
+	last := first + (n-1)*step
+	_, _ = l[l0+last*lr+first*lc], l[l0+last*(lr+lc)]
+	_, _ = b[b0+first*ldb+k-1], b[b0+last*ldb+k-1]
+	distance := int32(8 * step)
+	kernelSubstitute(unsafe.Pointer(&l[l0+first*(lr+lc)]), distance*int32(lr), distance*int32(lc),
+		unsafe.Pointer(&b[b0+first*ldb]), distance*int32(ldb), int32(n), int32(k))
 }

@@ -12,8 +12,10 @@ func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (
 	return -1, 0
 }
 
-func importedPoles(d, z []float64, origin, mu float64) (sum, slope float64) { return 0, 0 }
+func importedQuotients(q, h []float64) float64 { return 0 }
 
 func importedRatios(p, g, d []float64, c float64) {}
 
 func importedTranspose(dst []float64, ld int, src []float64, lds, m, n int) {}
+
+func importedSubstitute(l []float64, l0, lr, lc int, b []float64, b0, ldb, n, k, first, step int) {}

@@ -14,7 +14,12 @@ import "math"
 // slope of f (Bunch, Nielsen & Sorensen 1978). If a step leaves the bracket, it is
 // replaced by bisection. Let δ be the distance to the next pole. After a step η, |f| ≤
 // (η/δ)² Σ zᵢ²/|dᵢ − λ|. If the step is sufficiently short, f is not evaluated again.
+//
+// With kernels, the same formulas are computed in one call, since the sums are short.
 func secular(d, sq []float64, inv float64, j int) (origin, mu float64) {
+	if hasKernels {
+		return importedSecular(d, sq, inv, j)
+	}
 	k := len(d)
 	isLast := j == k-1
 	var lo, hi, psi, slope, phi, rise float64
