@@ -3,6 +3,8 @@ package lin
 import (
 	"context"
 	"math"
+
+	"mercer/approx/internal/unset"
 )
 
 // EigSym returns the eigenvalues of the symmetric n×n matrix a, largest first. The
@@ -49,7 +51,7 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 		return nil, nil, err
 	}
 
-	w, v = make([]float64, n), make([]float64, n*k)
+	w, v = make([]float64, n), unset.Numbers(n*k)
 	for i := range n {
 		w[i] = d[n-1-i] * scale
 	}
@@ -60,6 +62,14 @@ func EigSymLeading(ctx context.Context, a []float64, n, k int) (w, v []float64, 
 // normalize multiplies the lower triangle of a by a power of two if squares would
 // overflow or vanish. The largest entry is then near 1. It returns the inverse factor.
 func normalize(a []float64, n int) float64 {
+	var squares float64
+	for i := range n {
+		row := a[i*n : i*n+i+1]
+		squares += Dot(row, row)
+	}
+	if 1e-80 < squares && squares < 1e100 { // the largest entry is between 10⁻⁵⁰ and 10⁵⁰
+		return 1
+	}
 	var top float64
 	for i := range n {
 		for _, x := range a[i*n : i*n+i+1] {
@@ -109,36 +119,47 @@ func makePositive(x []float64) {
 	}
 }
 
-// sign returns −1 if the entry of largest magnitude of x is negative, and 1
-// otherwise.
+// sign returns −1 if the entry of largest magnitude of x is negative, and 1 otherwise. If
+// magnitudes are equal, the first entry decides.
 func sign(x []float64) float64 {
-	var top, v float64
-	at := 0
-	i := 0
-	for ; i+4 <= len(x); i += 4 { // unrolled, because an iteration is expensive in WebAssembly
-		s := x[i : i+4 : i+4]
-		if v = math.Abs(s[0]); v > top {
-			top, at = v, i
-		}
-		if v = math.Abs(s[1]); v > top {
-			top, at = v, i+1
-		}
-		if v = math.Abs(s[2]); v > top {
-			top, at = v, i+2
-		}
-		if v = math.Abs(s[3]); v > top {
-			top, at = v, i+3
+	high, low := extremes(x)
+	isNegative := low > high
+	if low == high {
+		for _, v := range x {
+			if math.Abs(v) == high {
+				isNegative = v < 0
+				break
+			}
 		}
 	}
-	for ; i < len(x); i++ {
-		if v = math.Abs(x[i]); v > top {
-			top, at = v, i
-		}
-	}
-	if at < len(x) && x[at] < 0 {
+	if isNegative {
 		return -1
 	}
 	return 1
+}
+
+// extremes returns the largest number and the largest negated number of x, or 0 if they are
+// negative.
+func extremes(x []float64) (high, low float64) {
+	var h0, h1, l0, l1 vec
+	zero := splat(0)
+	w := zero.Len()
+	i := 0
+	for ; i+2*w <= len(x); i += 2 * w {
+		u, v := load(x, i), load(x, i+w)
+		h0, h1 = h0.Max(u), h1.Max(v)
+		l0, l1 = l0.Max(zero.Sub(u)), l1.Max(zero.Sub(v))
+	}
+	var ends [4]float64 // a vector has at most two numbers
+	store(h0.Max(h1), ends[:], 0)
+	store(l0.Max(l1), ends[:], w)
+	for j := range w {
+		high, low = max(high, ends[j]), max(low, ends[w+j])
+	}
+	for _, v := range x[i:] {
+		high, low = max(high, v), max(low, -v)
+	}
+	return high, low
 }
 
 // SignColumns changes the signs of the columns of the m×n matrix v, so that the entry of

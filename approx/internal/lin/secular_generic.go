@@ -40,8 +40,11 @@ func differencesGeneric(dst []float64, at int, d []float64, origin, mu float64) 
 	o, m := splat(origin), splat(mu)
 	w := o.Len()
 	i := 0
-	for ; i+w <= len(d); i += w {
+	for ; i+4*w <= len(d); i += 4 * w {
 		store(load(d, i).Sub(o).Sub(m), dst, at+i)
+		store(load(d, i+w).Sub(o).Sub(m), dst, at+i+w)
+		store(load(d, i+2*w).Sub(o).Sub(m), dst, at+i+2*w)
+		store(load(d, i+3*w).Sub(o).Sub(m), dst, at+i+3*w)
 	}
 	for ; i < len(d); i++ {
 		dst[at+i] = d[i] - origin - mu
@@ -73,8 +76,11 @@ func scaleGeneric(x []float64, at, n int, f float64) {
 	s := splat(f)
 	w := s.Len()
 	i := 0
-	for ; i+w <= n; i += w {
+	for ; i+4*w <= n; i += 4 * w {
 		store(s.Mul(load(x, at+i)), x, at+i)
+		store(s.Mul(load(x, at+i+w)), x, at+i+w)
+		store(s.Mul(load(x, at+i+2*w)), x, at+i+2*w)
+		store(s.Mul(load(x, at+i+3*w)), x, at+i+3*w)
 	}
 	for ; i < n; i++ {
 		x[at+i] *= f

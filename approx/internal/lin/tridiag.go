@@ -33,13 +33,13 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 		head := row[:k-1]
 		// Below 10⁻¹⁴⁰, squares lose accuracy, and the reflection would not be
 		// orthogonal. Compared with a largest entry above 10⁻⁵⁰, the row is then 0.
-		if norm := math.Sqrt(Dot(head, head)); norm < 1e-140 {
+		if squares := Dot(head, head); squares < 1e-280 {
 			clear(head)
 			if math.Abs(alpha) >= 1e-140 { // rotations also square alpha
 				e[k-1] = alpha
 			}
 		} else {
-			beta := -math.Copysign(math.Hypot(alpha, norm), alpha)
+			beta := -math.Copysign(math.Sqrt(alpha*alpha+squares), alpha)
 			tau[k] = (beta - alpha) / beta
 			scale(head, 0, k-1, 1/(alpha-beta))
 			e[k-1] = beta
@@ -68,15 +68,15 @@ const columnsPerCheck = 16
 const reflections = 32
 
 // reflect overwrites each of the last m rows z of q.z by Qz, where tridiagonal has stored
-// Q in a. It combines several reflections as H_{k+b−1} … H_k = I − UᵀTU = I − WᵀU with a
-// lower triangular T.
+// Q in a. It combines several reflections as H_{k+b−1} … H_k = I − WᵀU with (D + L)ᵀW = U. Here
+// D is diag(1/τ), and L is the part of UUᵀ below the diagonal.
 func reflect(ctx context.Context, q *tridiagSolver, a, tau []float64, m int) error {
 	n, nb := q.n, reflections
 	if n <= 256 {
-		nb /= 2 // the cost of T grows with nb
+		nb /= 2 // the costs of UUᵀ and W grow with nb
 	}
 	z, u, w, y := q.z[(n-m)*n:], q.packedVectors, q.s, q.result
-	var g, t [reflections * reflections]float64
+	var g [reflections * reflections]float64
 	for k := 1; k < n; k += nb {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -87,16 +87,13 @@ func reflect(ctx context.Context, q *tridiagSolver, a, tau []float64, m int) err
 			row := u[r*kk : r*kk+kk]
 			clear(row[copy(row, a[(k+r)*n:(k+r)*n+k+r]):])
 		}
-		SymMulT(g[:], u, b, kk)
-		clear(t[:])
+		multiply(set, block{s: g[:], ld: b}, block{s: u, ld: kk}, block{s: u, ld: kk, t: true}, b, b, kk, true)
 		for j := range b {
-			for l := range j {
-				Axpy(t[j*b:j*b+l+1], -tau[k+j]*g[j*b+l], t[l*b:l*b+l+1])
-			}
-			t[j*b+j] = tau[k+j]
+			g[j*b+j] = 1 / tau[k+j] // infinite if tau is 0; row j of W is then 0
 		}
+		copy(w[:b*kk], u[:b*kk])
+		solveT(block{s: g[:], ld: b}, block{s: w, ld: kk}, b, kk)
 		multiply(set, block{s: y, ld: b}, block{s: z, ld: n}, block{s: u, ld: kk, t: true}, m, b, kk, false)
-		TMul(w, t[:], u, b, b, kk)
 		multiply(sub, block{s: z, ld: n}, block{s: y, ld: b}, block{s: w, ld: kk}, m, kk, b, false)
 	}
 	return nil
