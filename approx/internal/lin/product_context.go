@@ -1,17 +1,24 @@
 package lin
 
-import "context"
+import (
+	"context"
+
+	"mercer/approx/internal/parallel"
+)
 
 // checkInterval is the number of multiplications between two checks of a context. They
 // take about fifty milliseconds in a browser. Tests change it.
 var checkInterval = 1 << 27
 
+// leastStrip is the smallest number of rows of a strip. For fewer rows, packing the other factor
+// would dominate.
+const leastStrip = 32
+
 // strips calls f with ranges [i0, i1) of the m rows. Each row takes work multiplications,
-// and each range takes at most about checkInterval. If ctx is done, strips returns the
-// error of ctx.
-func strips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
-	const least = 32 // for fewer rows, packing the other factor would dominate
-	side := max(least, checkInterval/max(work, 1)/least*least)
+// and each range takes at most about checkInterval, unless it has the given least number of rows. If
+// ctx is done, strips returns the error of ctx.
+func strips(ctx context.Context, m, work, least int, f func(i0, i1 int)) error {
+	side := max(least, checkInterval/max(work, 1)/leastStrip*leastStrip)
 	for i0 := 0; i0 < m; i0 += side {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -19,6 +26,16 @@ func strips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 		f(i0, min(i0+side, m))
 	}
 	return ctx.Err()
+}
+
+// solveStrips is strips for triangular solves of m rows. Several goroutines need more rows, as
+// solveRight divides them into long ranges.
+func solveStrips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
+	least := leastStrip
+	if parallel.Enabled {
+		least = 2 * packedLeast
+	}
+	return strips(ctx, m, work, least, f)
 }
 
 // TMulContext is TMul with cancellation. The results are identical. It returns the error
@@ -29,7 +46,7 @@ func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 		return ctx.Err()
 	}
 	c, a, b = resize(c, m*n), resize(a, k*m), resize(b, k*n)
-	return strips(ctx, m, k*n, func(i0, i1 int) {
+	return strips(ctx, m, k*n, leastStrip, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*n:], ld: n}, block{s: a[min(i0, len(a)):], ld: m, t: true}, block{s: b, ld: n}, i1-i0, n, k, false)
 	})
 }
@@ -38,7 +55,7 @@ func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 // error of ctx soon after ctx is done. The contents of c are then undefined.
 func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 	c, a = resize(c, k*k), resize(a, n*k)
-	err := strips(ctx, k, n*k/2, func(i0, i1 int) {
+	err := strips(ctx, k, n*k/2, leastStrip, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*k:], ld: k}, block{s: a[min(i0, len(a)):], ld: k, t: true}, block{s: a, ld: k}, i1-i0, i1, n, false)
 	})
 	mirrorLower(c, k)
@@ -49,7 +66,7 @@ func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 // error of ctx soon after ctx is done. The contents of c are then undefined.
 func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 	c, a = resize(c, n*n), resize(a, n*k)
-	err := strips(ctx, n, n*k/2, func(i0, i1 int) {
+	err := strips(ctx, n, n*k/2, leastStrip, func(i0, i1 int) {
 		multiply(set, block{s: c[i0*n:], ld: n}, block{s: a[i0*k:], ld: k}, block{s: a, ld: k, t: true}, i1-i0, i1, k, false)
 	})
 	mirrorLower(c, n)
@@ -61,7 +78,7 @@ func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 // undefined.
 func SolveLowerRightContext(ctx context.Context, b, l []float64, m, n int) error {
 	b = resize(b, m*n)
-	return strips(ctx, m, n*n/2, func(i0, i1 int) { SolveLowerRight(b[i0*n:i1*n], l, i1-i0, n) })
+	return solveStrips(ctx, m, n*n/2, func(i0, i1 int) { SolveLowerRight(b[i0*n:i1*n], l, i1-i0, n) })
 }
 
 // CholContext is Chol with cancellation. The results are identical. It returns the error of
@@ -85,10 +102,10 @@ func cholContext(ctx context.Context, a block, n int) (isDefinite bool, err erro
 		return false, err
 	}
 	low := a.sub(h, 0)
-	if err := strips(ctx, n-h, h*h/2, func(i0, i1 int) { solveRight(low.sub(i0, 0), a, i1-i0, h) }); err != nil {
+	if err := solveStrips(ctx, n-h, h*h/2, func(i0, i1 int) { solveRight(low.sub(i0, 0), a, i1-i0, h) }); err != nil {
 		return false, err
 	}
-	err = strips(ctx, n-h, (n-h)*h/2, func(i0, i1 int) {
+	err = strips(ctx, n-h, (n-h)*h/2, leastStrip, func(i0, i1 int) {
 		multiply(sub, a.sub(h+i0, h), low.sub(i0, 0), block{low.s, low.ld, true}, i1-i0, i1, h, false)
 	})
 	if err != nil {
