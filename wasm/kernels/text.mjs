@@ -102,7 +102,7 @@ function signature({ params, result }, isNamed) {
 const exported = (name, ...body) => `(func $${name} ${signature(SIGNATURES[name], true)}\n${lines(body)})`;
 
 // A part of A with depth × rows numbers and a part of B with depth × columns numbers are packed at a time. Both parts
-// stay in the second-level cache. A tile is two vectors wide.
+// stay in the second-level cache. If C has few columns, rows of A are read in place. A tile is two vectors wide.
 const depth = 256, columns = 512, tileWidth = 4;
 
 // These modes select what a product does with its results, as in approx/internal/lin.
@@ -123,22 +123,31 @@ const [SET, ADD, SUB] = [0, 1, 2];
  */
 function products({ madd, tileHeight }) {
   const rows = 96; // a multiple of both tile heights
+  const maxInPlace = 32; // columns of C up to which packing A takes longer than it saves
   const edgeBytes = 8 * tileHeight * tileWidth;
   const perRow = (f) => range(tileHeight, f);
   const combine = (mode, operator) => when(isEqual("mode", mode), [
     set("a", "c"),
     perRow((i) => [set(`s${i}`, operator(load("a"), `s${i}`)), set(`t${i}`, operator(load("a", 16), `t${i}`)), increase("a", "row")]),
   ]);
-  const tile = `(func $tile (param $mode i32) (param $c i32) (param $row i32) (param $a i32) (param $b i32) (param $k i32)
-${locals("v128", ["u v x", ...perRow((i) => `s${i} t${i}`)].join(" "))}
+  const accumulate = (addressOf) => [ // one step of all sums
+    set("u", load("b")), set("v", load("b", 16)),
+    perRow((i) => [set("x", loadSplat(...addressOf(i))), set(`s${i}`, madd("x", "u", `s${i}`)), set(`t${i}`, madd("x", "v", `t${i}`))]),
+    increase("b", 8 * tileWidth),
+  ];
+  const tileOf = (name, parameters, ...steps) => `(func $${name} (param $mode i32) (param $c i32) (param $row i32) (param $a i32) ${parameters} (param $b i32) (param $k i32)
+${locals("v128", ["u v x", ...perRow((i) => `s${i} t${i}`)].join(" "))} ${name === "tile" ? "" : locals("i32", perRow((i) => `a${i}`).join(" "))}
 ${lines([
-    repeatWhile("step", "(local.tee $k (i32.sub (local.get $k) (i32.const 1)))",
-      set("u", load("b")), set("v", load("b", 16)),
-      perRow((i) => [set("x", loadSplat("a", 8 * i)), set(`s${i}`, madd("x", "u", `s${i}`)), set(`t${i}`, madd("x", "v", `t${i}`))]),
-      increase("a", 8 * tileHeight), increase("b", 8 * tileWidth)),
+    steps,
     combine(ADD, add), combine(SUB, sub),
     perRow((i) => [store("c", `s${i}`), store("c", `t${i}`, 16), increase("c", "row")]),
   ])})`;
+  const isLeft = "(local.tee $k (i32.sub (local.get $k) (i32.const 1)))";
+  const tile = tileOf("tile", "", repeatWhile("step", isLeft, accumulate((i) => ["a", 8 * i]), increase("a", 8 * tileHeight)));
+  // rowTile reads rows of A, which are not packed. They are lda bytes apart.
+  const rowTile = tileOf("rowTile", "(param $lda i32)",
+    perRow((i) => set(`a${i}`, i ? plus(`a${i - 1}`, "lda") : "a")),
+    repeatWhile("step", isLeft, accumulate((i) => [`a${i}`]), perRow((i) => increase(`a${i}`, 8))));
 
   // edge combines the first height×width numbers of the tile at s with C.
   const edge = `(func $edge (param $mode i32) (param $c i32) (param $row i32) (param $s i32) (param $height i32) (param $width i32)
@@ -193,8 +202,18 @@ ${lines([
     plus(64 + edgeBytes, bytes(times(smaller("k", depth),
       plus(plus(smaller("m", rows), tileHeight), plus(smaller("n", columns), tileWidth))))));
 
+  const isFull = operation("i32.ge_u");
+  const rowsOfA = plus("a", plus(times(plus("i0", "i"), "ai"), times("l0", "al")));
+  const isPacked = operation("i32.or")(operation("i32.eqz")("inPlace"), lessThan(minus("mc", "i"), tileHeight));
+  /** Computes a tile of C with the given function and factor A, through the space at edges unless isWhole is 1. */
+  const addTile = (name, isWhole, ...rowsOfTile) => when(isWhole,
+    call(name, "now", "tile", "ldc", ...rowsOfTile, "panel", "kc"), [
+      call(name, SET, "edges", 8 * tileWidth, ...rowsOfTile, "panel", "kc"),
+      call("edge", "now", "tile", "ldc", "edges", smaller("h", tileHeight), smaller("w", tileWidth)),
+    ]);
   const multiply = exported("multiply",
-    locals("i32", "j0 nc l0 kc i0 mc i j h w pa pb edges panel strip tile top now"),
+    locals("i32", "j0 nc l0 kc i0 mc i j h w pa pb edges panel strip tile top now inPlace"),
+    set("inPlace", bitAnd(isEqual("al", 8), lessThan("n", maxInPlace + 1))),
     set("edges", bitAnd(plus("space", 63), -64)), // panels begin at cache lines
     set("pa", plus("edges", edgeBytes)),
     loop("j0", 0, columns, "n",
@@ -212,8 +231,7 @@ ${lines([
         ${lines([
           set("mc", smaller(rows, minus("m", "i0"))),
           loop("i", 0, tileHeight, "mc",
-            call(`pack${tileHeight}`, plus("pa", bytes(times("i", "kc"))),
-              plus("a", plus(times(plus("i0", "i"), "ai"), times("l0", "al"))), "ai", "al", minus("mc", "i"), "kc")),
+            when(isPacked, call(`pack${tileHeight}`, plus("pa", bytes(times("i", "kc"))), rowsOfA, "ai", "al", minus("mc", "i"), "kc"))),
           loop("j", 0, tileWidth, "nc",
             set("panel", plus("pb", bytes(times("j", "kc")))),
             set("w", minus("nc", "j")),
@@ -224,15 +242,13 @@ ${lines([
               set("h", minus("mc", "i")),
               set("strip", plus("pa", bytes(times("i", "kc")))),
               set("tile", plus("c", plus(times(plus("i0", "i"), "ldc"), bytes(plus("j0", "j"))))),
-              when(bitAnd(operation("i32.ge_u")("h", tileHeight), operation("i32.ge_u")("w", tileWidth)),
-                call("tile", "now", "tile", "ldc", "strip", "panel", "kc"), [
-                  call("tile", SET, "edges", 8 * tileWidth, "strip", "panel", "kc"),
-                  call("edge", "now", "tile", "ldc", "edges", smaller("h", tileHeight), smaller("w", tileWidth)),
-                ])))),
+              when(bitAnd("inPlace", isFull("h", tileHeight)),
+                addTile("rowTile", isFull("w", tileWidth), rowsOfA, "ai"),
+                addTile("tile", bitAnd(isFull("h", tileHeight), isFull("w", tileWidth)), "strip"))))),
           increase("i0", rows), "(br $strips)",
         ])}))`,
         when(isEqual("now", SET), set("now", ADD)))));
-  return [tile, edge, [...new Set([tileHeight, tileWidth])].map(pack), multiplySpace, multiply];
+  return [tile, rowTile, edge, [...new Set([tileHeight, tileWidth])].map(pack), multiplySpace, multiply];
 }
 
 /**
