@@ -48,20 +48,27 @@ export class Overlay {
     this.buttons.clear();
   }
 
-  /** Moves all elements to their panels. */
+  /** Moves all elements to their panels. All sizes are read first, since a size that is read after a change needs a new layout. */
   placeAll() {
+    const { clientWidth, offsetLeft, offsetTop } = this.frame.iframe;
+    const rootWidth = this.root.clientWidth;
+    const { paddingLeft, paddingTop } = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
+    const [firstPanel] = this.frame.layout;
+    const x = firstPanel ? offsetLeft + firstPanel.x : parseFloat(paddingLeft);
+    const y = firstPanel?.y ?? parseFloat(paddingTop);
     // When the window has become narrower, the panels are too wide until the pictures have their new layout.
-    this.root.classList.toggle("cut", this.frame.layout.some((p) => p.x + p.w > this.frame.iframe.clientWidth + 1));
+    this.root.classList.toggle("cut", this.frame.layout.some((p) => p.x + p.w > clientWidth + 1));
     const panels = this.frame.layout.filter((p) => p.button && p.button.w > 0);
     for (const [name, b] of this.buttons) if (!panels.some((p) => p.name === name)) b.hidden = true; // a button that was hidden for a moment would lose the focus
-    for (const p of panels) if (p.button) this.updateButton(p, p.button);
-    const firstPanel = this.frame.layout[0];
-    const frameStyle = getComputedStyle(pageElement("frames")); // the frames are placeholders of the panels
-    const x = firstPanel ? this.frame.iframe.offsetLeft + firstPanel.x : parseFloat(frameStyle.paddingLeft);
-    const y = firstPanel?.y ?? parseFloat(frameStyle.paddingTop);
+    for (const { name, button } of panels) {
+      if (!button) continue;
+      const b = this.updateButton(name);
+      b.style.right = `${rootWidth - offsetLeft - button.x - button.w}px`;
+      b.style.top = `${offsetTop + button.y + button.h / 2}px`;
+    }
     this.progressBar.style.left = this.tag.style.left = `${x}px`;
     this.progressBar.style.top = `${y}px`;
-    this.width = firstPanel?.w ?? this.root.clientWidth / 3;
+    this.width = firstPanel?.w ?? rootWidth / 3;
     const bottom = y + (firstPanel?.h ?? 190);
     const thumbTops = this.frame.layout.filter((p) => p.name.startsWith("thumb.")).map((p) => p.y);
     // A phone's picture is small, so the tag is between the picture and the thumbnails.
@@ -69,19 +76,19 @@ export class Overlay {
   }
 
   /**
-   * Updates the button at the end of a title: eigenfunction, task, axis of the race, or magnification.
-   * @param {import("../app/frame.js").Panel} p @param {import("../app/frame.js").Box} box the box of the button
+   * Updates the button at the end of a title, and returns it: eigenfunction, task, axis of the race, or magnification.
+   * @param {string} panel the name of the panel
    */
-  updateButton(p, box) {
+  updateButton(panel) {
     const { config, state, view } = this.page;
-    const key = panelKey(p.name);
+    const key = panelKey(panel);
     const isFixed = key !== undefined && (config.hide.has(key) || config.lock.has(key));
-    const b = this.buttons.get(p.name) ?? this.makeButton(p.name, key, isFixed);
+    const b = this.buttons.get(panel) ?? this.makeButton(panel, key, isFixed);
     b.hidden = key !== undefined && config.hide.has(key) && !config.hostHide.has(key); // the button shows a word that the link hides
-    if (p.name === DATA) {
+    if (panel === DATA) {
       b.hidden = ["data", "points"].some((k) => config.lock.has(k) || config.hide.has(k));
       setText(b, view.value.draw ? "Done" : "Edit points");
-    } else if (p.name === FREQUENCIES) {
+    } else if (panel === FREQUENCIES) {
       const method = this.fourierMethod();
       b.hidden = !method || isFixed;
       if (method) setText(b, `switch to ${shortName(method)}`);
@@ -102,8 +109,7 @@ export class Overlay {
       b.setAttribute("aria-label", `×${MAGNIFICATION}, magnify the differences`);
       b.setAttribute("aria-pressed", String(view.value.magnify === MAGNIFICATION));
     }
-    b.style.right = `${this.root.clientWidth - this.frame.iframe.offsetLeft - box.x - box.w}px`;
-    b.style.top = `${this.frame.iframe.offsetTop + box.y + box.h / 2}px`;
+    return b;
   }
 
   /**
