@@ -120,9 +120,9 @@
 // Large computations use several processors: kernel.Gram and kernel.Cross with everything that
 // calls them, products, factorisations and triangular solves of matrices, the assignment of
 // points in k-means, and Fourier features of many points. All calls of a program together start
-// at most runtime.GOMAXPROCS(0) − 1 goroutines, and these end before the call returns. The
-// environment variable GOMAXPROCS=1, or a call of runtime.GOMAXPROCS(1), makes every call
-// compute in its own goroutine. Results do not depend on the number of processors, to the last
+// at most runtime.GOMAXPROCS(0) − 1 goroutines, which end about a tenth of a millisecond after
+// the last loop. The environment variable GOMAXPROCS=1, or a call of runtime.GOMAXPROCS(1),
+// makes every call compute in its own goroutine. Results do not depend on the number of processors, to the last
 // bit. A kernel of another package is evaluated in several goroutines; if it panics, the caller
 // gets the panic. In WebAssembly, there is one goroutine.
 //

@@ -3,9 +3,9 @@ package learn
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 
 	"mercer/approx"
-	"mercer/approx/internal/lin"
 )
 
 // A distinctPoints holds the g distinct points among n points. Let Z be the n×g indicator
@@ -90,7 +90,7 @@ func (d distinctPoints) scale(a []float64) []float64 {
 // scaleGram changes the g×g matrix k from K(x, x) to K′ in place, and returns k.
 func (d distinctPoints) scaleGram(k []float64) []float64 {
 	n := len(d.root)
-	if lin.Largest(d.root) == 1 && lin.SumAbs(d.root) == float64(n) { // all roots are 1
+	if !slices.ContainsFunc(d.root, func(c float64) bool { return c != 1 }) {
 		return k
 	}
 	for i, c := range d.root {

@@ -210,7 +210,7 @@ func importedBestPartner(e, room, row, curve []float64, top, c, floor float64) (
 	return at, gap
 }
 
-// importedSecular is secular. The slices may not be empty.
+// importedSecular is secular. The slices must not be empty.
 func importedSecular(d, sq []float64, inv float64, j int) (origin, mu float64) {
 	n := len(d)
 	_ = d[j]

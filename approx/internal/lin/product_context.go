@@ -28,12 +28,12 @@ func strips(ctx context.Context, m, work, least int, f func(i0, i1 int)) error {
 	return ctx.Err()
 }
 
-// solveStrips is strips for triangular solves of m rows. Several goroutines need more rows, as
-// solveRight divides them into long ranges.
+// solveStrips is strips for triangular solves of m rows. Each of several goroutines needs at least
+// packedLeast rows.
 func solveStrips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 	least := leastStrip
-	if parallel.Enabled {
-		least = 2 * packedLeast
+	if count := parallel.Processors(); count > 1 {
+		least = count * packedLeast
 	}
 	return strips(ctx, m, work, least, f)
 }

@@ -1,10 +1,10 @@
 // Package parallel divides loops among goroutines.
 //
-// All loops of a program together use at most runtime.GOMAXPROCS(0) − 1 goroutines besides
-// those that call. A loop inside a loop, or in one of many goroutines of the caller, runs in
-// the goroutine that calls it as soon as all processors are in use. In WebAssembly, which
-// has one thread, there are no other goroutines. After a loop, a goroutine waits for less than a
-// tenth of a millisecond for the next loop, because a sleeping thread starts late.
+// At most runtime.GOMAXPROCS(0) − 1 goroutines execute iterations besides those that call. A
+// loop inside a loop, or in one of many goroutines of the caller, runs in the goroutine that
+// calls it as soon as all processors are in use. In WebAssembly, which has one thread, there are
+// no other goroutines. A goroutine ends about a tenth of a millisecond after its last loop. Until
+// then it can help with the next loop, because a sleeping thread starts late.
 //
 // The order of iterations is arbitrary. A loop has the same results on any number of
 // processors if each iteration writes numbers of its own, and if its range does not depend

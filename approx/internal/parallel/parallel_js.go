@@ -6,6 +6,9 @@ import "context"
 // compiler omits code for several goroutines.
 const Enabled = false
 
+// Processors returns 1, since WebAssembly has one thread.
+func Processors() int { return 1 }
+
 func reserve(most int) int { return 0 }
 
 func run(ctx context.Context, n, helpers int, newWorker func() func(i int)) error { return nil }

@@ -15,13 +15,16 @@ import (
 // Enabled reports whether loops use several goroutines.
 const Enabled = true
 
-// helperCount is the number of goroutines that all loops have started and that still run.
+// Processors returns the number of processors that loops may use.
+func Processors() int { return runtime.GOMAXPROCS(0) }
+
+// helperCount is the number of helpers that loops have requested and that have not left.
 var helperCount atomic.Int64
 
-// reserve raises helperCount by the number of goroutines that a loop may start, and returns
+// reserve raises helperCount by the number of helpers that a loop may request, and returns
 // this number. It is at most the given number, and 0 if all processors are in use.
 func reserve(most int) int {
-	limit := runtime.GOMAXPROCS(0) - 1
+	limit := Processors() - 1
 	for {
 		used := helperCount.Load()
 		count := min(most, limit-int(used))
@@ -45,7 +48,7 @@ const (
 
 // rangeCount implements Count.
 func rangeCount(nanoseconds float64) int {
-	processors := float64(runtime.GOMAXPROCS(0))
+	processors := float64(Processors())
 	if processors == 1 {
 		return 1
 	}
@@ -86,11 +89,11 @@ func (f *failure) raise() {
 	panic(f.stack)
 }
 
-// run implements Each with a number of reserved goroutines.
+// run implements Each with a number of reserved helpers.
 func run(ctx context.Context, n, helpers int, newWorker func() func(i int)) error {
 	l := &loop{ctx: ctx, n: n, newWorker: newWorker, pendingCount: helpers, left: make(chan struct{}, 1)}
 	for range helpers {
-		requestHelp(l)
+		pool.request(l)
 	}
 	func() {
 		defer l.close() // for an iteration that ends this goroutine, too
@@ -116,6 +119,7 @@ func (l *loop) close() {
 	l.isClosed = true
 	helperCount.Add(int64(-l.pendingCount))
 	l.lock.Unlock()
+	pool.withdraw(l)
 	hasFinished := func() bool { return l.busyCount.Load() == 0 }
 	for !spin(hasFinished) {
 		<-l.left
@@ -152,35 +156,58 @@ type helper struct {
 	request atomic.Pointer[loop]
 }
 
-// idleHelpers are the helpers that wait for a request.
-var idleHelpers struct {
-	lock sync.Mutex
-	list []*helper
+// A helperPool has the helpers of a program. There are at most Processors() − 1, even if their
+// threads start late and the loops that requested them have ended.
+type helperPool struct {
+	lock    sync.Mutex
+	count   int       // number of helpers that have not ended
+	idle    []*helper // helpers that wait for a request
+	waiting []*loop   // requests that wait for a helper
 }
 
-// requestHelp requests the help of an idle helper with l. If there is none, it starts one.
-func requestHelp(l *loop) {
-	idleHelpers.lock.Lock()
-	last := len(idleHelpers.list) - 1
-	if last < 0 {
-		idleHelpers.lock.Unlock()
-		go new(helper).run(l)
-		return
+var pool helperPool
+
+// request requests the help of an idle helper with l. If there is none, it starts one. If there
+// are enough, the request waits until a helper has finished its loop.
+func (p *helperPool) request(l *loop) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	switch last := len(p.idle) - 1; {
+	case last >= 0:
+		p.idle[last].request.Store(l)
+		p.idle = p.idle[:last]
+	case p.count < Processors()-1:
+		p.count++
+		go p.run(l)
+	default:
+		p.waiting = append(p.waiting, l)
 	}
-	h := idleHelpers.list[last]
-	idleHelpers.list = idleHelpers.list[:last]
-	idleHelpers.lock.Unlock()
-	h.request.Store(l)
 }
 
-// run helps with l and then with the loops that request help. It ends when no loop does so for
-// spinTime.
-func (h *helper) run(l *loop) {
+// withdraw removes the waiting requests of l.
+func (p *helperPool) withdraw(l *loop) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	p.waiting = slices.DeleteFunc(p.waiting, func(w *loop) bool { return w == l })
+}
+
+// run is the goroutine of a helper. It helps with l and then with the loops that request help. It
+// ends when no loop requests help for spinTime.
+func (p *helperPool) run(l *loop) {
+	h := new(helper)
+	hasEnded := false
+	defer func() {
+		if !hasEnded { // an iteration has ended this goroutine
+			p.replace()
+		}
+	}()
 	for {
-		h.help(l)
+		if l = p.help(h, l); l != nil {
+			continue
+		}
 		isRequested := func() bool { return h.request.Load() != nil }
 		for !spin(isRequested) {
-			if h.stopIdling() {
+			if hasEnded = p.end(h); hasEnded {
 				return
 			}
 		}
@@ -188,32 +215,58 @@ func (h *helper) run(l *loop) {
 	}
 }
 
-// help executes iterations of l. Then the helper becomes idle, before the loop can end.
-func (h *helper) help(l *loop) {
+// help executes iterations of l. Then it returns a loop that waits for a helper. If there is
+// none, it returns nil, and h becomes idle before the loop can end.
+func (p *helperPool) help(h *helper, l *loop) (next *loop) {
 	if l.join() {
 		defer l.leave() // for an iteration that ends this goroutine, too
 		l.work()
 	}
-	idleHelpers.lock.Lock()
-	idleHelpers.list = append(idleHelpers.list, h)
-	idleHelpers.lock.Unlock()
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if next = p.nextWaiting(); next == nil {
+		p.idle = append(p.idle, h)
+	}
+	return next
 }
 
-// stopIdling removes h from the idle helpers. It returns false if a loop has chosen h and is
-// about to request its help.
-func (h *helper) stopIdling() bool {
-	idleHelpers.lock.Lock()
-	defer idleHelpers.lock.Unlock()
-	i := slices.Index(idleHelpers.list, h)
+// nextWaiting removes and returns the first waiting request, or returns nil. The caller holds the
+// lock.
+func (p *helperPool) nextWaiting() *loop {
+	if len(p.waiting) == 0 {
+		return nil
+	}
+	l := p.waiting[0]
+	p.waiting = slices.Delete(p.waiting, 0, 1)
+	return l
+}
+
+// replace replaces a helper whose goroutine has ended, if a request waits.
+func (p *helperPool) replace() {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if l := p.nextWaiting(); l != nil {
+		go p.run(l)
+	} else {
+		p.count--
+	}
+}
+
+// end removes the idle helper h. It returns false if a loop has requested its help.
+func (p *helperPool) end(h *helper) bool {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	i := slices.Index(p.idle, h)
 	if i < 0 {
 		return false
 	}
-	idleHelpers.list = slices.Delete(idleHelpers.list, i, i+1)
+	p.idle = slices.Delete(p.idle, i, i+1)
+	p.count--
 	return true
 }
 
 const (
-	// spinTime is the time for which a goroutine waits without releasing its thread.
+	// spinTime is the time for which a goroutine polls before it blocks or ends.
 	spinTime = 50 * time.Microsecond
 
 	// spinsPerYield is the number of turns after which a waiting goroutine lets others run. They

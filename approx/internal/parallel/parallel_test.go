@@ -230,15 +230,78 @@ func TestCloseDoesNotWait(t *testing.T) {
 	}
 }
 
-// TestIdleHelper checks that a loop requests the help of an idle helper, which then cannot end.
-func TestIdleHelper(t *testing.T) {
-	h, l := new(helper), new(loop)
-	idleHelpers.lock.Lock()
-	idleHelpers.list = append(idleHelpers.list, h)
-	idleHelpers.lock.Unlock()
-	requestHelp(l)
-	if h.request.Load() != l || h.stopIdling() {
+// TestHelperPool checks that a loop requests the help of an idle helper, which then cannot end,
+// that no more helpers are started than there are other processors, and that a request waits for
+// a helper until it is withdrawn.
+func TestHelperPool(t *testing.T) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	h, first, second, closed := new(helper), new(loop), new(loop), &loop{isClosed: true}
+	p := helperPool{count: 1, idle: []*helper{h}}
+	p.request(first)
+	if h.request.Load() != first || p.end(h) {
 		t.Error("the idle helper has no request")
+	}
+	p.request(second)
+	p.request(first)
+	if p.count != 1 || len(p.waiting) != 2 {
+		t.Errorf("%d helpers and %d waiting requests, want 1 and 2", p.count, len(p.waiting))
+	}
+	p.withdraw(second)
+	if next := p.help(h, closed); next != first || len(p.idle) != 0 {
+		t.Error("the helper does not help with the waiting loop")
+	}
+	if next := p.help(h, closed); next != nil || len(p.idle) != 1 || !p.end(h) || p.count != 0 {
+		t.Error("a helper without a request cannot end")
+	}
+}
+
+// TestGoroutineCount checks that many callers with short loops start few goroutines, and that
+// these end.
+func TestGoroutineCount(t *testing.T) {
+	const processors = 4
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
+	waitForHelpers(t)
+	before := runtime.NumGoroutine()
+	const callers = 2 * processors
+	var group sync.WaitGroup
+	var most, sum atomic.Int64
+	for range callers {
+		group.Go(func() {
+			for range 1000 {
+				For(3, func(i int) { sum.Add(int64(i)) })
+				for n := int64(runtime.NumGoroutine()); ; {
+					if old := most.Load(); n <= old || most.CompareAndSwap(old, n) {
+						break
+					}
+				}
+			}
+		})
+	}
+	group.Wait()
+	if sum.Load() != callers*1000*3 {
+		t.Errorf("the iterations have the sum %d, want %d", sum.Load(), callers*1000*3)
+	}
+	if limit := int64(before + callers + processors - 1); most.Load() > limit {
+		t.Errorf("%d goroutines, want at most %d", most.Load(), limit)
+	}
+	if n := helperCount.Load(); n != 0 {
+		t.Errorf("%d helpers are requested, want 0", n)
+	}
+	waitForHelpers(t)
+}
+
+// waitForHelpers waits until all helpers have ended.
+func waitForHelpers(t *testing.T) {
+	t.Helper()
+	count := func() int {
+		pool.lock.Lock()
+		defer pool.lock.Unlock()
+		return pool.count
+	}
+	for start := time.Now(); count() > 0; time.Sleep(time.Millisecond) {
+		if time.Since(start) > 10*time.Second {
+			t.Fatalf("%d helpers have not ended", count())
+		}
 	}
 }
 
