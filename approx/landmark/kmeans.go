@@ -280,31 +280,47 @@ func (l *lloyd) moveToMeans() {
 			missingCount--
 		}
 	}
-	// A goroutine sums some of the coordinates, in the order of the points.
+	// A goroutine sums some of the coordinates, in the order of the points. It goes through a block of
+	// points for each coordinate, so that the points are read from memory once.
+	block := max(1, meanBlock/d)
 	parallel.Split(d, 1, 1, float64(n)*meanTime, func(a0, a1 int) {
-		offset, sum := make([]float64, m), make([]float64, m)
+		offsets, sums := make([]float64, (a1-a0)*m), make([]float64, (a1-a0)*m)
 		for a := a0; a < a1; a++ {
 			for j, i := range first {
-				if sum[j] = 0; i >= 0 {
-					offset[j] = l.x.Data[i*d+a]
+				if i >= 0 {
+					offsets[(a-a0)*m+j] = l.x.Data[i*d+a]
 				}
 			}
-			x := l.x.Data[a:]
-			for i, j := range l.owner {
-				sum[j] += x[i*d] - offset[j]
+		}
+		for i0 := 0; i0 < n; i0 += block {
+			owner := l.owner[i0:min(i0+block, n)]
+			for a := a0; a < a1; a++ {
+				offset, sum := offsets[(a-a0)*m:(a-a0+1)*m], sums[(a-a0)*m:(a-a0+1)*m]
+				x := l.x.Data[i0*d+a:]
+				for i, j := range owner {
+					sum[j] += x[i*d] - offset[j]
+				}
 			}
+		}
+		for a := a0; a < a1; a++ {
 			for j, i := range first {
 				if i >= 0 { // else the only point of this centre was assigned to another empty centre
-					l.centers.Data[j*d+a] = offset[j] + sum[j]/float64(l.count[j])
+					l.centers.Data[j*d+a] = offsets[(a-a0)*m+j] + sums[(a-a0)*m+j]/float64(l.count[j])
 				}
 			}
 		}
 	})
 }
 
-// meanTime is about the time, in nanoseconds, in which a coordinate of a point is added to the sum of
-// its cluster.
-const meanTime = 1
+const (
+	// meanTime is about the time, in nanoseconds, in which a coordinate of a point is added to the
+	// sum of its cluster.
+	meanTime = 1
+
+	// meanBlock is the number of coordinates in a block of points. They fit into the second-level
+	// cache.
+	meanBlock = 1 << 14
+)
 
 // density returns the density of the centres that have points. If keepEmpty is true, it
 // returns all centres.
