@@ -247,10 +247,13 @@ func (f *Spectrum) GrowForKey(c text.Ruler, r canvas.Rect) {
 	})
 }
 
-// AddIndexToKey adds an entry of the dotted line to the key, if the key then hides nothing.
+// AddIndexToKey adds an entry for the dotted line to the key, if the key then only grows
+// downwards and hides nothing. A key that moved away from a free corner would look like data.
 func (f *Spectrum) AddIndexToKey(c text.Ruler, r canvas.Rect) {
+	box, _ := f.KeyBox(c, r)
 	f.HasIndexInKey = len(f.shownLine(r)) > 0
-	if _, hiddenCost := f.KeyBox(c, r); hiddenCost > 0 {
+	newBox, hiddenCost := f.KeyBox(c, r)
+	if hiddenCost > 0 || newBox.X0 != box.X0 || newBox.Y0 != box.Y0 {
 		f.HasIndexInKey = false
 	}
 }
