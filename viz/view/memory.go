@@ -5,9 +5,9 @@ import (
 )
 
 // A Memory caches results computed from large blocks. These results are fields in single
-// precision, level lines, reduced matrices, and the quantiles of a race. If a caller
-// draws many frames, it sets Look.Memory. Each result is then computed only when the
-// numbers change.
+// precision, level lines, checks of zero lines, reduced matrices, the smallest entry of the
+// Gram matrices, and the quantiles of a race. If a caller draws many frames, it sets
+// Look.Memory. Each result is then computed only when the numbers change.
 //
 // Blocks must not be modified after they were passed to a Memory. A scene must be drawn
 // before the next scene is made with the same Memory.

@@ -109,9 +109,10 @@ func leastEntryOf(st *view.Drawing) *leastEntry {
 	if !ok || !figure.HaveEqualValues(least.exact, exact) || !figure.HaveEqualValues(least.approx, approx) {
 		exactLeast, _ := view.Extent(exact)
 		approxLeast, _ := view.Extent(approx)
-		least = &leastEntry{exact, approx, min(exactLeast, approxLeast)}
+		least = &leastEntry{value: min(exactLeast, approxLeast)}
 		*cached = least
 	}
+	least.exact, least.approx = exact, approx // so that the older slices can be freed
 	return least
 }
 
