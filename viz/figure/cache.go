@@ -14,7 +14,7 @@ type Cache struct {
 	Lines   tracedLines
 	Reduced reducedMatrix
 	hatch   hatching
-	cut     cutZeroLine
+	cut     zeroLineCheck
 	IsInUse bool // whether the current scene uses this cache
 
 	Corner   Quadrant // the corner of a tag, valid if IsTagged is true
@@ -24,7 +24,7 @@ type Cache struct {
 // Invalidate discards the results that were computed from Z. It must be called after each
 // change of Z.
 func (k *Cache) Invalidate() {
-	k.Lines.Key, k.Reduced.Side, k.cut = TraceKey{}, 0, cutZeroLine{}
+	k.Lines.Key, k.Reduced.Side, k.cut = TraceKey{}, 0, zeroLineCheck{}
 }
 
 // Float32Unit returns a divisor for values of the given scale, so that single

@@ -449,8 +449,8 @@ func isCutShort(nx, ny int, z []float32, noise float64) bool {
 	return false
 }
 
-// A cutZeroLine is the result of isCutShort for a noise.
-type cutZeroLine struct {
+// A zeroLineCheck is the result of isCutShort for a noise.
+type zeroLineCheck struct {
 	noise      float64
 	isKnown    bool
 	isCutShort bool
@@ -468,7 +468,7 @@ func (f Contours) IsCutShort() bool {
 	}
 	cut := &f.Cache.cut
 	if !cut.isKnown || cut.noise != noise {
-		*cut = cutZeroLine{noise, true, isCutShort(f.Nx, f.Ny, f.Z, noise)}
+		*cut = zeroLineCheck{noise, true, isCutShort(f.Nx, f.Ny, f.Z, noise)}
 	}
 	return cut.isCutShort
 }
