@@ -3,7 +3,8 @@
  * drag, each result is shown before the newest request is sent, so that the picture follows a long drag.
  *
  * A request has two results: a preview, and a final result with exact numbers. During a drag, the final result
- * is requested after 250 ms without an edit. It waits for the first picture, since both need the processor.
+ * is requested after 250 ms without an edit. At the start, the final result waits for the first picture, at most
+ * PICTURE_LIMIT, since both need the processor.
  *
  * @typedef {import("./messages.js").Plane} Plane
  * @typedef {import("./messages.js").Result} Result
@@ -220,10 +221,10 @@ export class Hub {
    * fail.
    */
   mustWaitForPicture() {
+    this.clock.clearTimer(this.pictureTimer);
     if (!this.callbacks.isPictureStarting?.()) return false;
     this.pictureDeadline ??= this.clock.now() + PICTURE_LIMIT;
     const remainingTime = this.pictureDeadline - this.clock.now();
-    this.clock.clearTimer(this.pictureTimer);
     if (remainingTime > 0) this.pictureTimer = this.clock.setTimer(() => this.startNext(), remainingTime);
     return remainingTime > 0;
   }

@@ -6,7 +6,7 @@ import { fakeClock } from "./clock.mjs";
 function newTestHub(isPictureStarting) {
   const clock = fakeClock();
   const sentMessages = [], shownResults = [], lossReasons = [], failureReasons = [];
-  let restarts = 0;
+  let restarts = 0, changes = 0;
   const hub = new Hub({
     clock,
     post: (m) => sentMessages.push(m),
@@ -14,12 +14,12 @@ function newTestHub(isPictureStarting) {
     onResult: (result, run) => shownResults.push({ link: run.link, isFinal: run.isFinal }),
     onWorkerLost: (reason) => lossReasons.push(reason),
     onFailure: (reason) => failureReasons.push(reason),
-    onChange() {},
+    onChange: () => changes++,
     isPictureStarting,
   });
   const frame = { w: 337, h: 190, nx: 128, ny: 72 };
   return {
-    hub, clock, sent: sentMessages, shown: shownResults, losses: lossReasons, failures: failureReasons, restarts: () => restarts,
+    hub, clock, sent: sentMessages, shown: shownResults, losses: lossReasons, failures: failureReasons, restarts: () => restarts, changes: () => changes,
     request: (link, isFinal = false) => hub.request({ link, frame }, isFinal),
     lastMessage: () => sentMessages.at(-1),
     solves: () => sentMessages.filter((m) => m.kind === "solve"),
@@ -64,6 +64,10 @@ test("the exact numbers wait for the first picture", () => {
   isStarting = false;
   b.hub.startNext();
   assert.deepEqual([b.sent.length, b.lastMessage().rest], [2, true]);
+  b.answer();
+  const count = b.changes();
+  b.clock.advance(2 * PICTURE_LIMIT);
+  assert.equal(b.changes(), count, "the timer of the picture runs after the picture was painted");
 });
 
 test("the exact numbers do not wait longer for a picture that fails, also after edits", () => {
