@@ -99,9 +99,8 @@ export function connectFrame(page) {
       page.frame.poster.hidden = true;
       document.documentElement.dataset.live = "true";
       page.overlay.hideProgress();
-      page.hub.startNext();
       if (rev >= page.results.rev && !page.hub.isBusy) page.drawing?.resultPainted();
-      page.updateStatus();
+      page.hub.startNext(); // also updates the status
     },
     onLoss: () => notes.set("canvas", alerts.lostContextNote(() => page.redraw())),
     onLoading: (progress) => page.overlay.showProgress("canvas", progress),
