@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { setImmediate } from "node:timers/promises";
 
 /** An Observer is the part of the observers of a browser that a frame uses. It reports nothing. */
 class Observer {
   observe() {}
 }
 Object.assign(globalThis, {
-  IntersectionObserver: Observer, ResizeObserver: Observer, devicePixelRatio: 1, matchMedia: () => new EventTarget(),
+  IntersectionObserver: Observer, ResizeObserver: Observer, devicePixelRatio: 1, scrollX: 0, scrollY: 0, matchMedia: () => new EventTarget(),
   location: { origin: "http://localhost" }, document: Object.assign(new EventTarget(), { hidden: false, body: {}, documentElement: { style: { setProperty() {} } } }),
 });
 const listeners = [];
@@ -15,14 +16,16 @@ const { Frame } = await import("../app/frame.js");
 
 const PLANE = { w: 300, h: 200, nx: 96, ny: 64 };
 
-/** Returns a frame whose program has not started, the messages that its program has received, and the number of calls of onReady. */
+/** Returns a frame whose program has not started, the messages that its program has received, and the numbers of calls of its handlers. */
 function createTestFrame() {
   listeners.length = 0;
-  const received = [], calls = { ready: 0 };
+  const received = [], calls = { ready: 0, paint: 0 };
   const contentWindow = { postMessage: (message) => received.push(message) };
-  const iframe = Object.assign(new EventTarget(), { contentWindow });
+  const iframe = Object.assign(new EventTarget(), { contentWindow, getBoundingClientRect: () => ({ x: 0, y: 0 }) });
   const elements = { iframe, img: { hidden: false } };
-  const frame = new Frame({ querySelector: (name) => elements[name], classList: { contains: () => false, add() {} } }, { onReady: () => calls.ready++ });
+  const classes = new Set();
+  const classList = { contains: (name) => classes.has(name), add: (name) => classes.add(name) };
+  const frame = new Frame({ querySelector: (name) => elements[name], classList }, { onReady: () => calls.ready++, onPaint: () => calls.paint++ });
   const send = (data) => listeners.forEach((listener) => listener({ source: contentWindow, origin: location.origin, data }));
   return { frame, received, calls, send };
 }
@@ -90,4 +93,28 @@ test("a new channel and a reload close the waiting channel", async () => {
   assert.ok(await secondClosed, "the channel of a stopped program is open");
   send({ kind: "ready" });
   assert.deepEqual([received, frame.channel], [[], 0]);
+});
+
+test("a frame is starting from the posting of its program until the first picture, unless it is hidden or stopped", async () => {
+  const worker = { postMessage: ({ name }) => queueMicrotask(() => worker.onmessage({ data: { name, module: "the compiled program" } })) };
+  Object.assign(globalThis, { mercerLoader: { urls: { canvas: "canvas.wasm", compute: "compute.wasm" }, worker } });
+  const { frame, received, calls, send } = createTestFrame();
+  const states = () => [frame.hasProgram, frame.isStarting];
+  assert.deepEqual(states(), [false, false]);
+  send({ kind: "loaded" });
+  assert.deepEqual(states(), [false, false], "a program that is not compiled counts");
+  await setImmediate();
+  assert.deepEqual(received, [{ kind: "program", module: "the compiled program" }]);
+  assert.deepEqual(states(), [true, true]);
+  frame.updateSleep({ isOffScreen: true });
+  assert.deepEqual(states(), [true, false], "a hidden frame draws nothing");
+  frame.updateSleep({ isOffScreen: false });
+  assert.deepEqual(states(), [true, true]);
+  frame.markStopped();
+  assert.deepEqual(states(), [false, false], "a stopped program draws nothing");
+  send({ kind: "loaded" });
+  await setImmediate();
+  assert.deepEqual(states(), [true, true]);
+  send({ kind: "painted", rev: 1 });
+  assert.deepEqual([...states(), calls.paint], [true, false, 1], "the first picture was painted");
 });
