@@ -76,7 +76,7 @@ async function load(url, program, previous, onMost) {
   }
 }
 
-/** Calls a function when a download has ended. The compiler needs some time more. @param {URL} url @param {() => void} onEnd */
+/** Calls a function when a download has ended. The compilation ends later. @param {URL} url @param {() => void} onEnd */
 function observeEnd(url, onEnd) {
   const observer = new PerformanceObserver((list) => {
     if (list.getEntriesByName(url.href).length > 0) onEnd();

@@ -13,8 +13,8 @@ import { makeDraggable } from "./draggable.js";
 const LONG_NAME = 26; // a name with more letters may need two lines on a phone
 const TEMPLATE = "Approximate the {kernel} kernel, σ = {sigma}, on {n} points of {data} by {method}";
 const SYMBOLS = /** @type {Record<string, string>} */ ({ sigma: "σ", n: "n" }); // numbers that need a symbol in the short sentence
-const SEED = "seed"; // the key of a setting that a sentence only has if it is offered
-const SCAN_ORDER = /^rskpca[\w-]*\.order$/; // keys of the order of the scan, which a sentence only has if it is offered
+const SEED = "seed"; // the key of the seed
+const SCAN_ORDER = /^rskpca[\w-]*\.order$/; // the keys of the order of the scan
 const TEMPLATE_END = ": "; // the end of every template
 const LOCKED_DOC = "This word is locked."; // the tooltip of a locked word
 const NO_NUMBERS = "this browser cannot compute the error"; // the words after the template in an unsupported browser

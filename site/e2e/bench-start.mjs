@@ -127,15 +127,15 @@ async function* measureVisits(url, visit, count, limits = {}) {
  * Returns the tables of starts. Their rows are measured when they are read. The servers join the scripts of the page, as
  * `make run` and `make dist` do.
  *
- * The limits on localhost hold for a browser that runs, as that of a reader does. The start of Chromium itself takes longer than
+ * The limits on localhost hold for a browser that runs like the browser of a reader. The start of Chromium itself takes longer than
  * the limit of the poster, as the table of a picture alone shows, so the table of a browser that has just started has no limits.
  * @param {boolean} isQuick
  */
 export function* measureStarts(isQuick) {
   const count = isQuick ? 1 : 3;
-  const cold = "Loading from localhost, Chromium";
-  yield { title: `${cold}, in a running browser with an empty cache`, rows: measureRunning(count) };
-  yield { title: `${cold}, in a browser that has just started`, rows: measureLocalVisits(visitAtStart, count) };
+  const place = "Loading from localhost, Chromium";
+  yield { title: `${place}, in a running browser with an empty cache`, rows: measureRunning(count) };
+  yield { title: `${place}, in a browser that has just started`, rows: measureLocalVisits(visitAtStart, count) };
   yield { title: "A picture of localhost alone, in a browser that has just started, for comparison", rows: measurePicture(count) };
   if (findFirefox()) yield { title: "Loading from localhost, Firefox, cold", rows: measureLocalVisits(visitInFirefox, count, LIMITS.local) };
   else console.log("\nFirefox is not installed, so it is not measured.");
