@@ -421,8 +421,8 @@ for (const [size, width, height] of [["phone", 390, 844], ["tablet", 820, 1180]]
 
 test("the header has the lessons, the buttons and the notes side by side on all phones, also with a way back to a lesson, and no label of the dock is under reset", async () => {
   for (const [query, words] of [["", ["Lessons"]], ["?back=nystrom,10,4,act-2", ["lesson 10, step 4"]]]) {
-    const page = await site.open(`${query}#v=1&n=60&m=12`, { ...PHONE, width: 320, height: 568 });
-    const assertHeaderFits = async (state) => {
+    const firstPage = await site.open(`${query}#v=1&n=60&m=12`, { ...PHONE, width: 320, height: 568 });
+    const assertHeaderFits = async (state, page = firstPage) => {
       for (const [width, height] of [[320, 568], [360, 740], [390, 844], [568, 320]]) {
         await page.setViewportSize({ width, height });
         await waitForFrames(page, 2);
@@ -446,15 +446,18 @@ test("the header has the lessons, the buttons and the notes side by side on all 
       }
     };
     await assertHeaderFits("at first");
-    await page.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
-    await page.getByRole("button", { name: "2 notes" }).waitFor();
-    await page.locator("#undo").waitFor();
-    await waitUntilReady(page);
+    await firstPage.evaluate(() => (location.hash = "v=1&n=60&m=900&sigma=abc&p3=0.5,0.5"));
+    await firstPage.getByRole("button", { name: "2 notes" }).waitFor();
+    await firstPage.locator("#undo").waitFor();
+    await waitUntilReady(firstPage);
     await assertHeaderFits("with notes and a step");
-    await page.evaluate(() => (location.hash = "v=1&n=60&m=19"));
-    await page.locator("#notes").waitFor({ state: "hidden" });
-    await waitUntilReady(page);
+    await firstPage.evaluate(() => (location.hash = "v=1&n=60&m=19"));
+    await firstPage.locator("#notes").waitFor({ state: "hidden" });
+    await waitUntilReady(firstPage);
     await assertHeaderFits("with a step");
-    await close(page);
+    await close(firstPage);
+    const noted = await site.load(`${query}#v=1&n=60&m=900&sigma=abc`, { ...PHONE, width: 568, height: 320 });
+    await assertHeaderFits("with notes", noted);
+    await close(noted);
   }
 });
