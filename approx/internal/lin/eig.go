@@ -138,8 +138,8 @@ func sign(x []float64) float64 {
 	return 1
 }
 
-// extremes returns the largest number and the largest negated number of x, or 0 if they are
-// negative.
+// extremes returns max(0, maxᵢ xᵢ) and max(0, −minᵢ xᵢ). Both are therefore 0 if x is empty or
+// zero.
 func extremes(x []float64) (high, low float64) {
 	var h0, h1, l0, l1 vec
 	zero := splat(0)

@@ -241,7 +241,8 @@ func (p *helperPool) nextWaiting() *loop {
 	return l
 }
 
-// replace replaces a helper whose goroutine has ended, if a request waits.
+// replace removes a helper whose goroutine was ended by an iteration. If a request waits, another
+// helper takes its place.
 func (p *helperPool) replace() {
 	p.lock.Lock()
 	defer p.lock.Unlock()

@@ -253,6 +253,12 @@ func TestHelperPool(t *testing.T) {
 	if next := p.help(h, closed); next != nil || len(p.idle) != 1 || !p.end(h) || p.count != 0 {
 		t.Error("a helper without a request cannot end")
 	}
+	p = helperPool{count: 1, waiting: []*loop{closed}}
+	p.replace() // another helper takes the waiting request, and then ends
+	waitForHelpers(t, &p)
+	if len(p.waiting) > 0 {
+		t.Error("the waiting request has no helper")
+	}
 }
 
 // TestGoroutineCount checks that many callers with short loops start few goroutines, and that
@@ -260,7 +266,7 @@ func TestHelperPool(t *testing.T) {
 func TestGoroutineCount(t *testing.T) {
 	const processors = 4
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
-	waitForHelpers(t)
+	waitForHelpers(t, &pool)
 	before := runtime.NumGoroutine()
 	const callers = 2 * processors
 	var group sync.WaitGroup
@@ -287,16 +293,16 @@ func TestGoroutineCount(t *testing.T) {
 	if n := helperCount.Load(); n != 0 {
 		t.Errorf("%d helpers are requested, want 0", n)
 	}
-	waitForHelpers(t)
+	waitForHelpers(t, &pool)
 }
 
-// waitForHelpers waits until all helpers have ended.
-func waitForHelpers(t *testing.T) {
+// waitForHelpers waits until all helpers of p have ended.
+func waitForHelpers(t *testing.T, p *helperPool) {
 	t.Helper()
 	count := func() int {
-		pool.lock.Lock()
-		defer pool.lock.Unlock()
-		return pool.count
+		p.lock.Lock()
+		defer p.lock.Unlock()
+		return p.count
 	}
 	for start := time.Now(); count() > 0; time.Sleep(time.Millisecond) {
 		if time.Since(start) > 10*time.Second {
