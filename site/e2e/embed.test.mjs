@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { TIMEOUT, close, assertDrawn, waitForFrames, waitUntilReady, report, set, stage } from "./lib.mjs";
+import { TIMEOUT, close, assertDrawn, waitUntilReady, report, set, stage } from "./lib.mjs";
 
 const site = stage(test);
 
@@ -9,7 +9,6 @@ test("an embedded page fits a box of any size", async () => {
   for (const [width, height, panelCount, m] of [[600, 420, 2, 12], [320, 420, 1, 13], [320, 300, 1, 14], [1000, 600, 2, 15], [600, 250, 2, 16], [360, 200, 1, 17]]) {
     const box = `${width}×${height}`;
     await page.setViewportSize({ width, height });
-    await waitForFrames(page, 2); // the page has its new layout after two frames
     assert.equal((await set(page, { m })).m, m);
     await waitUntilReady(page);
     assert.equal(page.url(), `${site.url}?embed#v=1&n=200&m=${m}`);

@@ -134,6 +134,11 @@ export function stage(test, { browser: browserOptions, server: serverOptions, mo
       page.setDefaultTimeout(TIMEOUT);
       const waitForFunction = page.waitForFunction.bind(page);
       page.waitForFunction = (f, arg, options) => waitForFunction(f, arg, { ...POLL_OPTIONS, ...options });
+      const setViewportSize = page.setViewportSize.bind(page);
+      page.setViewportSize = async (size) => {
+        await setViewportSize(size);
+        await waitForFrames(page, 2); // the window has its new size before the page handles it
+      };
       page.consoleErrors = [];
       // Browsers request a default icon for a page without an icon, such as some host pages here.
       // A Go program that ends by a panic writes the reason and the stack as plain lines.

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { HOLD_TIME, accessibilityViolations, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForFrames, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
+import { HOLD_TIME, accessibilityViolations, catalogue, close, assertDrawn, listenForEvent, touchDrag, get, waitForLink, panel, windowPosition, waitUntilReady, report, stage } from "./lib.mjs";
 
 const site = stage(test, { motion: true, ratio: 1 });
 const PHONE = { width: 390, height: 844, hasTouch: true, isMobile: true };
@@ -425,7 +425,6 @@ test("the header has the lessons, the buttons and the notes side by side on all 
     const assertHeaderFits = async (state, page = firstPage) => {
       for (const [width, height] of [[320, 568], [360, 740], [390, 844], [568, 320]]) {
         await page.setViewportSize({ width, height });
-        await waitForFrames(page, 2);
         const where = `${query} ${state}, ${width} px`;
         const { boxes, narrow } = await page.evaluate(() => {
           const parts = [...document.querySelectorAll("header :is(.brand, #back, #undo, #notes, nav > *)")].filter((e) => e.checkVisibility());

@@ -110,7 +110,6 @@ test("projector: the button for notes moves nothing and touches neither the edge
   const page = await site.open("?theme=projector#v=1&n=60&m=12");
   for (const [width, height] of [[1280, 720], [1920, 1080]]) {
     await page.setViewportSize({ width, height });
-    await waitForFrames(page, 2); // the page has its new layout after two frames
     await open(page, "v=1&n=60&m=12"); // this state has no note
     const verticalBox = (selector) => page.evaluate((s) => (({ top, bottom, height }) => [top, bottom, height])(document.querySelector(s).getBoundingClientRect()), selector);
     const boxBefore = await verticalBox("#pictures");
@@ -128,7 +127,6 @@ test("a tablet shows four compared methods without scrolling", async () => {
   const page = await site.open("#v=1&n=60&views=compare&method2=rff&m2=12&method3=nystrom-kmeans&method4=ika", { width: 820, height: 1180 });
   for (const [width, height] of [[820, 1180], [768, 1024]]) {
     await page.setViewportSize({ width, height });
-    await waitForFrames(page, 2); // the page has its new layout after two frames
     await waitUntilReady(page);
     const picturesBottom = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
     assert.ok(picturesBottom <= height, `at ${width}×${height} the pictures end at ${picturesBottom}`);
