@@ -38,6 +38,19 @@ func solveStrips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 	return strips(ctx, m, work, least, f)
 }
 
+// lowerStrips is multiply for the lower triangle of the n×n matrix C, in strips. A strip consists
+// of the columns before its square on the diagonal, and of the lower tiles of this square. If ctx is
+// done, lowerStrips returns the error of ctx.
+func lowerStrips(ctx context.Context, mode int, c, a, b block, n, k int) error {
+	return strips(ctx, n, n*k/2, leastStrip, func(i0, i1 int) {
+		rows := a.sub(i0, 0)
+		if i0 > 0 {
+			multiply(mode, c.sub(i0, 0), rows, b, i1-i0, i0, k, false)
+		}
+		multiply(mode, c.sub(i0, i0), rows, b.sub(0, i0), i1-i0, i1-i0, k, true)
+	})
+}
+
 // TMulContext is TMul with cancellation. The results are identical. It returns the error
 // of ctx soon after ctx is done. The contents of c are then undefined.
 func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
@@ -55,9 +68,7 @@ func TMulContext(ctx context.Context, c, a, b []float64, m, k, n int) error {
 // error of ctx soon after ctx is done. The contents of c are then undefined.
 func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 	c, a = resize(c, k*k), resize(a, n*k)
-	err := strips(ctx, k, n*k/2, leastStrip, func(i0, i1 int) {
-		multiply(set, block{s: c[i0*k:], ld: k}, block{s: a[min(i0, len(a)):], ld: k, t: true}, block{s: a, ld: k}, i1-i0, i1, n, false)
-	})
+	err := lowerStrips(ctx, set, block{s: c, ld: k}, block{s: a, ld: k, t: true}, block{s: a, ld: k}, k, n)
 	mirrorLower(c, k)
 	return err
 }
@@ -66,9 +77,7 @@ func SymTMulContext(ctx context.Context, c, a []float64, n, k int) error {
 // error of ctx soon after ctx is done. The contents of c are then undefined.
 func SymMulTContext(ctx context.Context, c, a []float64, n, k int) error {
 	c, a = resize(c, n*n), resize(a, n*k)
-	err := strips(ctx, n, n*k/2, leastStrip, func(i0, i1 int) {
-		multiply(set, block{s: c[i0*n:], ld: n}, block{s: a[i0*k:], ld: k}, block{s: a, ld: k, t: true}, i1-i0, i1, k, false)
-	})
+	err := lowerStrips(ctx, set, block{s: c, ld: n}, block{s: a, ld: k}, block{s: a, ld: k, t: true}, n, k)
 	mirrorLower(c, n)
 	return err
 }
@@ -105,10 +114,7 @@ func cholContext(ctx context.Context, a block, n int) (isDefinite bool, err erro
 	if err := solveStrips(ctx, n-h, h*h/2, func(i0, i1 int) { solveRight(low.sub(i0, 0), a, i1-i0, h) }); err != nil {
 		return false, err
 	}
-	err = strips(ctx, n-h, (n-h)*h/2, leastStrip, func(i0, i1 int) {
-		multiply(sub, a.sub(h+i0, h), low.sub(i0, 0), block{low.s, low.ld, true}, i1-i0, i1, h, false)
-	})
-	if err != nil {
+	if err := lowerStrips(ctx, sub, a.sub(h, h), low, block{low.s, low.ld, true}, n-h, h); err != nil {
 		return false, err
 	}
 	return cholContext(ctx, a.sub(h, h), n-h)
