@@ -121,3 +121,27 @@ func TestStandardErrorsOfPreviews(t *testing.T) {
 		t.Errorf("over all methods %.1f %% are within 1 standard error and %.1f %% within 2", one, two)
 	}
 }
+
+// TestPreviewScansFewPointsOfCostlyMaps checks the estimated error for exact pairs with a
+// thousand centres. The preview draws its sample from a part of the points only, since
+// mapping all points would take longer than the other computations.
+func TestPreviewScansFewPointsOfCostlyMaps(t *testing.T) {
+	s := statetest.Open(t, "method=exact&kernel=sigmoid&n=2500&m=64")
+	var c Session
+	r, err := c.Preview(t.Context(), s, smallFrame, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fit := c.previewFit.value
+	_, scan, err := solve.DrawRows(t.Context(), r.Arrays.Kernel, c.data.value.Sample, fit, false)
+	if scanned := len(scan.DiagResidual); err != nil || fit.MapEvals < 1000 || scanned < 500 || scanned > 1000 {
+		t.Errorf("%d evaluations for a point, %d points are scanned, %v", fit.MapEvals, scanned, err)
+	}
+	want, err := measure.Frobenius(t.Context(), r.Arrays.Kernel, fit.Features, r.Arrays.X)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e := c.sampleError.value.SampleError; !(math.Abs(e.Frobenius-want) <= 3*e.SE) {
+		t.Errorf("the estimate is %.4g ± %.2g, and the error %.4g", e.Frobenius, e.SE, want)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"mercer/approx"
+	"mercer/approx/kernel"
 	"mercer/approx/kpca"
 	"mercer/viz/view/eigen"
 	"mercer/wasm/play/solve"
@@ -97,7 +98,7 @@ func (c *Session) pairsOfPreview(ctx context.Context, a *finalNumbers, s *state.
 // all pairs, and k̂ equals k.
 func (e *exactPairs) asFit(d *solve.Data, isWhole bool) *solve.Fit {
 	r := len(e.Values())
-	return &solve.Fit{
+	f := &solve.Fit{
 		Fit:     approx.Fit{Features: approx.Mercer(e.Eigenfunctions), Size: r},
 		Eigen:   e.Eigenfunctions,
 		Pairs:   r,
@@ -105,4 +106,8 @@ func (e *exactPairs) asFit(d *solve.Data, isWhole bool) *solve.Fit {
 		IsWhole: isWhole,
 		IsExact: true,
 	}
+	if sum, ok := e.Functions().(kernel.Expansion); ok {
+		f.MapEvals = sum.Centers.Len()
+	}
+	return f
 }

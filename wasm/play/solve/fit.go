@@ -28,7 +28,8 @@ type Fit struct {
 	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has computed these values
 	Rows     []int          // the indices of these points; nil for all points
 
-	MapKey string // the key of Features, if they are the features of the last final result
+	MapKey   string // the key of Features, if they are the features of the last final result
+	MapEvals int    // number of kernel evaluations to map a point with tracked pairs; 0 if unknown
 
 	Refusal      string // reason why there is no approximation
 	ShortRefusal string // a short form of Refusal, if Refusal is long

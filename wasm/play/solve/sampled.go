@@ -17,8 +17,9 @@ const (
 	// to choose a sample.
 	maxScanProducts = 2e7
 
-	// waveProducts is the number of multiplications that take as long as a cosine.
-	waveProducts = 32
+	// waveProducts is the number of multiplications that take as long as a cosine, and
+	// kernelProducts of those that take at most as long as a kernel evaluation.
+	waveProducts, kernelProducts = 32, 24
 )
 
 // A SampledError is the error of a fit in a preview, estimated from the pairs of a
@@ -35,8 +36,11 @@ type SampledError struct {
 func DrawRows(ctx context.Context, k approx.Kernel, x approx.Sample, fit *Fit, isLowerBound bool) (rows measure.RowSample, scan measure.RowScan, err error) {
 	n, d := x.X.Len(), float64(max(1, fit.Features.Len()))
 	products := d * d
-	if fit.Frequencies.Len() > 0 {
+	switch {
+	case fit.Frequencies.Len() > 0:
 		products = waveProducts * d
+	case fit.MapEvals > 0:
+		products = kernelProducts * float64(fit.MapEvals)
 	}
 	scannedRows := fit.Rows
 	switch {
