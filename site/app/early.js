@@ -1,6 +1,6 @@
 /*
  * This script runs before the first paint, so that the layout does not shift later. It sets the theme and the
- * layout. If the link is the default, it also chooses a poster, which shows the default state. Last, it begins the
+ * layout. If the link is the default, it also shows a poster, which has the default state. Last, it begins the
  * download of the programs, which are nine tenths of the bytes of a first visit.
  */
 (() => {
@@ -56,6 +56,27 @@
     const preload = document.createElement("link");
     Object.assign(preload, { rel: "preload", as: "image", imageSrcset: root.dataset.poster, fetchPriority: "high" });
     document.head.append(preload);
+    showPoster(root.dataset.poster);
+  }
+
+  /**
+   * Shows a poster as soon as its element exists, and so in the first paint, until the pictures are drawn. If the file is missing,
+   * the empty frames of the panels are shown. A script after the element would stop the parser, and the browser would then paint
+   * half of the page first.
+   * @param {string} srcset
+   */
+  function showPoster(srcset) {
+    new MutationObserver((_, observer) => {
+      const img = /** @type {HTMLImageElement | null} */ (document.querySelector("#pictures img"));
+      if (!img) return;
+      observer.disconnect();
+      img.addEventListener("error", () => {
+        img.hidden = true;
+        delete root.dataset.poster;
+      });
+      img.srcset = srcset;
+      img.hidden = false;
+    }).observe(root, { childList: true, subtree: true });
   }
 
   // These are the conditions of lib/support.js, whose module would be loaded too late.
