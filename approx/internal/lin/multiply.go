@@ -60,24 +60,33 @@ func multiplyRanges(mode int, c, a, b block, m, n, k int, lower bool, time float
 	}
 }
 
-// multiplyLower divides a product with lower = true into ranges of rows that take about the
-// same time.
+// multiplyLower divides a product with lower = true into ranges that take about the same time.
+// The factor that is transposed takes longer to pack. Each of its rows or columns belongs to one
+// range, and is packed once.
 func multiplyLower(mode int, c, a, b block, n, k int, time float64) {
 	count := max(1, min(parallel.Count(time), n/(4*rangeAlign)))
-	// start returns the first row of range r. The number of elements before it is
-	// proportional to r.
+	// start returns the first row or column of range r. The ranges before it have r/count of the
+	// elements.
 	start := func(r int) int {
+		share := math.Sqrt(float64(r) / float64(count))
+		if b.t {
+			share = 1 - math.Sqrt(1-float64(r)/float64(count))
+		}
 		if r == count {
 			return n
 		}
-		return int(float64(n)*math.Sqrt(float64(r)/float64(count))) / rangeAlign * rangeAlign
+		return int(float64(n)*share) / rangeAlign * rangeAlign
 	}
 	parallel.For(count, func(r int) {
 		i0, i1 := start(r), start(r+1)
-		rows, left := a.sub(i0, 0), i1-i0
-		if i0 > 0 {
-			multiplyPart(mode, c.sub(i0, 0), rows, b, left, i0, k, false)
+		rows, width := a.sub(i0, 0), i1-i0
+		if b.t { // the columns from the diagonal on
+			multiplyPart(mode, c.sub(i0, i0), rows, b.sub(0, i0), n-i0, width, k, true)
+			return
 		}
-		multiplyPart(mode, c.sub(i0, i0), rows, b.sub(0, i0), left, left, k, true)
+		if i0 > 0 {
+			multiplyPart(mode, c.sub(i0, 0), rows, b, width, i0, k, false)
+		}
+		multiplyPart(mode, c.sub(i0, i0), rows, b.sub(0, i0), width, width, k, true)
 	})
 }
