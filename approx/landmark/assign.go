@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/internal/lin"
@@ -51,10 +52,22 @@ func (l *lloyd) assign(ctx context.Context) (hasMoved bool, err error) {
 // countPoints counts the points of each centre.
 func (l *lloyd) countPoints() {
 	clear(l.count)
-	for _, j := range l.owner {
-		l.count[j]++
-	}
+	var lock sync.Mutex // guards l.count
+	parallel.Split(len(l.owner), 1, 1, countTime, func(i0, i1 int) {
+		count := make([]int, len(l.count))
+		for _, j := range l.owner[i0:i1] {
+			count[j]++
+		}
+		lock.Lock()
+		for j, c := range count {
+			l.count[j] += c
+		}
+		lock.Unlock()
+	})
 }
+
+// countTime is about the time, in nanoseconds, in which a point is counted.
+const countTime = 0.5
 
 // assignByBlocks implements assign. It computes the distances between the unresolved
 // points and all centres.
@@ -125,10 +138,10 @@ func (l *lloyd) findUnresolved() {
 			otherDrift = max(otherDrift, v)
 		}
 	}
-	counts := make([]int, blockCount(l.x.Len(), rowsPerCheck)) // of unresolved points in each block
-	parallel.Split(len(counts), 1, 1, rowsPerCheck*float64(boundTime+l.x.Dim), func(t0, t1 int) {
+	counts := make([]int, blockCount(l.x.Len(), boundRows)) // of unresolved points in each block
+	parallel.Split(len(counts), 1, 1, boundRows*float64(boundTime+l.x.Dim), func(t0, t1 int) {
 		for t := t0; t < t1; t++ {
-			i0, i1 := t*rowsPerCheck, min((t+1)*rowsPerCheck, l.x.Len())
+			i0, i1 := t*boundRows, min((t+1)*boundRows, l.x.Len())
 			rows := b.unresolvedRows[i0:i0]
 			for i := i0; i < i1; i++ {
 				j := l.owner[i]
@@ -149,13 +162,18 @@ func (l *lloyd) findUnresolved() {
 	})
 	b.unresolvedCount = 0
 	for t, count := range counts {
-		b.unresolvedCount += copy(b.unresolvedRows[b.unresolvedCount:], b.unresolvedRows[t*rowsPerCheck:][:count])
+		b.unresolvedCount += copy(b.unresolvedRows[b.unresolvedCount:], b.unresolvedRows[t*boundRows:][:count])
 	}
 }
 
-// boundTime is about the time, in nanoseconds, in which findUnresolved updates the bounds of a point,
-// without a nanosecond for each coordinate.
-const boundTime = 4
+const (
+	// boundTime is about the time, in nanoseconds, in which findUnresolved updates the bounds of a
+	// point, without a nanosecond for each coordinate.
+	boundTime = 4
+
+	// boundRows is the number of points of a block of findUnresolved.
+	boundRows = 256
+)
 
 // sqDist returns ‖x − y‖².
 func sqDist(x, y []float64) (s float64) {

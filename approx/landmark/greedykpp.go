@@ -43,6 +43,10 @@ const (
 	// stay in the first-level cache.
 	seedBlock = 512
 
+	// drawPart is the number of points of a part of a block. A vectorised sum decides whether a draw is
+	// in a part.
+	drawPart = 64
+
 	// candidateTime is about the time, in nanoseconds, in which the distance between a candidate and a
 	// point is computed, for each coordinate.
 	candidateTime = 0.2
@@ -62,12 +66,11 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		sum := floats.Sum(s.sums)
-		if !(sum > 0) {
+		if !(s.total > 0) {
 			break
 		}
 		for t := range s.rows {
-			s.rows[t] = s.firstAbove(rng.Float64() * sum)
+			s.rows[t] = s.firstAbove(rng.Float64() * s.total)
 		}
 		chosenRows = append(chosenRows, s.addBest())
 	}
@@ -78,90 +81,106 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 // also updates the distances of each block for the last seed.
 type seeding struct {
 	x         approx.Points
-	dist      []float64 // squared distances to the nearest seed
-	isUpdated []bool    // for each block, whether dist includes the last seed
+	dist      []float64 // squared distances to the nearest seed before the last one
 	sums      []float64 // for each block, the sum of the squared distances to the nearest seed
+	total     float64   // sum of all squared distances to the nearest seed
 	rows      []int     // rows of the candidates for the next seed
-	rowDist   []float64 // for each block, its squared distances from the candidates
-	rowSums   []float64 // for each candidate, the sums with this candidate
-	lastIndex int       // index of the last seed among the candidates
+	rowDist   []float64 // for each block, its squared distances from each candidate
+	rowSums   []float64 // for each block, the sum with each candidate
+	lastIndex int       // index of the last seed among the candidates; -1 if there is no seed
 }
 
 // newSeeding returns the state with one seed, which is a row of x.
 func newSeeding(x approx.Points, row, candidateCount int) *seeding {
 	n, blocks := x.Len(), blockCount(x.Len(), seedBlock)
 	s := &seeding{
-		x: x, dist: make([]float64, n), isUpdated: make([]bool, blocks), sums: make([]float64, blocks),
-		rows: make([]int, candidateCount), rowDist: make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks),
+		x: x, dist: make([]float64, n), sums: make([]float64, blocks), rows: make([]int, candidateCount),
+		rowDist: make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks), lastIndex: -1,
 	}
-	lin.SqDist(s.dist, x.Row(row), x.Data, 1, n, x.Dim)
-	for b := range s.sums {
-		s.isUpdated[b] = true
-		_, dist := s.updateBlock(b)
-		s.sums[b] = lin.SumAbs(dist)
+	for i := range s.dist {
+		s.dist[i] = math.Inf(1)
 	}
+	for t := range s.rows {
+		s.rows[t] = row
+	}
+	s.addBest()
 	return s
 }
 
-// updateBlock returns the first row of block b, and the squared distances of its points to the
-// nearest seed, which include the last seed.
-func (s *seeding) updateBlock(b int) (first int, dist []float64) {
+// block returns the squared distances of the points of block b to the nearest seed before the last
+// one, and to the last seed.
+func (s *seeding) block(b int) (dist, lastDist []float64) {
 	i0, i1 := b*seedBlock, min((b+1)*seedBlock, s.x.Len())
 	dist = s.dist[i0:i1]
-	if !s.isUpdated[b] {
-		s.isUpdated[b] = true
-		lin.Minima(dist, s.rowDist[i0*len(s.rows)+s.lastIndex*len(dist):][:len(dist)])
+	if s.lastIndex < 0 {
+		return dist, dist
 	}
-	return i0, dist
+	return dist, s.rowDist[i0*len(s.rows)+s.lastIndex*len(dist):][:len(dist)]
 }
 
 // addBest makes the best candidate the last seed, and returns its row.
 func (s *seeding) addBest() int {
-	d, blocks, count := s.x.Dim, len(s.sums), len(s.rows)
+	d, count := s.x.Dim, len(s.rows)
 	candidates := s.x.Subset(s.rows).Data
-	parallel.Split(blocks, 1, 1, seedBlock*float64(count*d)*candidateTime, func(b0, b1 int) {
+	parallel.Split(len(s.sums), 1, 1, seedBlock*float64(count*d)*candidateTime, func(b0, b1 int) {
 		for b := b0; b < b1; b++ {
-			i0, nearest := s.updateBlock(b)
-			n := len(nearest)
+			nearest, lastDist := s.block(b)
+			lin.Minima(nearest, lastDist)
+			i0, n := b*seedBlock, len(nearest)
 			dist := s.rowDist[i0*count : (i0+n)*count]
 			lin.SqDist(dist, candidates, s.x.Data[i0*d:(i0+n)*d], count, n, d)
 			for t := range count {
-				s.rowSums[t*blocks+b] = lin.SumMinima(dist[t*n:(t+1)*n], nearest)
+				s.rowSums[b*count+t] = lin.SumMinima(dist[t*n:(t+1)*n], nearest)
 			}
 		}
 	})
 	smallest := math.Inf(1)
 	s.lastIndex = 0 // if no sum is finite, since squares overflow
 	for t := range count {
-		if v := floats.Sum(s.rowSums[t*blocks : (t+1)*blocks]); v < smallest*(1-tieTol) {
+		if v := s.setSums(t); v < smallest*(1-tieTol) {
 			s.lastIndex, smallest = t, v
 		}
 	}
-	copy(s.sums, s.rowSums[s.lastIndex*blocks:])
-	clear(s.isUpdated)
+	s.total = s.setSums(s.lastIndex)
 	return s.rows[s.lastIndex]
 }
 
+// setSums sets sums to the sums with candidate t, and returns their sum.
+func (s *seeding) setSums(t int) float64 {
+	for b := range s.sums {
+		s.sums[b] = s.rowSums[b*len(s.rows)+t]
+	}
+	return floats.Sum(s.sums)
+}
+
 // firstAbove returns the first row i at which the sum of the squared distances of the rows up to
-// i exceeds u. If no sum exceeds u, it returns the last row with a positive distance.
+// i exceeds u. If no sum exceeds u, it returns the last row with a positive distance. It does not
+// change distances, so that they stay in the cache of the processor that computed them.
 func (s *seeding) firstAbove(u float64) int {
 	b, before := 0, 0.0
 	for ; b < len(s.sums)-1 && before+s.sums[b] <= u; b++ {
 		before += s.sums[b]
 	}
 	for ; b < len(s.sums); b++ {
-		first, dist := s.updateBlock(b)
-		for i, v := range dist {
-			if before += v; before > u {
-				return first + i
+		dist, lastDist := s.block(b)
+		for i0 := 0; i0 < len(dist); i0 += drawPart {
+			i1 := min(i0+drawPart, len(dist))
+			if sum := before + lin.SumMinima(lastDist[i0:i1], dist[i0:i1]); sum <= u {
+				before = sum
+				continue
+			}
+			for i := i0; i < i1; i++ {
+				if before += min(lastDist[i], dist[i]); before > u {
+					return b*seedBlock + i
+				}
 			}
 		}
 	}
 	for b := len(s.sums) - 1; b >= 0; b-- {
-		first, dist := s.updateBlock(b)
+		dist, lastDist := s.block(b)
 		for i := len(dist) - 1; i >= 0; i-- {
-			if dist[i] > 0 {
-				return first + i
+			if min(lastDist[i], dist[i]) > 0 {
+				return b*seedBlock + i
 			}
 		}
 	}

@@ -30,7 +30,7 @@ const NoSweeps = -1
 func KMeans(ctx context.Context, x mat.Matrix, m int, seed uint64, sweeps int) (approx.Density, error) {
 	arg.NotNil("landmark.KMeans", "context", ctx)
 	points := arg.Matrix("landmark.KMeans", "x", x)
-	c, err := Cluster(ctx, points, m, seed, ClusterOptions{Sweeps: sweeps})
+	c, err := Cluster(ctx, points, m, seed, ClusterOptions{Sweeps: sweeps, omitsInertia: true})
 	return c.Density, err
 }
 
@@ -45,6 +45,8 @@ type ClusterOptions struct {
 	// If Events is not nil, Cluster sends it the seeds and the iterations of the best
 	// start.
 	Events func(approx.Event)
+
+	omitsInertia bool // whether Cluster need not compute the inertia of a single start
 }
 
 // Clusters is the result of Cluster.
@@ -91,6 +93,11 @@ func Cluster(ctx context.Context, x mat.Matrix, m int, seed uint64, opt ClusterO
 		if err != nil {
 			return Clusters{}, err
 		}
+		if !opt.omitsInertia || opt.Starts > 1 {
+			for i, j := range c.Owner {
+				c.Inertia += sqDist(points.Row(i), c.Centers.Row(j))
+			}
+		}
 		if start == 0 || c.Inertia < best.Inertia*(1-tieTol) {
 			c.Start = start
 			best, bestSeeds = c, seeds
@@ -130,7 +137,7 @@ func Lloyd(ctx context.Context, x, init mat.Matrix, sweeps int) (approx.Density,
 	return c.Density, err
 }
 
-// runLloyd implements Lloyd. If onEvent or progress is not nil, runLloyd calls it after
+// runLloyd implements Lloyd, without the inertia. If onEvent or progress is not nil, runLloyd calls it after
 // each iteration.
 func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent func(approx.Event), progress func(done, total int)) (c Clusters, err error) {
 	l := newLloyd(x, init)
@@ -166,9 +173,6 @@ func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent fu
 		}
 	}
 	c.Density = l.density(false)
-	for i, j := range c.Owner {
-		c.Inertia += sqDist(x.Row(i), c.Centers.Row(j))
-	}
 	return c, ctx.Err()
 }
 
@@ -323,11 +327,11 @@ const (
 )
 
 // density returns the density of the centres that have points. If keepEmpty is true, it
-// returns all centres.
+// returns all centres. The density contains the memory of l.owner.
 func (l *lloyd) density(keepEmpty bool) approx.Density {
 	n, d := l.x.Len(), l.x.Dim
 	newIndex := make([]int, len(l.count))
-	p := approx.Density{Centers: approx.Points{Dim: d}, Owner: make([]int, n)}
+	p := approx.Density{Centers: approx.Points{Dim: d}, Owner: l.owner}
 	for j, c := range l.count {
 		if keepEmpty || c > 0 {
 			newIndex[j] = len(p.Weights)

@@ -84,25 +84,31 @@ func (l *lloyd) updateNeighborhoods() bool {
 			}
 		}
 	}
-	lin.SqDist(r.dist, l.centers.Data, l.centers.Data, m, m, d)
 	for j := range m {
-		updateNeighbors(&r.neighbors[j], r.dist[j*m:j*m+m])
 		r.moves[j] = math.Sqrt(sqDist(l.centers.Row(j), b.last.Row(j)))
 		copy(r.centers[j].coords[:], l.centers.Row(j))
 	}
-	for j := range r.neighbors {
-		next, c := &r.neighbors[j], &r.centers[j]
-		c.drift, c.nearestDist, c.radius = 0, next[1].dist, next[trackedCount].dist
-		for t := range next {
-			p := &next[t]
-			p.coords = r.centers[p.index].coords
-			if t < trackedCount && p.index != j && r.moves[p.index] > c.drift {
-				c.drift = r.moves[p.index]
+	parallel.Split(m, 1, 1, listTime+float64(m), func(j0, j1 int) {
+		lin.SqDist(r.dist[j0*m:], l.centers.Data[j0*d:], l.centers.Data, j1-j0, m, d)
+		for j := j0; j < j1; j++ {
+			next, c := &r.neighbors[j], &r.centers[j]
+			updateNeighbors(next, r.dist[j*m:j*m+m])
+			c.drift, c.nearestDist, c.radius = 0, next[1].dist, next[trackedCount].dist
+			for t := range next {
+				p := &next[t]
+				p.coords = r.centers[p.index].coords
+				if t < trackedCount && p.index != j && r.moves[p.index] > c.drift {
+					c.drift = r.moves[p.index]
+				}
 			}
 		}
-	}
+	})
 	return true
 }
+
+// listTime is about the time, in nanoseconds, in which the neighbours of a centre are updated,
+// without a nanosecond for each other centre.
+const listTime = 500
 
 // updateNeighbors stores the nearest neighbours of a centre in next. The squared
 // distances of all centres from this centre are in dist, which is overwritten. It starts
