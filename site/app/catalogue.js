@@ -12,6 +12,8 @@
  * @property {number} max
  * @property {number | string} default
  * @property {boolean} [log]
+ * @property {number} [middle] the middle of a slider that has a part of the range only; not in the catalogue, see fieldAround
+ * @property {number} [usualMiddle] the middle for which the slider got its range; not in the catalogue
  * @property {boolean} [integer]
  * @property {string} [method] the only method with this setting
  * @property {string} [kernel] the only kernel with this setting

@@ -11,6 +11,7 @@
  * @property {string} [name] the origin of the points
  * @property {number[]} [box] xmin, xmax, ymin, ymax of the plane, if they are given
  * @property {number[]} [shownBox] the box of the plane: the given box, or the range of the points
+ * @property {number} [median] the median distance of two points; undefined until a result has it
  * @property {string} [block] the points in a public link; undefined until the worker has sent it
  * @property {boolean} [isRounded] whether the block contains rounded numbers
  * @property {number} [count] the number of points; undefined until it is known
@@ -27,6 +28,7 @@ export class OwnSets {
     this.sets = new Map();
     this.lastId = 0;
     this.bytes = 0;
+    this.lastMedian = 0; // the median distance of the set that a result had last, or 0
     /** isKept reports whether the set of a name is kept beyond MAX_BYTES. @type {(name: string) => boolean} */
     this.isKept = () => false;
     this.session = Math.random().toString(36).slice(2); // names are valid in this session of the page only
@@ -71,13 +73,19 @@ export class OwnSets {
     return this.get(link.get(edits, KEY));
   }
 
+  /** Returns the median distance of the points of a link. Until a result has it, such as during a stroke, it is the last one, or 0. @param {link.Edits} edits */
+  medianOf(edits) {
+    return this.setOf(edits)?.median || this.lastMedian;
+  }
+
   /** Records what a result says about its points. @param {import("./messages.js").Answer} body */
   record(body) {
     const set = this.setOf(link.parse(body.link));
     if (!set || !body.own) return;
     const { count, box, classes, isRounded } = body.own;
     this.bytes -= byteSize(set);
-    Object.assign(set, { count, shownBox: box, classes, isRounded, block: link.get(link.parse(body.report?.link ?? ""), KEY) });
+    this.lastMedian = body.controls?.median || this.lastMedian;
+    Object.assign(set, { count, shownBox: box, median: body.controls?.median, classes, isRounded, block: link.get(link.parse(body.report?.link ?? ""), KEY) });
     this.bytes += byteSize(set);
   }
 

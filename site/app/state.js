@@ -8,10 +8,12 @@
 import * as link from "../lib/link.js";
 import { OWN } from "../lib/contract.js";
 import { OwnSets } from "./own.js";
-import { parseNumber } from "../lib/scale.js";
+import { parseNumber, steppedMiddle } from "../lib/scale.js";
 
 export const GENERATOR_KEYS = new Set(["n", "noise", "dseed"]); // settings without effect on points of one's own
 const POINT_DEPENDENT_KEYS = new Set(["n", "noise", "x0"]); // settings whose value depends on points of one's own
+/** The middle of the sliders of lengths, as a multiple of the median distance of points of one's own. @type {Record<string, number>} */
+const LENGTH_MIDDLES = { sigma: 0.5, "periodic.period": 1.5, "locallyperiodic.period": 1.5 };
 
 /** Returns the box of points of one's own, if it is known. @param {import("./own.js").OwnSet | undefined} set */
 const boxOf = (set) => set?.shownBox ?? set?.box;
@@ -182,9 +184,11 @@ export class State {
     return Math.min(f.max, Math.max(f.min, Number(this.get(key))));
   }
 
-  /** @param {string} key */
+  /** Returns the field with the range that the state allows. The sliders of lengths follow the distances of points of one's own. @param {string} key */
   field(key) {
-    return this.catalogue.fieldInRange(key, this.get, this.isCountKnown);
+    const f = this.catalogue.fieldInRange(key, this.get, this.isCountKnown);
+    const middle = this.isOwn && key in LENGTH_MIDDLES ? LENGTH_MIDDLES[key] * this.ownSets.medianOf(this.edits) : 0;
+    return middle > 0 ? { ...f, middle: steppedMiddle(middle) } : f;
   }
 
   /** Reports whether a key differs from its value after a reset. @param {string} key */

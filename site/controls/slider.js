@@ -6,7 +6,7 @@
  */
 import { comparedMethods, isComparing, settingLabel } from "./compared.js";
 import { h, setText, symbolNode } from "../lib/dom.js";
-import { describeRange, parseTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
+import { describeRange, fieldAround, parseTyped, positionOfValue, valueAtPosition } from "../lib/scale.js";
 import { formatSetting } from "../lib/format.js";
 import { listenToArrowKeys } from "./draggable.js";
 
@@ -66,6 +66,8 @@ export class Slider {
     this.remark = h("div.why", { id: `${id}w` });
     this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
+    /** shownField has the range that the slider shows. @type {import("../app/catalogue.js").Field | undefined} */
+    this.shownField = undefined;
     const help = label ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
     this.element = h("div.ctl", {}, h("div.lbl", {}, this.name, this.reset), help, this.text,
       h("div.run", {}, ...this.bands, this.tick, this.track), this.markNote, this.error, this.remark);
@@ -99,7 +101,7 @@ export class Slider {
     this.track.addEventListener("dblclick", (ev) => {
       // A double click on the thumb resets the value. Elsewhere, two quick clicks choose two values.
       const box = this.track.getBoundingClientRect();
-      const p = positionOfValue(field(), value());
+      const p = positionOfValue(this.field, value());
       const x = box.left + box.height / 2 + p * (box.width - box.height);
       if (Math.abs(ev.clientX - x) <= box.height) edit([[this.key, state.resetValue(this.key)]], true);
     });
@@ -153,9 +155,15 @@ export class Slider {
     else this.text.removeAttribute("aria-invalid");
   }
 
+  /** Returns the field with the range that the slider shows. */
+  get field() {
+    const { state } = this.page;
+    return (this.shownField = fieldAround(state.field(this.key), state.number(this.key), this.shownField));
+  }
+
   /** Returns the value at the thumb. */
   valueAtThumb() {
-    const f = this.page.state.field(this.key);
+    const f = this.field;
     const thumbPosition = Number(this.track.value);
     return f.log || !f.integer ? valueAtPosition(f, thumbPosition / TICKS) : thumbPosition;
   }
@@ -163,7 +171,7 @@ export class Slider {
   /** Shows the state. */
   update() {
     const { state } = this.page;
-    const f = state.field(this.key);
+    const f = this.field;
     const v = state.number(this.key);
     const p = positionOfValue(f, v);
     const isLinear = f.integer && !f.log;

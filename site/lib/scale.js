@@ -4,20 +4,48 @@
  */
 import { formatCount, formatSetting } from "./format.js";
 
+const RANGE_FACTOR = 16; // the ends of a limited range are this factor below and above its middle
+
+/** Reports whether a logarithmic range has so many decades that the slider has only a part of it. @param {Field} f */
+const isLimited = (f) => Boolean(f.log && !f.integer && f.max / f.min >= 1000);
+
 /**
  * Returns the range of a slider. A text field accepts seeds below 2⁵³, but the slider has only the first 33
- * seeds. A logarithmic range of many decades is limited to a factor of 16 around the default.
+ * seeds. A logarithmic range of many decades is limited to a factor of 16 around its middle, which is the default
+ * unless the field has another one.
  * @param {Field} f
  * @returns {[number, number]}
  */
 export function sliderRange(f) {
   if (f.max > 1e6) return [f.min, f.min + 32];
-  if (f.log && !f.integer && f.max / f.min >= 1000) {
-    const middle = Number(f.default);
-    const [lo, hi] = [middle / 16, middle * 16].map((v) => Number(v.toPrecision(2)));
+  if (isLimited(f)) {
+    const middle = usualMiddle(f);
+    const [lo, hi] = [middle / RANGE_FACTOR, middle * RANGE_FACTOR].map((v) => Number(v.toPrecision(2)));
     return [Math.max(f.min, lo), Math.min(f.max, hi)];
   }
   return [f.min, f.max];
+}
+
+/** @param {Field} f */
+const usualMiddle = (f) => Math.min(f.max, Math.max(f.min, f.middle ?? Number(f.default)));
+
+/** Returns start times the power of 2 that is nearest to v, so that the middle of a range seldom changes with v. @param {number} v @param {number} [start] */
+export const steppedMiddle = (v, start = 1) => start * 2 ** Math.round(Math.log2(v / start));
+
+/**
+ * Returns the field with a middle whose range has the value v: the middle of the slider so far, the usual one, or one near v.
+ * The middle so far is kept for as long as possible, so that a drag does not change the range.
+ * @param {Field} f @param {number} v @param {Field} [previous] the field of the slider so far @returns {Field}
+ */
+export function fieldAround(f, v, previous) {
+  if (!isLimited(f)) return f;
+  const usual = usualMiddle(f), hasSameUsual = previous !== undefined && previous.usualMiddle === usual;
+  const candidates = [...(hasSameUsual ? [usualMiddle(previous)] : []), usual].map((middle) => ({ ...f, middle, usualMiddle: usual }));
+  const isIn = (/** @type {Field} */ candidate) => {
+    const [lo, hi] = sliderRange(candidate);
+    return v >= lo && v <= hi;
+  };
+  return candidates.find(isIn) ?? { ...f, middle: steppedMiddle(v, usual), usualMiddle: usual };
 }
 
 /** Returns the position of v on the slider, from 0 to 1. @param {Field} f @param {number} v */

@@ -1,7 +1,11 @@
 import test from "node:test";
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { Catalogue } from "../app/catalogue.js";
+import { parsePoints } from "../app/own.js";
+import { State } from "../app/state.js";
 import { formatSetting } from "../lib/format.js";
-import { valueAtPosition, parseNumber, parseTyped, roundToStep, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
+import { fieldAround, valueAtPosition, parseNumber, parseTyped, roundToStep, sliderRange, stepAt, stepValue, positionOfValue } from "../lib/scale.js";
 
 const sigma = { key: "sigma", min: 0.001, max: 1000, default: 0.35, log: true };
 const n = { key: "n", min: 10, max: 5000, default: 500, log: true, integer: true };
@@ -80,4 +84,34 @@ test("a number out of range is refused with a message that contains the range", 
 test("every formatted value can be typed", () => {
   const f = { min: 1e-12, max: 1e9 };
   for (const v of [1e-12, 2.5e-7, 0.001, 0.35, 1, 1000, 2e8]) assert.equal(parseTyped(f, formatSetting(f, v)).value, v, formatSetting(f, v));
+});
+
+test("the slider of a length follows the distances of points of one's own, and has every value", async () => {
+  const state = new State(new Catalogue(JSON.parse(await readFile(new URL("../catalogue.json", import.meta.url), "utf8"))), "");
+  const ranges = [sliderRange(state.field("sigma"))];
+  for (const median of [0.027, 27, 270]) {
+    state.set([["data", "own"], ["points", state.ownSets.add(parsePoints({ x: [[0, 0], [1, median]] }))]]);
+    state.ownSets.record({ link: state.link, own: { count: 2, box: [0, 1, 0, 1] }, controls: { median } });
+    for (const v of [median, median / 10]) {
+      const p = positionOfValue(state.field("sigma"), v);
+      assert.ok(p > 0.1 && p < 0.75, `σ = ${v} of the median ${median} is at ${p}`);
+    }
+    ranges.push(sliderRange(state.field("sigma")));
+  }
+  state.set([["points", state.ownSets.add(parsePoints({ x: [[0, 0], [1, 300]] }))]]);
+  assert.deepEqual(sliderRange(state.field("sigma")), ranges.at(-1), "a stroke keeps the range");
+  state.set([["data", "moons"]]);
+  assert.deepEqual(sliderRange(state.field("sigma")), ranges[0]);
+});
+
+test("the range of a slider moves to a value outside of it, and stays while it has the value", () => {
+  const usual = fieldAround(sigma, 0.35);
+  assert.deepEqual(sliderRange(usual), sliderRange(sigma));
+  const moved = fieldAround(sigma, 27, usual), [lo, hi] = sliderRange(moved);
+  assert.ok(Math.abs(positionOfValue(moved, 27) - 0.5) < 0.1, `27 is at ${positionOfValue(moved, 27)}`);
+  for (const v of [lo, hi]) assert.deepEqual(sliderRange(fieldAround(sigma, v, moved)), [lo, hi], "a drag to the end changes the range");
+  assert.deepEqual(sliderRange(fieldAround(sigma, 0.35, moved)), sliderRange(sigma));
+  assert.deepEqual(sliderRange(fieldAround({ ...sigma, middle: 5 }, 27, moved)), sliderRange({ ...sigma, middle: 5 }), "other data give another range");
+  for (const v of [sigma.min, sigma.max]) assert.ok(Math.abs(valueAtPosition(fieldAround(sigma, v), positionOfValue(fieldAround(sigma, v), v)) / v - 1) < 0.06);
+  assert.equal(fieldAround(n, 5000), n, "a short range is whole");
 });
