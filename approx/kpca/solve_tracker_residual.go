@@ -3,6 +3,7 @@ package kpca
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
@@ -59,15 +60,17 @@ func (p *TrackedSolution) estimateResiduals(k approx.Kernel, x approx.Points, va
 //
 //	‖Tφ−λφ‖ ≤ ‖T̂φ−λφ‖ + ‖T−T̂‖,  ‖T−T̂‖² ≤ mean over pairs of (k−k̂)².
 //
-// The mean is estimated from some of the pairs.
-func (p *TrackedSolution) boundResiduals(k approx.Kernel, hat approx.FeatureMap, x approx.Points, residual float64) {
+// The mean is estimated from some of the pairs. The lattice of w defines k̂.
+func (p *TrackedSolution) boundResiduals(k approx.Kernel, w *waveSpace, x approx.Points, residual float64) {
 	rows := evenlySpaced(x.Len(), min(x.Len(), 2*residualPoints))
 	m := len(rows)
-	z := x.Subset(rows)
-	difference, approximate := evaluate.Gram(nil, k, z), make([]float64, m*m)
-	lin.SymMulT(approximate, evaluate.Features(nil, hat, z), m, hat.Len())
-	lin.Axpy(difference, -1, approximate)
-	bound := residual + math.Sqrt(lin.Dot(difference, difference))/float64(m)/p.Lambda[0]
+	if z := x.Subset(rows); w.boundLattice != w.lattice || !slices.Equal(w.boundX.Data, z.Data) {
+		difference, approximate := evaluate.Gram(nil, k, z), make([]float64, m*m)
+		lin.SymMulT(approximate, evaluate.Features(nil, w.lattice, z), m, w.lattice.Len())
+		lin.Axpy(difference, -1, approximate)
+		w.boundLattice, w.boundX, w.latticeNorm = w.lattice, z, math.Sqrt(lin.Dot(difference, difference))/float64(m)
+	}
+	bound := residual + w.latticeNorm/p.Lambda[0]
 	p.Certificate = Certificate{bound, fmt.Sprintf(
 		"largest residual ‖Ku−μu‖/μ₁ of %d pairs, at most, estimated from the pairs of %d points: %s", len(p.Lambda), m, p.route)}
 }

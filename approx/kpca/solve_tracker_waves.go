@@ -27,6 +27,10 @@ type waveSpace struct {
 	viewedX       approx.Points    // viewed points
 	psi           []float64        // features at the viewed points, one row for each point
 
+	boundLattice *fourier.Lattice // lattice of latticeNorm
+	boundX       approx.Points    // points of latticeNorm
+	latticeNorm  float64          // estimate of ‖T−T̂‖ for the error bound
+
 	moments   *fourier.Moments
 	x         approx.Points // points of the moments
 	moveCount int           // number of moved points since the moments were summed
@@ -276,7 +280,7 @@ func (w *waveSpace) newTrackedSolution(k approx.Kernel, x approx.Points, theta, 
 	if n <= maxTrackedRows {
 		p.estimateResiduals(k, x, phi, n)
 	} else {
-		p.boundResiduals(k, w.lattice, x, residual)
+		p.boundResiduals(k, w, x, residual)
 	}
 	return p
 }
