@@ -166,7 +166,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 	}
 	// The second term covers rounding of numbers near the smallest float64.
 	slack := evaluate.NegligibleLevel*maxDiag + 64*math.SmallestNonzeroFloat64
-	f := make([]float64, 0, n*n)
+	f, weights := make([]float64, 0, n*n), make([]float64, 0, n)
 	var skippedRows []int // rows of a that contain only residuals within rounding
 	for len(pivots) < n {
 		s := 0
@@ -183,10 +183,11 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 			return nil, nil, err
 		}
 		row := a[s*n : (s+1)*n]
-		for i := range pivots {
-			earlierRow := f[i*n : (i+1)*n]
-			lin.Axpy(row, -earlierRow[s], earlierRow)
+		weights = weights[:0]
+		for i := s; i < len(f); i += n {
+			weights = append(weights, -f[i])
 		}
+		lin.AddRows(row, weights, f)
 		// row[s] equals diag[s] up to rounding, since the operations have another order.
 		// The threshold is therefore halved.
 		if !(row[s] > residualFloor/2*maxDiag) {
@@ -194,9 +195,7 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 			continue
 		}
 		scale := 1 / math.Sqrt(row[s])
-		for j, v := range row {
-			row[j] = v * scale
-		}
+		lin.Scale(row, scale)
 		for j, v := range row {
 			residual := diag[j] - v*v
 			if selfValues != nil && residual < -slack && j != s {
@@ -205,7 +204,10 @@ func pivotedCholesky(ctx context.Context, a []float64, z approx.Points, selfValu
 				}
 				return nil, nil, evaluate.RemainderError(z.Row(j), selfValues[j], residual, len(pivots)+1)
 			}
-			diag[j] = max(residual, 0)
+			if residual < 0 { // a comparison is faster than max, which handles NaN
+				residual = 0
+			}
+			diag[j] = residual
 		}
 		f = append(f, row...)
 		pivots = append(pivots, s)

@@ -133,17 +133,13 @@ func (f features) squareSums(x approx.Points, n int) (alpha, squares float64) {
 	r, q := f.Len(), x.Len()
 	psi := kernel.Cross(nil, f.kernel, f.centers, x)
 	lin.SolveLower(f.l, psi, r, q)
+	gram := make([]float64, q*q) // K̂
+	lin.SymTMul(gram, psi, r, q)
+	squares = lin.Dot(gram, gram)
 	var diagonal float64 // Σ k̂(xᵢ, xᵢ)²
-	for i := range q {
-		var square float64
-		for l := range r {
-			square += psi[l*q+i] * psi[l*q+i]
-		}
-		diagonal += square * square
+	for i := 0; i < len(gram); i += q + 1 {
+		diagonal += gram[i] * gram[i]
 	}
-	featureGram := make([]float64, r*r) // ΨᵀΨ, which has the Frobenius norm of K̂
-	lin.SymMulT(featureGram, psi, r, q)
-	squares = lin.Dot(featureGram, featureGram)
 	weight := float64(n) / float64(q)
 	if q < n {
 		squares = weight*diagonal + weight*float64(n-1)/float64(q-1)*max(0, squares-diagonal)

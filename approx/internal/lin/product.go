@@ -120,6 +120,13 @@ func tMatVec(y, a, x []float64, m, n, ld int) {
 	addRows(y, x[:m], a, n, ld)
 }
 
+// AddRows adds Σ cᵢ aᵢ to y, where aᵢ is row i of the matrix a. It is faster than adding one row
+// after the other.
+func AddRows(y, c, a []float64) {
+	n := len(y)
+	addRows(y, c, resize(a, len(c)*n), n, n)
+}
+
 // addRows adds Σ cᵢ aᵢ to y, where aᵢ is row i of a. A row has n numbers, and the distance
 // of rows is ld.
 func addRows(y, c, a []float64, n, ld int) {

@@ -4,6 +4,7 @@ package lin
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -65,4 +66,29 @@ func TestMultiply(t *testing.T) {
 			sizes(260, 70, 260)
 		}
 	})
+}
+
+// TestAddRows checks that AddRows adds each row times its factor. There are fewer and more rows
+// than are added at once.
+func TestAddRows(t *testing.T) { forEachLevel(t, testAddRows) }
+
+func testAddRows(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 5))
+	for _, m := range []int{0, 1, 4, 11} {
+		for _, n := range []int{1, 8, 45} {
+			got, c, a := randomNormal(rng, n), randomNormal(rng, m), randomNormal(rng, m*n)
+			want := slices.Clone(got)
+			for i, f := range c {
+				for j := range want {
+					want[j] += f * a[i*n+j]
+				}
+			}
+			AddRows(got, c, a)
+			for j, v := range want {
+				if !(math.Abs(got[j]-v) <= 1e-14*float64(m+1)) {
+					t.Fatalf("%d rows of %d: number %d is %g, not %g", m, n, j, got[j], v)
+				}
+			}
+		}
+	}
 }
