@@ -7,28 +7,31 @@ import "math"
 // largest value.
 func BlockMaxima(a []float64, n, side int) []float64 {
 	a = resize(a, n*n)
-	out, row := make([]float64, side*side), make([]int64, n)
-	starts := make([]int, side+1) // of the blocks, since a division takes as long as many comparisons
-	for i := range starts {
-		starts[i] = i * n / side
+	// Vectors compare rows, so columns are combined after a transposition.
+	columns := maximaOfRows(Transposed(maximaOfRows(a, n, n, side), side, n), n, side, side)
+	out := Transposed(columns, side, side)
+	if SumAbs(a) <= math.MaxFloat64 {
+		return out
 	}
-	for i := range side {
-		// The bits of nonnegative numbers, read as integers, have the same order, and NaN
-		// without its sign is the largest. In WebAssembly, the function max branches, which
-		// takes longer than to add the positive part of a difference.
-		clear(row)
-		for r := starts[i]; r < starts[i+1]; r++ {
-			for j, v := range a[r*n : (r+1)*n] {
-				excess := int64(math.Float64bits(math.Abs(v))) - row[j]
-				row[j] += excess &^ (excess >> 63)
+	for i := range side { // there may be NaN, which RaiseToAbs may ignore
+		for r := i * n / side; r < (i+1)*n/side; r++ {
+			for j := range side {
+				for _, v := range a[r*n+j*n/side : r*n+(j+1)*n/side] {
+					out[i*side+j] = max(out[i*side+j], math.Abs(v))
+				}
 			}
 		}
-		for j := range side {
-			var top int64
-			for _, v := range row[starts[j]:starts[j+1]] {
-				top = max(top, v)
-			}
-			out[i*side+j] = math.Float64frombits(uint64(top))
+	}
+	return out
+}
+
+// maximaOfRows returns the side×n matrix of the largest |entries| of blocks of rows of the m×n
+// matrix a.
+func maximaOfRows(a []float64, m, n, side int) []float64 {
+	out := make([]float64, side*n)
+	for b := range side {
+		for r := b * m / side; r < (b+1)*m/side; r++ {
+			RaiseToAbs(out[b*n:(b+1)*n], a[r*n:(r+1)*n])
 		}
 	}
 	return out

@@ -14,13 +14,8 @@ func Columns(a []float64, m, n, k int) []float64 {
 
 // Transposed returns the transpose of the m×n matrix a.
 func Transposed(a []float64, m, n int) []float64 {
-	a = resize(a, m*n)
 	t := make([]float64, n*m)
-	for i := range m {
-		for j, v := range a[i*n : (i+1)*n] {
-			t[j*m+i] = v
-		}
-	}
+	Transpose(t, a, m, n)
 	return t
 }
 

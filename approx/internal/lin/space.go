@@ -1,10 +1,10 @@
 package lin
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"sort"
 )
 
 // A space is a subspace spanned by the orthonormal rows of q. The rows of kq are their
@@ -135,13 +135,12 @@ func normalizeVector(x []float64) {
 func (s *space) ritz() {
 	m := s.size
 	w, v := EigSym(append([]float64(nil), s.t...), m)
-	order := make([]int, m)
-	for i := range order {
-		order[i] = i
-	}
-	if s.usesMagnitude {
-		sort.SliceStable(order, func(i, j int) bool { return math.Abs(w[order[i]]) > math.Abs(w[order[j]]) })
-	}
+	order := sortedIndices(m, func(a, b int) int {
+		if s.usesMagnitude {
+			return cmp.Compare(math.Abs(w[b]), math.Abs(w[a]))
+		}
+		return a - b // EigSym has sorted the values
+	})
 	s.theta, s.y = make([]float64, m), make([]float64, m*m)
 	for i, o := range order {
 		s.theta[i] = w[o]

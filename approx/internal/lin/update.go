@@ -1,8 +1,9 @@
 package lin
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 )
 
 // EigUpdate returns the eigenpairs of diag(d) + ρzzᵀ for positive or negative ρ. The
@@ -58,13 +59,11 @@ func EigUpdateLeading(d, z []float64, rho float64, k int) (w, q []float64) {
 	u.deflate(r)
 	roots, diffs := u.roots(r)
 
-	order := make([]int, n)
 	shift(roots, e)
-	for i := range order {
-		order[i] = i
+	for i := range roots {
 		roots[i] *= sign
 	}
-	sort.SliceStable(order, func(a, b int) bool { return roots[order[a]] > roots[order[b]] })
+	order := sortedIndices(n, func(a, b int) int { return cmp.Compare(roots[b], roots[a]) })
 	w = make([]float64, n)
 	for i, j := range order {
 		w[i] = roots[j]
@@ -88,14 +87,12 @@ type turn struct {
 // deflate omits eigenvalues without weight. If two eigenvalues are nearly equal, it omits
 // one of them, after a rotation that moves both weights to the other (LAPACK's dlaed2).
 func (u *rankOne) deflate(rho float64) {
-	n := len(u.p)
-	order := make([]int, n)
 	top := rho
-	for i, v := range u.p {
-		order[i] = i
+	for _, v := range u.p {
 		top = max(top, math.Abs(v))
 	}
-	sort.SliceStable(order, func(a, b int) bool { return u.p[order[a]] < u.p[order[b]] })
+	n := len(u.p)
+	order := sortedIndices(n, func(a, b int) int { return cmp.Compare(u.p[a], u.p[b]) })
 	tol := 8 * 0x1p-53 * top
 	last := -1
 	for _, j := range order {
@@ -123,6 +120,20 @@ func (u *rankOne) deflate(rho float64) {
 	if last >= 0 {
 		u.keep = append(u.keep, last)
 	}
+}
+
+// sortedIndices returns 0, …, n−1 in the order of compare. Sorting takes linear time if these indices,
+// or the reverse, are sorted already.
+func sortedIndices(n int, compare func(a, b int) int) []int {
+	order := make([]int, n)
+	isReversed := n > 0 && compare(0, n-1) > 0
+	for i := range order {
+		if order[i] = i; isReversed {
+			order[i] = n - 1 - i
+		}
+	}
+	slices.SortStableFunc(order, compare)
+	return order
 }
 
 // roots returns the eigenvalues with indices in keep, followed by those with indices in
