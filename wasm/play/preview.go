@@ -111,7 +111,6 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 	if err := c.solveViews(ctx, &ViewRequest{Request: t, Session: c, Result: r, Key: fk, Exact: e.stage, IsMoving: true}); err != nil {
 		return nil, err
 	}
-	r.describe(shownFields)
 	c.lastGramInput = &gramInput{k, d.X, fit.Features, fit.IsWhole}
 	return r, ctx.Err()
 }

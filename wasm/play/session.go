@@ -28,7 +28,7 @@ type Result struct {
 	Report      report.Report
 	Controls    Controls
 	Notes       []string  // notes about limited or rounded numbers
-	Description string    // description of the pictures for screen readers
+	Description string    // description of the pictures for screen readers; empty in a preview
 	IsRotated   bool      // the eigenfunctions were rotated to match the previous picture, so they do not depend on the state only
 	Steps       []HowStep // steps of the method; nil if their view is not shown
 	Arrays      Arrays    // inputs of the numbers
@@ -236,7 +236,9 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, isLive}); err != nil {
 		return nil, err
 	}
-	r.describe(p)
+	if !isLive { // the page describes final results only
+		r.describe(p)
+	}
 	c.lastGramInput = &gramInput{k, d.X, fit.Features, fit.IsWhole}
 	return r, ctx.Err()
 }
