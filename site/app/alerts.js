@@ -53,7 +53,7 @@ export const longLinkNote = (length, saveFile) => (length <= OWN.link ? [] : [{
 }]);
 
 /** @returns {Note[]} */
-export const missingPointsNote = () => [{ words: "The page does not have the points of this state any more, and the address lacks them." }];
+export const missingPointsNote = () => [{ words: "This link has no points; a link has no space for many of them. Drop a saved file of the state here, or paste or draw points." }];
 
 /** @returns {Note[]} */
 export const noCopyNote = () => [{ words: "Points of your own begin as a copy of the shown points, and no points are shown yet. Choose this data set again when they are shown." }];
@@ -75,8 +75,10 @@ export const startFailedNote = (reason) => [{
 /** @param {string} name the name of a part of the page @param {() => void} retry @returns {Note[]} */
 export const notLoadedNote = (name, retry) => [{ words: `${name} could not be loaded. Check the network.`, isAlert: true, action: ["Try again", retry] }];
 
-/** @returns {Note[]} */
-export const fullStorageNote = () => [{ words: "The storage of this browser is full, so this state will not be offered on your next visit." }];
+/** @param {"full" | "blocked"} fault @returns {Note[]} */
+export const unstoredNote = (fault) => [{
+  words: `${fault === "full" ? "The storage of this browser is full" : "This browser blocks the storage of this page"}, so this state will not be offered on your next visit.`,
+}];
 
 /** @param {string} reason @returns {Note[]} */
 export const lostSessionNote = (reason) => [{ words: `The state of your last visit cannot be opened: ${reason}. It was deleted.` }];

@@ -239,8 +239,9 @@ function faultOfPoints(state, value) {
 function faultOfIndex(state, kind, index) {
   const n = state.number("n");
   if (index < n || !state.isCountKnown) return "";
+  if (n === 0) return "has no effect: there are no points";
   if (kind === "c") return faultOfCentre(state, kind, index);
-  return `is out of range: ${n === 0 ? "there are no points" : `with n = ${n} the points are p0 to p${n - 1}`}`;
+  return `is out of range: with n = ${n} the points are p0 to p${n - 1}`;
 }
 
 /**

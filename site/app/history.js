@@ -1,4 +1,4 @@
-import { pointsName, removeName } from "./own.js";
+import { removeName } from "./own.js";
 
 /**
  * Shows the permalink in the address bar. A history entry also stores the link within the page, since the permalink
@@ -7,17 +7,17 @@ import { pointsName, removeName } from "./own.js";
  *
  * Undo and redo do not go back in the history of the browser, since its entries can be those of other pages. They change
  * the state like an edit. Several of them without an edit in between are one gesture, so that Back leads to the state
- * before the first of them. An entry stores the number of its step, so that Back and Forward can move in the list of steps.
+ * before the first of them. An entry stores the number of its step, so that Back and Forward can move in the list of steps. It
+ * also stores the identifier of its points, by which a page that is loaded again finds them in the storage of the browser.
  *
- * @typedef {Pick<import("./state.js").State, "fullLink" | "addressLink" | "ownSets">} LinkedState
- * @typedef {{link: string, address: string, step: number | undefined}} Entry
+ * @typedef {Pick<import("./state.js").State, "fullLink" | "addressLink" | "ownSets" | "ownSet">} LinkedState
+ * @typedef {{link: string, address: string, step: number | undefined, pointsId?: string}} Entry
  *
  * @param {LinkedState} state
  * @param {(link: string, step?: number) => void} openLink called with the link of the entry and the number of its step when
  *   the reader goes back or forward, or types a link
- * @param {{mode?: "replace", onMissingPoints?: () => void, step?: () => number | undefined}} [options] mode "replace": add no
- *   entries to the history, as in an embedded page. onMissingPoints is called after openLink if the page and the address lack
- *   the points of an entry. step returns the number of the present step.
+ * @param {{mode?: "replace", step?: () => number | undefined}} [options] mode "replace": add no entries to the history, as in an
+ *   embedded page. step returns the number of the present step.
  */
 export function createHistory(state, openLink, options = {}) {
   const { ownSets } = state;
@@ -32,14 +32,14 @@ export function createHistory(state, openLink, options = {}) {
   let timer;
 
   /** @returns {Entry} */
-  const currentEntry = () => ({ link: state.fullLink, address: state.addressLink, step: options.step?.() });
+  const currentEntry = () => ({ link: state.fullLink, address: state.addressLink, step: options.step?.(), pointsId: state.ownSet?.id });
 
   /** @param {Entry} entry @param {boolean} isNew */
   const write = (entry, isNew) => {
     clearTimeout(timer);
     waiting = null;
     written = entry;
-    const content = { link: entry.link, session: ownSets.session, step: entry.step }, url = "#" + entry.address;
+    const content = { link: entry.link, session: ownSets.session, step: entry.step, pointsId: entry.pointsId }, url = "#" + entry.address;
     if (isNew && options.mode !== "replace") history.pushState(content, "", url);
     else history.replaceState(content, "", url);
   };
@@ -55,15 +55,13 @@ export function createHistory(state, openLink, options = {}) {
 
   const handleNavigation = () => {
     const address = removeName(location.hash.slice(1)), entry = history.state;
-    const isStored = entry?.session === ownSets.session && ownSets.canOpen(entry.link);
-    const link = isStored ? entry.link : address;
+    const storedLink = ownSets.linkOf(entry), link = storedLink ?? address;
     if (link === (waiting ?? written).link) return;
     clearTimeout(timer);
     waiting = null;
     isInGesture = isUndoing = false;
-    written = { link, address, step: isStored ? entry.step : undefined };
+    written = { link, address, step: storedLink && entry.session === ownSets.session ? entry.step : undefined };
     openLink(link, written.step);
-    if (!isStored && pointsName(entry?.link ?? "") && !/(^|&)points=/.test(address)) options.onMissingPoints?.();
   };
   addEventListener("popstate", handleNavigation);
   addEventListener("hashchange", handleNavigation);

@@ -11,6 +11,7 @@ import { SESSION_KEY, readConfig } from "./config.js";
 import { listenToData } from "./incoming.js";
 import { listenToKeys } from "./keys.js";
 import { Notes } from "./notes.js";
+import { OwnSets, removeName } from "./own.js";
 import { Page } from "./page.js";
 import * as parts from "./parts.js";
 import { WORDS } from "./words.js";
@@ -26,10 +27,12 @@ async function start() {
   notes.set("address", config.warnings);
   if (config.back) importScript(() => import("./back.js")).then(({ addBackLink }) => addBackLink(config.back)).catch(() => {}); // the button Back of the browser leads back, too
   const assignments = await loadAssignments(config, catalogue);
-  const page = new Page(catalogue, config, notes);
+  const ownSets = new OwnSets();
+  const link = await reloadedLink(catalogue, ownSets) ?? removeName(location.hash);
+  const page = new Page(catalogue, config, notes, link, ownSets);
   if (assignments) page.assignment = new assignments.AssignmentPanel(page);
   addListeners(page);
-  if (!config.isFramed && page.isSupported && page.state.isDefault && hasSession()) await offerSession(page);
+  if (!config.isFramed && page.isSupported && (page.state.isDefault || page.state.lacksPoints) && hasSession()) await offerSession(page);
   page.begin();
   if (!page.isSupported) return;
   await waitForPaint();
@@ -71,6 +74,21 @@ async function loadAssignments(config, catalogue) {
     return assignments;
   } catch {
     return null;
+  }
+}
+
+/**
+ * Returns the link within the page if the page is loaded again with points that its address may round or lack. The points are in
+ * the storage of the browser, and the entry of the history has their identifier. A copied link has no such entry.
+ * @param {import("./catalogue.js").Catalogue} catalogue @param {OwnSets} ownSets the sets to which the points are added
+ */
+async function reloadedLink(catalogue, ownSets) {
+  if (!history.state?.pointsId || !hasSession()) return undefined;
+  try {
+    const { SessionStore, browserStorage, reopenEntry } = await importScript(() => import("./session.js"));
+    return reopenEntry(history.state, new SessionStore(browserStorage(), () => {}).read(catalogue), ownSets);
+  } catch {
+    return undefined; // the page says that the link lacks its points, and offers the session again
   }
 }
 

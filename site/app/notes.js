@@ -15,7 +15,7 @@ import * as popover from "../lib/popover.js";
 import { WORDS } from "./words.js";
 
 /** CAUSES lists the causes of notes in the order of display. */
-const CAUSES = /** @type {const} */ (["start", "address", "link", "assignment", "import", "draw", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "session", "pin", "result", "away", "menu"]);
+const CAUSES = /** @type {const} */ (["start", "address", "missing", "link", "assignment", "import", "draw", "points", "probe", "worker", "restart", "canvas", "sizes", "race", "history", "session", "pin", "result", "away", "menu"]);
 
 /** @typedef {typeof CAUSES[number]} Cause */
 

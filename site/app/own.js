@@ -15,6 +15,7 @@
  * @property {string} [block] the points in a public link; undefined until the worker has sent it
  * @property {boolean} [isRounded] whether the block contains rounded numbers
  * @property {number} [count] the number of points; undefined until it is known
+ * @property {string} [id] the identifier of the set in the storage of the browser and in the history. Two tabs do not choose the same one.
  */
 import { OWN } from "../lib/contract.js";
 import * as link from "../lib/link.js";
@@ -31,12 +32,13 @@ export class OwnSets {
     this.lastMedian = 0; // the median distance of the set that a result had last, or 0
     /** isKept reports whether the set of a name is kept beyond MAX_BYTES. @type {(name: string) => boolean} */
     this.isKept = () => false;
-    this.session = Math.random().toString(36).slice(2); // names are valid in this session of the page only
+    this.session = randomId(); // names are valid in this session of the page only
   }
 
   /** Adds a set and returns its name in links. @param {OwnSet} set */
   add(set) {
     const name = `@${++this.lastId}`;
+    set.id ??= randomId();
     this.sets.set(name, set);
     this.bytes += byteSize(set);
     for (const oldest of [...this.sets.keys()]) {
@@ -114,6 +116,18 @@ export class OwnSets {
   }
 
   /**
+   * Returns the link within the page of an entry of the history. It is undefined if there is no entry, or if the page lacks its
+   * points. A page that was loaded again has other names, and finds points by their identifier.
+   * @param {{link: string, session: string, pointsId?: string} | null} entry
+   */
+  linkOf(entry) {
+    if (!entry) return undefined;
+    if (entry.session === this.session && this.canOpen(entry.link)) return entry.link;
+    const name = entry.pointsId && [...this.sets.keys()].find((k) => this.sets.get(k)?.id === entry.pointsId);
+    return name ? link.format(link.set(link.parse(entry.link), KEY, name)) : undefined;
+  }
+
+  /**
    * Returns the message with a set for a worker, and the buffers to transfer. The arrays are copied, since the
    * page sends them again to a new worker.
    * @param {string} name
@@ -143,6 +157,8 @@ export function copyOf({ x, labels, targets, classes, name }, state) {
   const margin = 2 * (noise?.default ?? 0); // as in the function Box of wasm/play/state
   return { ...coordinates, classes: labels && groups, name: noun ?? dataName, box: box.map((v, i) => v + (i % 2 ? margin : -margin)) };
 }
+
+const randomId = () => Math.random().toString(36).slice(2);
 
 /** Returns a link from outside of the page without a name of points, which only links within the page have. @param {string} text */
 export function removeName(text) {

@@ -43,14 +43,14 @@ import { connectApi, connectEngine, connectFrame, connectHub, connectPool, conne
 import { createHistory } from "./history.js";
 import { pointsOf } from "./messages.js";
 import { Opening } from "./opening.js";
-import { copyOf, removeName } from "./own.js";
+import { copyOf } from "./own.js";
 import { saveState, showAssignment, showDeck } from "./parts.js";
 import { raceOf } from "./race.js";
 import { State } from "./state.js";
 import { Steps } from "./steps.js";
 import { WORDS } from "./words.js";
 
-const EDIT_NOTES = /** @type {const} */ (["link", "probe"]); // the causes of notes that a change of the state ends
+const EDIT_NOTES = /** @type {const} */ (["link", "missing", "probe"]); // the causes of notes that a change of the state ends
 const RESULT_NOTES = /** @type {const} */ (["restart", "worker"]); // those about the last result
 const IDLE_DELAY = 600; // ms without a computation before times are measured
 
@@ -63,13 +63,14 @@ export class Page {
    * @param {import("./catalogue.js").Catalogue} catalogue
    * @param {import("./config.js").Config} config
    * @param {import("./notes.js").Notes} notes
+   * @param {string} link the link to open @param {import("./own.js").OwnSets} ownSets the points that it names
    */
-  constructor(catalogue, config, notes) {
+  constructor(catalogue, config, notes, link, ownSets) {
     this.catalogue = catalogue;
     this.config = config;
     this.notes = notes;
     this.isSupported = isSupported();
-    this.state = new State(catalogue, removeName(location.hash), config.embed);
+    this.state = new State(catalogue, link, config.embed, ownSets);
     this.needsCanonicalSigns = true; // whether a link was opened. Eigenfunctions then get canonical signs instead of the signs of an earlier drag.
     this.opening = new Opening(this.state);
     this.isCanonical = false; // whether the shown eigenfunctions have the same signs as after opening the link
@@ -113,7 +114,6 @@ export class Page {
     this.history = createHistory(this.state, (link, step) => this.openLink(link, step), {
       mode: config.isFramed ? "replace" : undefined,
       step: () => this.steps.currentId,
-      onMissingPoints: () => this.notes.set("link", alerts.missingPointsNote()),
     });
 
     this.overlay = new Overlay(pageElement("pictures"), this, this.frame, () => this.stop());
@@ -141,6 +141,7 @@ export class Page {
 
   /** Shows the state and starts its computation. */
   begin() {
+    this.reportMissingPoints();
     this.update();
     this.phone.open();
     if (this.isSupported) this.overlay.showComputing();
@@ -293,6 +294,7 @@ export class Page {
     const previousSet = this.strokeSet, name = ownSets.add(set);
     this.strokeSet = isFinal ? "" : name;
     this.edit([["data", OWN.key], ["points", name], ...pairs], isFinal, !isEdit, step, lock);
+    if (isFinal) this.saveSession(); // the address lacks the points until the result is known
     if (previousSet && !ownSets.isKept(previousSet)) ownSets.remove(previousSet); // a step has it if another edit has ended the gesture
   };
 
@@ -426,16 +428,22 @@ export class Page {
     this.viewOrder.recordOpening(this.state);
     this.comparison.resetBudget();
     this.results.recordOpening();
+    this.reportMissingPoints();
     this.update();
     this.phone.open();
     this.requestResult(true);
     this.hub.recomputeExact();
   }
 
+  /** Says that the opened link lacks its points. A host page can add the points of an embedded page later. */
+  reportMissingPoints() {
+    if (this.state.lacksPoints && !this.config.embed) this.notes.set("missing", alerts.missingPointsNote());
+  }
+
   /** Loads the store of the last state. */
   loadSession = loadOnce(async () => {
     const { SessionStore, browserStorage } = await importScript(() => import("./session.js"));
-    return new SessionStore(browserStorage(), () => this.notes.set("session", alerts.fullStorageNote()));
+    return new SessionStore(browserStorage(), (fault) => this.notes.set("session", alerts.unstoredNote(fault)));
   });
 
   /** Opens the state of the last visit. @param {string} link a link within the page */

@@ -6,7 +6,7 @@
  * @property {string} link a public link, or a link without points
  * @property {number} [count] the number of points of one's own
  * @property {string} [points] the text of the stored points, if the link lacks them
- * @property {string} [pointsId] the identifier that the stored points must have
+ * @property {string} [pointsId] the identifier of the points of one's own, which the stored points must have
  */
 import * as link from "../lib/link.js";
 import { faultOfLink } from "./check.js";
@@ -30,34 +30,33 @@ export function browserStorage() {
 export class SessionStore {
   /**
    * @param {Storage | undefined} storage
-   * @param {() => void} onFull called once, when the storage has no space for a state
+   * @param {(fault: "full" | "blocked") => void} onFault called once, when a state cannot be stored
    */
-  constructor(storage, onFull) {
+  constructor(storage, onFault) {
     this.storage = storage;
-    this.onFull = onFull;
-    /** stored is the set that this page has stored, and its identifier. @type {{set: import("./own.js").OwnSet, id: string} | undefined} */
+    this.onFault = onFault;
+    /** stored is the set that this page has stored. @type {import("./own.js").OwnSet | undefined} */
     this.stored = undefined;
-    this.wasFull = false;
+    this.hasReported = false;
   }
 
   /** Stores a state in place of the last one. The default state is not stored. @param {import("./state.js").State} state */
   save(state) {
     try {
       if (state.isDefault) return this.remove();
+      if (!this.storage) throw new DOMException("blocked", "SecurityError");
       const set = state.ownSet;
       const needsPoints = Boolean(set && (set.isRounded || !set.block) && set.x);
-      if (needsPoints && set && !(this.stored?.set === set && this.storedId() === this.stored.id)) {
-        const id = newId();
-        this.storage?.setItem(POINTS_KEY, JSON.stringify({ id, ...encodeSet(set) }));
-        this.stored = { set, id };
+      if (needsPoints && set && !(this.stored === set && this.storedId() === set.id)) {
+        this.storage.setItem(POINTS_KEY, JSON.stringify({ id: set.id, ...encodeSet(set) }));
+        this.stored = set;
       } else if (!needsPoints) this.removePoints();
       const storedLink = needsPoints ? state.linkWithoutPoints : state.publicLink;
-      this.storage?.setItem(SESSION_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints, pointsId: needsPoints ? this.stored?.id : undefined }));
+      this.storage.setItem(SESSION_KEY, JSON.stringify({ version: VERSION, link: storedLink, count: set?.count, hasPoints: needsPoints, pointsId: set?.id }));
     } catch (error) {
       this.remove(); // an older state would be offered as the last one
-      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (isFull && !this.wasFull) this.onFull();
-      this.wasFull ||= isFull;
+      if (!this.hasReported) this.onFault(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "blocked");
+      this.hasReported = true;
     }
   }
 
@@ -118,19 +117,36 @@ export function openSession(session, ownSets) {
   return link.format(link.parse(session.link).flatMap((pair) => (pair[0] === "data" ? [pair, ["points", name]] : [pair]))); // the points precede edits that move them
 }
 
-/** Returns an identifier of a stored set. Two tabs do not choose the same one. */
-const newId = () => Math.random().toString(36).slice(2);
+/**
+ * Returns the link within the page of an entry of the history, after it has added the points of the session to the sets of the
+ * page. So a page that is loaded again has its points, which the address may round or lack. The link of the entry can be newer
+ * than the session. The result is undefined if the session has other points.
+ * @param {{link: string, session: string, pointsId?: string} | null} entry
+ * @param {Session | undefined} session @param {import("./own.js").OwnSets} ownSets
+ * @throws {Error} if the points are unusable; the message contains the reason
+ */
+export function reopenEntry(entry, session, ownSets) {
+  if (!entry?.pointsId || entry.pointsId !== session?.pointsId) return undefined;
+  const block = link.get(link.parse(session.link), "points");
+  const set = session.points ? decodeSet(session.points, session.pointsId) : block && { block, id: session.pointsId, count: session.count };
+  if (!set) return undefined;
+  ownSets.add(set);
+  return ownSets.linkOf(entry);
+}
 
 /** @param {import("./own.js").OwnSet} set */
 const encodeSet = ({ x, labels, targets, classes, name, box }) => ({ version: VERSION, x: encodeNumbers(x), labels: encodeNumbers(labels), targets: encodeNumbers(targets), classes, name, box });
 
-/** @param {string} text @param {string | undefined} id the identifier that the points must have */
+/**
+ * @param {string} text @param {string | undefined} id the identifier that the points must have
+ * @returns {import("./own.js").OwnSet}
+ */
 function decodeSet(text, id) {
   const stored = parseJSON(text);
   if (stored && stored.id !== id) throw new Error(OTHER_POINTS);
   try {
     const [x, labels, targets] = [stored.x, stored.labels, stored.targets].map(decodeNumbers);
-    if (stored.version === VERSION && x) return parsePoints({ ...stored, x, labels, targets });
+    if (stored.version === VERSION && x) return { ...parsePoints({ ...stored, x, labels, targets }), id };
   } catch {
     // damaged points have the same message as unknown ones
   }

@@ -104,6 +104,11 @@ export class State {
     return !this.isOwn || link.get(this.edits, "points") === undefined || this.ownSet?.count !== undefined;
   }
 
+  /** Reports whether the link lacks points of one's own, which may have been too many for it. */
+  get lacksPoints() {
+    return this.isOwn && link.get(this.edits, "points") === undefined;
+  }
+
   /** Reports whether the state has no points, so that a method has no size. */
   get hasNoPoints() {
     return this.isOwn && this.isCountKnown && this.number("n") === 0;

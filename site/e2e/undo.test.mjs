@@ -140,6 +140,24 @@ test("the list of steps, the last session and a pinned result return to earlier 
   await close(page);
 });
 
+test("a reload keeps points that the address lacks, and a copied link says that it lacks them", async () => {
+  const page = await site.open("#v=1&n=50&m=12");
+  await page.evaluate(() => window.mercer.setPoints({ x: Float64Array.from({ length: 6000 }, (_, i) => Math.sin(i * i)) }));
+  await set(page, { m: 2, c0: "0,0.1", c1: "0.5,0" });
+  const ownNumbers = numbersOf(await report(page));
+  assert.doesNotMatch(page.url(), /points=/, "the points fit into the address");
+  await page.reload();
+  await waitUntilReady(page);
+  assert.deepEqual(numbersOf(await report(page)), ownNumbers, "a reload has changed the points or the landmarks");
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.goto(address); // a copied link has no entry of the history
+  await page.locator("#notes", { hasText: "This link has no points" }).waitFor();
+  await page.locator("#offer", { hasText: "3,000 points of your own by Nyström" }).waitFor();
+  await page.getByText("There are no points, so placed landmarks and moved points of the link are ignored.").waitFor({ state: "attached" });
+  await close(page);
+});
+
 test("the line of notes gives way to the names of steps, and follows the layout", async () => {
   const page = await site.load("#v=1&n=30&m=4&sigma=90&method=rff");
   const text = "The numerical rank of the Gram matrix is 8.";

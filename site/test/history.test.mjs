@@ -18,7 +18,7 @@ function startHistory() {
   Object.assign(globalThis, { location: { hash: "" }, history: entries, addEventListener: (type, f) => listeners.set(type, f) });
   const state = new State(catalogue, "");
   const step = { id: 1 };
-  const pageHistory = createHistory(state, (link, id) => links.push(link, ...(id ? [id] : [])), { onMissingPoints: () => links.push("missing"), step: () => step.id });
+  const pageHistory = createHistory(state, (link, id) => links.push(link, ...(id ? [id] : [])), { step: () => step.id });
   const goTo = (entry, hash) => {
     entries.state = entry;
     location.hash = hash;
@@ -28,7 +28,7 @@ function startHistory() {
   return { state, step, pageHistory, goTo };
 }
 
-test("Back to points that the page and the address lack is reported", () => {
+test("Back opens the points of the page, or the points of the address", () => {
   const { state, pageHistory, goTo } = startHistory();
   const name = state.ownSets.add({ x: new Float64Array(2), count: 1 });
   state.set([["data", "own"], ["points", name]]);
@@ -38,9 +38,12 @@ test("Back to points that the page and the address lack is reported", () => {
   assert.deepEqual(goTo(entry, "#v=1&data=own"), [`v=1&data=own&points=${name}`, 1]);
   state.ownSets.remove(name);
   goTo(null, "#v=1&m=3");
-  assert.deepEqual(goTo(entry, "#v=1&data=own"), ["v=1&data=own", "missing"]);
+  assert.deepEqual(goTo(entry, "#v=1&data=own"), ["v=1&data=own"]);
   goTo(null, "#v=1&m=3");
   assert.deepEqual(goTo(entry, "#v=1&data=own&points=1abc"), ["v=1&data=own&points=1abc"], "the address has the points");
+  goTo(null, "#v=1&m=3");
+  const newName = state.ownSets.add({ x: new Float64Array(2), count: 1, id: entry.pointsId }); // the page was loaded again
+  assert.deepEqual(goTo({ ...entry, session: "another" }, "#v=1&data=own"), [`v=1&data=own&points=${newName}`]);
 });
 
 test("a typed link cannot name points of the page", () => {

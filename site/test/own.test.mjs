@@ -148,7 +148,8 @@ test("edits without effect on points of one's own are faults", () => {
   assert.equal(fault({ noise: 0.1 }), "noise = 0.1 has no effect on points of your own");
   assert.equal(fault({ points: "zzz" }), "points = zzz is not a block of points that begins with 1");
   assert.equal(fault({ p3: "0,0" }), "p3 = 0,0 is out of range: with n = 3 the points are p0 to p2");
-  assert.equal(faultOf({ p0: "0,0" }), "p0 = 0,0 is out of range: there are no points");
+  assert.equal(faultOf({ c0: "0,0" }), "c0 = 0,0 has no effect: there are no points");
+  assert.equal(faultOf({ p0: "0,0" }), "p0 = 0,0 has no effect: there are no points");
   assert.equal(faultOf({ points: "1abc" }, ""), "points = 1abc has no effect, because data = moons: it needs data = own");
   for (const edits of [{ points: "none" }, { points: "1abc-_" }, { m: 30 }, { n: 3 }, { points: null }, { p2: "1,1" }]) assert.equal(fault(edits), "", JSON.stringify(edits));
 });

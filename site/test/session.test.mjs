@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
 import { OwnSets } from "../app/own.js";
-import { SessionStore, openSession } from "../app/session.js";
+import { SessionStore, openSession, reopenEntry } from "../app/session.js";
 import { State } from "../app/state.js";
 import { describeSession } from "../controls/offer.js";
 
@@ -28,10 +28,10 @@ const blockedStorage = Object.fromEntries(["getItem", "setItem", "removeItem"].m
   throw new DOMException("denied", "SecurityError");
 }]));
 
-/** Returns a store, and the number of its reports that the storage is full. */
+/** Returns a store, and its reports that a state cannot be stored. */
 function makeStore(storage) {
   const reports = [];
-  return { store: new SessionStore(storage, () => reports.push("full")), reports };
+  return { store: new SessionStore(storage, (fault) => reports.push(fault)), reports };
 }
 
 /** Returns a state with points of one's own. */
@@ -144,12 +144,33 @@ test("a full storage is reported once, and no older state is offered", () => {
   assert.equal(store.read(catalogue).link, "v=1&m=41", "a smaller state is stored again");
 });
 
-test("a blocked or missing storage has no session and no message", () => {
+test("a blocked or missing storage has no session, and is reported once", () => {
   for (const storage of [blockedStorage, undefined]) {
     const { store, reports } = makeStore(storage);
-    store.save(new State(catalogue, "v=1&m=40"));
+    store.save(new State(catalogue, ""));
+    assert.deepEqual(reports, [], "nothing is lost yet");
+    for (const m of [40, 41]) store.save(new State(catalogue, `v=1&m=${m}`));
     store.remove();
-    assert.deepEqual([store.read(catalogue), reports], [undefined, []]);
+    assert.deepEqual([store.read(catalogue), reports], [undefined, ["blocked"]]);
+  }
+});
+
+test("a page that is loaded again finds the points that its address rounds or lacks", () => {
+  for (const stored of [{ isRounded: true, block: "1abc" }, { isRounded: false, block: "1abc" }, {}]) {
+    const { store } = makeStore(makeStorage());
+    const before = ownState({ x, count: 3, ...stored });
+    store.save(before);
+    before.set([["sigma", "0.7"]]); // the entry of the history is newer than the session
+    const entry = { link: before.fullLink, session: before.ownSets.session, pointsId: before.ownSet.id };
+    const ownSets = new OwnSets(), session = store.read(catalogue), link = reopenEntry(entry, session, ownSets);
+    const after = new State(catalogue, link, false, ownSets);
+    assert.equal(after.fullLink, before.fullLink);
+    assert.equal(after.ownSet.count, 3);
+    assert.deepEqual(after.ownSet.x ?? after.ownSet.block, stored.isRounded === false ? "1abc" : x);
+    assert.equal(after.ownSet.id, entry.pointsId, "the page can be loaded once more");
+    assert.equal(after.lacksPoints, false);
+    for (const other of [null, { ...entry, pointsId: undefined }, { ...entry, pointsId: "another" }]) assert.equal(reopenEntry(other, session, new OwnSets()), undefined, "a copied link opens the points");
+    assert.equal(reopenEntry(entry, undefined, new OwnSets()), undefined);
   }
 });
 

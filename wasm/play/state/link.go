@@ -197,9 +197,15 @@ func read(edits []Edit, points pointsReader) (s State, warnings []*Warning) {
 			warn(f.read(&s, v))
 		}
 	}
+	hasMarksWithoutPoints := false
 	for _, e := range edits {
 		h, ok := parseHandle(e.Key)
 		switch {
+		case ok && s.N == 0: // one warning follows for all of them
+			if !hasMarksWithoutPoints {
+				warn(&Warning{Key: e.Key, Value: e.Value, Words: "There are no points, so placed landmarks and moved points of the link are ignored."})
+			}
+			hasMarksWithoutPoints = true
 		case ok:
 			warn(h.read(&s, e))
 		case e.Key != "v" && ByKey[e.Key] == nil && !slices.Contains(PageKeys, e.Key):

@@ -53,6 +53,7 @@ func TestWarningTexts(t *testing.T) {
 		{"i=17", "i = 17 is too large: the range is 1 to 16, so i = 16.", "v=1&i=16"},
 		{"seed=9007199254740992", "seed = 9007199254740992 is too large: the range is 0 to 9007199254740991, so seed = 9007199254740991.", "v=1&seed=9007199254740991"},
 		{"foo=3", "Unknown setting “foo” in the link, with the value “3”; it is ignored.", "v=1"},
+		{"data=own&c0=0,1&c1=0,2&p3=0,0", "There are no points, so placed landmarks and moved points of the link are ignored.", "v=1&data=own"},
 		{"n=50&p50=1,1", "p50 = 1,1 is out of range: with n = 50 the points are p0 to p49. It is ignored.", "v=1&n=50"},
 		{"n=50&c50=1,1", "c50 = 1,1 is out of range: with m = 24 the landmarks are c0 to c23. It is ignored.", "v=1&n=50"},
 		{"c100000=0,0", "c100000 = 0,0 is out of range: with m = 24 the landmarks are c0 to c23. It is ignored.", "v=1"},
