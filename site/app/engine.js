@@ -8,13 +8,13 @@ const MAX_STORED = 4; // largest number of sets of points that a worker stores
  *
  * @typedef {ReturnType<typeof createEngine>} Engine
  * @typedef {import("./messages.js").Request} Request
- * @typedef {import("./messages.js").ReadyMessage} ReadyMessage
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
- * worker.js sends the first of these messages when its scripts are loaded, and the second one if the Go program cannot start, and
- * after the program ends:
+ * worker.js sends the first of these messages when its scripts are loaded, the second one when it has the program and accepts
+ * requests, and the third one if the Go program cannot start, and after the program ends:
  *
  * @typedef {{kind: "loaded"}} LoadedMessage
+ * @typedef {{kind: "ready"}} ReadyMessage
  * @typedef {{kind: "failed", message: string}} FailedMessage
  *
  * The Go program sends messages with a JSON head:
@@ -32,7 +32,7 @@ export function createEngine(handlers, ownSets) {
   /** @type {Worker | null} */
   let worker = null;
   let isRunning = false, postCount = 0;
-  /** replacement exists until the program of a replacing worker runs. @type {{onReady: () => void, waiting: [Request, Transferable[]][]} | null} */
+  /** replacement exists until a replacing worker accepts requests. @type {{onReady: () => void, waiting: [Request, Transferable[]][]} | null} */
   let replacement = null;
   const storedPoints = new StoredPoints(ownSets);
 
@@ -44,7 +44,7 @@ export function createEngine(handlers, ownSets) {
     storedPoints.names.clear();
   }
 
-  /** Handles the start of the program. */
+  /** Records that the worker accepts requests. */
   function begin() {
     isRunning = true;
     if (!replacement) return handlers.onReady();
@@ -63,14 +63,14 @@ export function createEngine(handlers, ownSets) {
     worker?.postMessage(message, transfer);
   }
 
-  /** @param {EncodedMessage | LoadedMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
+  /** @param {EncodedMessage | LoadedMessage | ReadyMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
   function receive(data, handleCrash) {
     if ("head" in data) {
-      /** @type {ReadyMessage | WorkerMessage} */
+      /** @type {WorkerMessage} */
       const message = JSON.parse(data.head);
-      if (message.kind === "ready") begin();
-      else handlers.onMessage(Object.assign(message, { data: data.data }));
-    } else if (data.kind === "failed") handleCrash(data.message);
+      handlers.onMessage(Object.assign(message, { data: data.data }));
+    } else if (data.kind === "ready") begin();
+    else if (data.kind === "failed") handleCrash(data.message);
   }
 
   /** Starts the program in a worker. @param {Worker} newWorker */
@@ -97,7 +97,7 @@ export function createEngine(handlers, ownSets) {
   }
 
   /**
-   * Replaces an idle worker by a new one when the scripts of the new one are loaded. Messages then wait until its program runs. The
+   * Replaces an idle worker by a new one when the scripts of the new one are loaded. Messages then wait until it has its program. The
    * old worker stays if the scripts cannot be loaded, or if it gets a message meanwhile.
    * @param {() => void} onReady is called instead of handlers.onReady
    */

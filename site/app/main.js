@@ -1,4 +1,4 @@
-/** Starts the page: reads the address, builds the page, and loads the programs after the first paint. */
+/** Starts the page: reads the address, starts the worker, builds the page, and loads the pictures after the first paint. */
 import * as examples from "../controls/examples.js";
 import { pageElement } from "../lib/dom.js";
 import { isPageKey, parse } from "../lib/link.js";
@@ -31,12 +31,14 @@ async function start() {
   const link = await reloadedLink(catalogue, ownSets) ?? removeName(location.hash);
   const page = new Page(catalogue, config, notes, link, ownSets);
   if (assignments) page.assignment = new assignments.AssignmentPanel(page);
+  if (page.isSupported) page.engine.start(); // its scripts are loaded and its program starts while the page is built
   addListeners(page);
   if (!config.isFramed && page.isSupported && (page.state.isDefault || page.state.lacksPoints) && hasSession()) await offerSession(page);
   page.begin();
   if (!page.isSupported) return;
+  page.requestResult(true);
   await waitForPaint();
-  page.startPrograms();
+  page.frame.load();
 }
 
 /** Listens to the buttons of the header, the links of the text, keys, and the visibility of the page. @param {Page} page */
@@ -162,8 +164,8 @@ function showExample(page, view) {
 }
 
 /**
- * Waits until the page and its poster are painted. Compiling twenty megabytes of WebAssembly earlier would
- * delay the first picture.
+ * Waits until the page and its poster are painted. Loading the frame of the pictures and creating its WebGL context
+ * earlier would delay the poster.
  */
 async function waitForPaint() {
   const timeout = new Promise((done) => setTimeout(done, 300)); // a hidden page is never painted

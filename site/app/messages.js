@@ -24,7 +24,6 @@
  *
  * @typedef {{kind: "result", rev: number, body: Answer} & Numbers} Result
  * @typedef {{kind: "cell", rev: number, body?: import("./bodies").Cell} & Numbers} Fit a fit of a race
- * @typedef {{kind: "ready"}} ReadyMessage
  * @typedef {{kind: "progress", rev: number}} Progress
  * @typedef {{kind: "cancelled", rev: number}} CancelledMessage
  * @typedef {{kind: "failed", rev: number, body: import("./bodies").Failure}} FailedMessage
@@ -34,7 +33,7 @@
  * @typedef {{kind: "arrays", rev: number, body: import("./bodies").Arrays} & Numbers} ArraysMessage
  * @typedef {{kind: "program", rev: number, body: import("./bodies").Program} & Numbers} ProgramMessage
  * @typedef {{kind: "idle", rev: number, body: import("./bodies").Idle} & Numbers} IdleMessage the answer to IdleRequest after all other answers
- * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage | ProgramMessage | IdleMessage} WorkerMessage a message that follows ReadyMessage
+ * @typedef {Result | Fit | Progress | CancelledMessage | FailedMessage | Times | Sizes | TrialMessage | ArraysMessage | ProgramMessage | IdleMessage} WorkerMessage a message of the Go program
  *
  * The page sends these messages to the worker. In SolveMessage, rest requests exact numbers instead of a preview, and
  * fresh requests canonical signs of eigenfunctions. The flag apart requests a result with canonical signs for printing,

@@ -148,13 +148,6 @@ export class Page {
     else this.showUnsupported();
   }
 
-  /** Starts both programs. */
-  startPrograms() {
-    this.engine.start();
-    this.frame.load();
-    this.requestResult(true);
-  }
-
   /** Shows an alert in a browser without WebAssembly, its vectors, or workers. */
   showUnsupported() {
     this.unsolvedReason = WORDS.noWebAssembly;

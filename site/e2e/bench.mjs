@@ -65,10 +65,10 @@ async function startEngine(page) {
     const workerReady = new Promise((done) => {
       worker.onmessage = ({ data }) => {
         const now = performance.now();
+        if (data.kind === "ready") done();
         if (typeof data.head !== "string") return;
         const head = JSON.parse(data.head);
-        if (head.kind === "ready") done();
-        else if (head.kind !== "progress") replyHandlers.get(head.rev)?.({ now, head });
+        if (head.kind !== "progress") replyHandlers.get(head.rev)?.({ now, head });
       };
     });
     worker.postMessage({ module: await WebAssembly.compileStreaming(fetch(`${base}compute.wasm`)) });

@@ -332,9 +332,9 @@ async function startPrograms(page) {
       });
       worker.onmessage = ({ data }) => {
         if (data.kind === "loaded") return; // the scripts, not the program
+        if (data.kind === "ready") return done();
         const { kind, body } = JSON.parse(data.head);
-        if (kind === "ready") done();
-        else if (kind !== "progress") handleResult(body);
+        if (kind !== "progress") handleResult(body);
       };
       worker.postMessage({ module });
     });

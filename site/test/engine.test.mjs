@@ -18,6 +18,11 @@ class FakeWorker {
     this.isTerminated = true;
   }
 
+  /** Tells the page that the worker accepts requests, as worker.js does. */
+  becomeReady() {
+    this.onmessage({ data: { kind: "ready" } });
+  }
+
   /** Sends a message to the page as the Go program does. */
   answer(head) {
     this.onmessage({ data: { head: JSON.stringify(head), data: new ArrayBuffer(0) } });
@@ -38,7 +43,7 @@ function createTestEngine() {
   const log = [], ownSets = new OwnSets();
   const engine = createEngine({ onLoading: (progress) => progressReports.push(progress.done), onReady: () => log.push("ready"), onMessage: ({ kind }) => log.push(kind), onCrash: (reason) => log.push(`crash: ${reason}`) }, ownSets);
   engine.start();
-  workers[0].answer({ kind: "ready" });
+  workers[0].becomeReady();
   return { engine, log, ownSets };
 }
 const solve = (link) => ({ kind: "solve", rev: 1, link, frame: {}, rest: true });
@@ -61,7 +66,7 @@ test("messages wait while a worker is replaced, and follow those of the replacem
   assert.equal(engine.postCount, count + 2);
   assert.deepEqual(workers[1].sent, []);
   workers[0].answer({ kind: "result" }); // the ended worker is not heard
-  workers[1].answer({ kind: "ready" });
+  workers[1].becomeReady();
   assert.deepEqual(workers[1].sent.map((m) => m.kind), ["orientation", "points", "solve", "sizes"], "the new worker needs the points again");
   assert.deepEqual(log, ["ready", "replaced"]);
   workers[1].answer({ kind: "result" });
@@ -76,7 +81,7 @@ test("a replacement that crashes is a crash, and its waiting messages are lost",
   workers[1].onmessage({ data: { kind: "failed", message: "no memory" } });
   assert.deepEqual(log, ["ready", "crash: no memory"]);
   engine.start();
-  workers[2].answer({ kind: "ready" });
+  workers[2].becomeReady();
   assert.deepEqual([log, workers[2].sent], [["ready", "crash: no memory", "ready"], []]);
 });
 

@@ -45,7 +45,6 @@ func main() {
 	debug.SetMemoryLimit(memoryLimit)
 	w := &worker{bridge: bridge.New(), wake: make(chan struct{}, 1)}
 	w.bridge.Receive(w.receive)
-	w.post("ready", 0, nil)
 	w.run()
 }
 
