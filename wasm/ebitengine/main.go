@@ -169,8 +169,11 @@ func applyPatches(folder string) error {
 	return nil
 }
 
+// notice is the beginning of the first lines of a changed file, one for each patch. A blank line follows them.
+const notice = "// This file was "
+
 // patchFile changes or adds a file. The licence of Ebitengine demands that a changed file says so, so the
-// file begins with a notice.
+// file begins with a notice. The lines of a patch are counted without the notices of earlier patches.
 func patchFile(folder, patch string, d fileDiff) error {
 	name := filepath.Join(folder, filepath.FromSlash(d.name))
 	text, err := os.ReadFile(name)
@@ -180,6 +183,7 @@ func patchFile(folder, patch string, d fileDiff) error {
 	case !d.isNew && err != nil:
 		return err
 	}
+	notices, text := cutNotices(text)
 	if text, err = d.apply(text); err != nil {
 		return err
 	}
@@ -187,8 +191,16 @@ func patchFile(folder, patch string, d fileDiff) error {
 	if d.isNew {
 		verb = "added"
 	}
-	notice := fmt.Sprintf("// This file was %s for Mercer by %s.\n\n", verb, filepath.Base(patch))
-	return writeFile(name, append([]byte(notice), text...))
+	return writeFile(name, fmt.Appendf(nil, "%s%s%s for Mercer by %s.\n\n%s", notices, notice, verb, filepath.Base(patch), text))
+}
+
+// cutNotices divides the text of a file into the notices of the patches that have changed it, and the rest.
+func cutNotices(text []byte) (notices, rest []byte) {
+	end := 0
+	for bytes.HasPrefix(text[end:], []byte(notice)) {
+		end += bytes.IndexByte(text[end:], '\n') + 1
+	}
+	return text[:end], bytes.TrimPrefix(text[end:], []byte("\n"))
 }
 
 // writeModFile writes a copy of go.mod in which a folder replaces Ebitengine, and a copy of go.sum.

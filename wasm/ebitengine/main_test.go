@@ -36,7 +36,7 @@ func TestPatches(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if !bytes.HasPrefix(text, []byte("// This file was ")) || !strings.Contains(string(text[:100]), filepath.Base(name)) {
+			if notices, _ := cutNotices(text); !bytes.Contains(notices, []byte(" by "+filepath.Base(name)+".\n")) {
 				t.Errorf("%s does not say that %s has changed it", d.name, name)
 			}
 			if formatted, err := format.Source(text); err != nil || !bytes.Equal(formatted, text) {
@@ -50,6 +50,28 @@ func TestPatches(t *testing.T) {
 	}
 	if output, err := runGo(args...); err != nil {
 		t.Errorf("%v\n%s", err, output)
+	}
+}
+
+// TestTwoPatches applies two patches to a file. The lines of the second one are counted without the notice of the first.
+func TestTwoPatches(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "a.go")
+	if err := os.WriteFile(name, []byte("package a\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []struct{ patch, from, to string }{{"one.patch", "a", "b"}, {"two.patch", "b", "c"}} {
+		diffs, err := parsePatch([]byte("reason\n\ndiff --git a/a.go b/a.go\n--- a/a.go\n+++ b/a.go\n@@ -1 +1 @@\n-package " + p.from + "\n+package " + p.to + "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := patchFile(folder, p.patch, diffs[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const want = "// This file was changed for Mercer by one.patch.\n// This file was changed for Mercer by two.patch.\n\npackage c\n"
+	if text, err := os.ReadFile(name); err != nil || string(text) != want {
+		t.Errorf("the file is %q, want %q (%v)", text, want, err)
 	}
 }
 
