@@ -223,12 +223,14 @@ function faultOfValue(state, key, value) {
 }
 
 /**
- * Returns the reason why a value is no block of points, or "". The worker reports a damaged block.
+ * Returns the reason why a value cannot be a block of points, or "". The worker reports a damaged block.
  * @param {State} state @param {string} value
  */
 function faultOfPoints(state, value) {
   if (value === "none") return "";
-  if (!/^1[\w-]+$/.test(value)) return "is not a block of points that begins with 1";
+  if (!value.startsWith("1")) return "is not a block of points: it does not begin with 1, the version of blocks that can be read";
+  const position = value.search(/[^\w-]/);
+  if (position >= 0) return `is not a block of points: it has the impossible character “${String.fromCodePoint(value.codePointAt(position) ?? 0)}” at position ${position + 1}`;
   return state.isOwn ? "" : `has no effect, because data = ${state.get("data")}: it needs data = own`;
 }
 

@@ -146,7 +146,8 @@ test("edits without effect on points of one's own are faults", () => {
   state.set([["points", state.ownSets.add(parsePoints({ x: [[0, 0], [1, 0], [0, 1]] }))]]);
   assert.equal(fault({ n: 200 }), "n = 200 has no effect on points of your own");
   assert.equal(fault({ noise: 0.1 }), "noise = 0.1 has no effect on points of your own");
-  assert.equal(fault({ points: "zzz" }), "points = zzz is not a block of points that begins with 1");
+  assert.equal(fault({ points: "zzz" }), "points = zzz is not a block of points: it does not begin with 1, the version of blocks that can be read");
+  assert.equal(fault({ points: "1ab😀cdef" }), "points = 1ab😀cdef is not a block of points: it has the impossible character “😀” at position 4");
   assert.equal(fault({ p3: "0,0" }), "p3 = 0,0 is out of range: with n = 3 the points are p0 to p2");
   assert.equal(faultOf({ c0: "0,0" }), "c0 = 0,0 has no effect: there are no points");
   assert.equal(faultOf({ p0: "0,0" }), "p0 = 0,0 has no effect: there are no points");

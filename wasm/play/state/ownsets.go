@@ -19,7 +19,7 @@ type pointsReader func(value string) (*OwnPoints, error)
 // readPoints sets the own points to the value in a link.
 func (s *State) readPoints(value string, read pointsReader) *Warning {
 	s.Own = nil
-	w := &Warning{Key: pointsKey, Value: value, Range: "a block of points that begins with 1"}
+	w := &Warning{Key: pointsKey, Value: value, Range: "a block of points"}
 	switch {
 	case value == None:
 		return nil
