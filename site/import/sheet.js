@@ -86,7 +86,7 @@ class ImportSheet {
     this.openButton = h("button.chip", { type: "button", onclick: () => this.fileField.click() }, WORDS.openFile);
     this.editor = new Editor((text) => this.read({ text }, true), (text) => this.read({ text }));
     this.body = h("div.body", {}, this.sentence, this.main, h("div.side", {}, h("figure", {}, this.previewTitle, this.canvas, this.noPreview), this.switches));
-    this.element = h("dialog.import", { tabIndex: -1, "aria-label": WORDS.title, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev), onclose: () => this.handleClose() },
+    this.element = h("dialog.import", { tabIndex: -1, "aria-label": WORDS.title, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev), onclick: (/** @type {MouseEvent} */ ev) => this.handleClick(ev), onclose: () => this.handleClose() },
       h("span.notch", { "aria-hidden": true }),
       h("div.head", {}, h("b", {}, WORDS.title), this.origin, this.encoding, h("span.safe", {}, WORDS.safe), h("button.lk.close", { type: "button", onclick: () => this.close() }, WORDS.close)),
       this.body, this.fileField, this.status,
@@ -304,6 +304,12 @@ class ImportSheet {
     this.commit();
   }
 
+  /** Moves the focus off a button after a click, so that Enter uses the points and does not press the button again. @param {MouseEvent} ev */
+  handleClick(ev) {
+    const isByPointer = ev.detail > 0; // Enter and Space click, too
+    if (isByPointer && this.element.open && document.activeElement instanceof HTMLButtonElement) this.element.focus({ preventScroll: true });
+  }
+
   /** Moves between the roles by arrow keys, or opens a role. @param {KeyboardEvent} ev */
   moveBetweenRoles(ev) {
     const roles = /** @type {HTMLSelectElement[]} */ ([...this.main.querySelectorAll(".role select")]);
@@ -497,7 +503,7 @@ class ImportSheet {
     this.useButton.disabled = !this.canUse;
     const { noun, name } = state.catalogue.entry("data", state.get("data"));
     const words = !view || view.count === 0 ? WORDS.stays : state.isOwn ? WORDS.replacesOwn : WORDS.replaces(noun ?? name);
-    const key = (/** @type {string} */ label, /** @type {string} */ does) => h("span.keys", {}, h("kbd", {}, label), ` ${does}`);
+    const key = (/** @type {string} */ label, /** @type {string} */ does) => h("span.keys", { "data-key": label }, h("kbd", {}, label), ` ${does}`);
     this.aside.replaceChildren(words, " ", this.canUse ? key("Enter", WORDS.useKey) : "", " ", key("Esc", WORDS.cancelKey));
   }
 }
