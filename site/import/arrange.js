@@ -57,9 +57,10 @@ const INVERSE_GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 const MAX_RATIO = 2; // columns are standardised if their deviations differ by a larger factor
 const MAX_VALUE = 1e150; // larger numbers have squares that are not representable
 const QUICK_COLUMNS = 50; // for more columns, components are computed on request only
-const LABEL_NAMES = new Set(["label", "class", "target"]); // names of columns that are probably labels
+const LABEL_NAMES = new Set(["label", "labels", "class", "classes", "target", "targets", "y_true", "response"]); // names of columns that are probably labels or targets
+const TARGET_NAMES = new Set(["target", "targets", "y_true", "response", "y"]); // names of columns of numbers that are probably targets
 
-/** Reports whether a column is one of numbers: at least half of its cells that are not empty are numbers. @param {Column} column */
+/** Reports whether a column is one of numbers: at least half of its cells that are neither empty nor missing are numbers. @param {Column} column */
 export const isNumeric = ({ numberCount, textCount }) => numberCount > 0 && numberCount >= textCount;
 
 /** Reports whether a column has classes in numbers: few whole numbers that occur repeatedly. @param {Column} column */
@@ -68,18 +69,22 @@ const isCoded = (column) => isNumeric(column) && column.isWhole && column.textCo
 /** Reports whether a column counts the rows. @param {Column} column */
 const isCounter = (column) => isNumeric(column) && column.isCounter && column.numberCount > 2;
 
+/** Reports whether more than half of the rows have no number in a column. @param {Column} column */
+const isSparse = ({ numberCount, numbers }) => 2 * numberCount < numbers.length;
+
 /**
  * Returns the guessed role of each column. If two columns of numbers have the names x and y, they are x and y. Otherwise,
- * these are the first two columns of numbers. A column with the name of a label, one that counts the rows, and one of few
- * whole numbers are only used if there are no others. The label is a column of text with at most eight values, or else a column
+ * these are the first two columns of numbers. A sparse column, one with the name of a label, one that counts the rows, and one
+ * of few whole numbers are only used if there are no others. The label is a column of text with at most eight values, or else a column
  * of few whole numbers. Among several such columns, it is the first one with the name of a label, or else the first one.
+ * The target is the first other column of numbers with the name of a target.
  * @param {Table} table @returns {Role[]}
  */
 export function guessRoles({ columns }) {
   const names = columns.map(({ name }) => name.trim().toLowerCase());
   const numeric = columns.map((_, j) => j).filter((j) => isNumeric(columns[j]));
   const isNamedLabel = (/** @type {number} */ j) => LABEL_NAMES.has(names[j]);
-  const rank = (/** @type {number} */ j) => (isNamedLabel(j) ? 3 : isCoded(columns[j]) ? 1 : isCounter(columns[j]) ? 2 : 0);
+  const rank = (/** @type {number} */ j) => (isSparse(columns[j]) ? 4 : isNamedLabel(j) ? 3 : isCoded(columns[j]) ? 1 : isCounter(columns[j]) ? 2 : 0);
   const named = ["x", "y"].flatMap((name) => numeric.find((j) => names[j] === name) ?? []);
   const ranked = [...numeric].sort((a, b) => rank(a) - rank(b) || a - b).slice(0, 2).sort((a, b) => a - b);
   const [x, y] = named.length === 2 ? named : ranked; // in a table with x1, x2 and y, y is often a label
@@ -88,7 +93,8 @@ export function guessRoles({ columns }) {
   const texts = columns.flatMap((column, j) => (isFree(j) && !isNumeric(column) && hasFewValues(column) ? [j] : []));
   const candidates = texts.length > 0 ? texts : numeric.filter((j) => isFree(j) && isCoded(columns[j]));
   const label = candidates.find(isNamedLabel) ?? candidates[0];
-  return columns.map((_, j) => (j === x ? "x" : j === y ? "y" : j === label ? "label" : "none"));
+  const target = numeric.find((j) => isFree(j) && j !== label && (TARGET_NAMES.has(names[j]) || isNamedLabel(j) && !isCoded(columns[j])));
+  return columns.map((_, j) => (j === x ? "x" : j === y ? "y" : j === label ? "label" : j === target ? "target" : "none"));
 }
 
 /** Returns the roles with principal components of all free columns of numbers, or without. @param {Table} table @param {Role[]} roles @param {boolean} usesComponents @returns {Role[]} */

@@ -20,7 +20,7 @@
  * @property {number} share the share of records with this number of columns
  * @property {number} start the position of the first record, after a line such as “sep=;”
  */
-import { numberFault, parseNumber } from "./numbers.js";
+import { isMissing, isWrittenNumber, parseNumber } from "./numbers.js";
 import { RecordReader } from "./records.js";
 
 /** SEPARATORS is in the order in which equally good separators are preferred. @type {Separator[]} */
@@ -65,9 +65,6 @@ function namesInComment(cells) {
   return first === "" ? cells.slice(1) : [first, ...cells.slice(1)];
 }
 
-/** Reports whether a cell is a number, perhaps with marks between thousands. @param {string} cell @param {Decimal} decimal */
-const isWrittenNumber = (cell, decimal) => ["", "thousands"].includes(numberFault(cell, decimal, Infinity));
-
 /**
  * Counts the cells that are numbers, after the first record, which may have names.
  * @param {Sample} sample @param {Decimal} decimal @param {(cell: string, decimal: Decimal) => boolean} [isNumber]
@@ -76,7 +73,7 @@ function countNumbers({ records }, decimal, isNumber = (cell) => Number.isFinite
   let numbers = 0, cells = 0;
   for (const record of records.length > 1 ? records.slice(1) : records) {
     for (const cell of record.cells) {
-      if (cell === "") continue;
+      if (cell === "" || isMissing(cell)) continue;
       cells++;
       if (isNumber(cell, decimal)) numbers++;
     }
@@ -89,13 +86,13 @@ function guessDecimal(sample) {
   return countNumbers(sample, ",").numbers > countNumbers(sample, ".").numbers ? "," : ".";
 }
 
-/** Returns the share of the non-empty cells of a column that are numbers, after the first record. @param {Sample} sample @param {number} column @param {Decimal} decimal */
+/** Returns the share of numbers in the cells of a column that are neither empty nor missing, after the first record. @param {Sample} sample @param {number} column @param {Decimal} decimal */
 function shareOfNumbers({ records }, column, decimal) {
-  const cells = records.slice(1).map((r) => r.cells[column] ?? "").filter((c) => c !== "");
+  const cells = records.slice(1).map((r) => r.cells[column] ?? "").filter((c) => c !== "" && !isMissing(c));
   return cells.length > 0 ? cells.filter((c) => Number.isFinite(parseNumber(c, decimal))).length / cells.length : 0;
 }
 
-/** Returns the number of columns in which at least half of the cells are numbers. @param {Sample} sample @param {Decimal} decimal */
+/** Returns the number of columns in which at least half of the cells with values are numbers. @param {Sample} sample @param {Decimal} decimal */
 export function countNumberColumns(sample, decimal) {
   let count = 0;
   for (let j = 0; j < sample.width; j++) if (shareOfNumbers(sample, j, decimal) >= 0.5) count++;
@@ -112,7 +109,7 @@ function guessNames(sample, decimal) {
     if (shareOfNumbers(sample, j, decimal) < 0.5) continue;
     const cell = first.cells[j - shift] ?? "";
     if (Number.isFinite(parseNumber(cell, decimal))) numbers++;
-    else if (cell !== "" && !/^(?:nan|n\/?a|inf|null|none|[-?.])$/i.test(cell)) names++;
+    else if (cell !== "" && !isMissing(cell)) names++;
   }
   return names > numbers;
 }

@@ -3,13 +3,23 @@
  * with a decimal comma, 32,56 is 32.56, and 1,234 is 1.234.
  *
  * @typedef {"." | ","} Decimal the decimal sign
- * @typedef {"empty" | "infinite" | "large" | "thousands" | "cut" | "text"} NumberFault why a cell is not a usable number
+ * @typedef {"empty" | "infinite" | "large" | "comma" | "thousands" | "cut" | "text"} NumberFault why a cell is not a usable number
  */
 
 const PATTERNS = {
   ".": /^[+\-\u2212]?(?:\d+\.?\d*|\.\d+)(?:[eE][+\-\u2212]?\d+)?$/,
   ",": /^[+\-\u2212]?(?:\d+(?:,\d+)?|,\d+)(?:[eE][+\-\u2212]?\d+)?$/,
 };
+
+const INFINITE = /^[+\-\u2212]?(?:nan|inf|infinity|∞)$/i;
+const MISSING = /^(?:n\/?a|null|none|missing|[-?.])$/i;
+const THOUSANDS = /^[+\-\u2212]?\d{1,3}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/;
+
+/** Reports whether a cell says that there is no finite number, as “NaN” and “n/a” do. @param {string} cell */
+export const isMissing = (cell) => INFINITE.test(cell) || MISSING.test(cell);
+
+/** Reports whether a cell is a number, perhaps with marks between thousands. @param {string} cell @param {Decimal} decimal */
+export const isWrittenNumber = (cell, decimal) => Number.isFinite(parseNumber(cell, decimal)) || THOUSANDS.test(cell);
 
 /**
  * Returns the number in a cell, or NaN if the cell has no number. A number beyond the range of floating-point numbers
@@ -33,8 +43,9 @@ export function numberFault(cell, decimal, limit) {
   if (cell === "") return "empty";
   const value = parseNumber(cell, decimal);
   if (Number.isFinite(value)) return Math.abs(value) <= limit ? "" : "large";
-  if (!Number.isNaN(value) || /^[+\-\u2212]?(?:nan|inf|infinity|∞)$/i.test(cell)) return "infinite";
-  if (/^[+\-\u2212]?\d{1,3}(?:([.,'’ \u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d+)?$/.test(cell)) return "thousands";
+  if (!Number.isNaN(value) || INFINITE.test(cell)) return "infinite";
+  if (decimal === "." && !Number.isNaN(parseNumber(cell, ","))) return "comma";
+  if (THOUSANDS.test(cell)) return "thousands";
   if (/^[+\-\u2212]?(?:\d+(?:[.,]\d+)?[eE][+\-\u2212]?|\d+[.,])$/.test(cell)) return "cut";
   return "text";
 }

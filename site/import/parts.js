@@ -50,7 +50,7 @@ export function tableOf(view, chooseRole, toggle) {
   const isText = (/** @type {number} */ j) => !view.isNumeric[j];
   const columnClass = (/** @type {number} */ j) => [isText(j) && "words", view.roles[j] === "none" && "unused"].filter(Boolean).join(" ");
   const roleCell = (/** @type {number} */ j) => {
-    const possible = /** @type {Role[]} */ (view.usesComponents ? ["component", "label", "target", "none"] : ["x", "y", "label", "target", "none"]).filter((r) => !isText(j) || r === "label" || r === "none" || r === view.roles[j]);
+    const possible = /** @type {Role[]} */ (view.usesComponents ? ["component", "label", "target", "none"] : ["x", "y", "label", "target", "none"]).filter((r) => !isText(j) || view.numberCounts[j] > 0 || r === "label" || r === "none" || r === view.roles[j]);
     const select = h("select", { "aria-label": WORDS.roleOf(names[j]), "data-focus": `role${j}`, onchange: () => chooseRole(j, /** @type {Role} */ (select.value)) }, ...possible.map((r) => h("option", { value: r, selected: r === view.roles[j] }, WORDS.roles[r])));
     return h("td", { className: columnClass(j) }, select);
   };

@@ -41,8 +41,8 @@
  *
  * @typedef {import("./arrange.js").Arrangement & {
  *   kind: "view", unit: "line" | "row", encoding: TextEncoding | null, replaced: {count: number, line: number} | null, format: Format | null, namesLine: number, names: string[], isNumeric: boolean[], widest: number, width: number,
- *   grouped: {column: number, text: string, place: number}[], rowCount: number, isExchanged: boolean, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
- * }} View everything that the sheet shows. grouped: columns whose numbers have marks between thousands; stoppedAt: the estimated number of all rows if the reading was stopped, or 0;
+ *   numberCounts: number[], unread: {column: number, fault: import("./numbers.js").NumberFault, text: string, place: number}[], rowCount: number, isExchanged: boolean, stoppedAt: number, hasRounded: boolean, shownRows: ShownRow[], text: TextView | null, problem: Problem | null,
+ * }} View everything that the sheet shows. numberCounts: the number of numbers in each column; unread: columns that are not read as numbers, though some of their cells are numbers or could be; stoppedAt: the estimated number of all rows if the reading was stopped, or 0;
  *   encoding: null if the source is no text file; replaced: the number of characters that could not be read, with the line of the first
  */
 import { DEFAULT_POINTS, arrange, isNumeric } from "./arrange.js";
@@ -209,7 +209,7 @@ export class Session {
     /** @type {View} */
     const view = {
       kind: "view", ...arrangement, unit: table.unit, encoding: this.encoding, replaced: this.replaced, format, namesLine: table instanceof TextTable ? table.namesLine : 0, widest: table.widest, width: table.columns.length,
-      grouped: groupedColumns(table), names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, isExchanged: table instanceof ValueTable && table.isExchanged, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
+      numberCounts: table.columns.map((c) => c.numberCount), unread: suggestion ? [] : unreadColumns(table), names: table.columns.map((c) => c.name), isNumeric: numeric, rowCount: table.rowCount, isExchanged: table instanceof ValueTable && table.isExchanged, stoppedAt: this.stoppedAt, hasRounded: this.hasRounded,
       shownRows: shownRows(table, arrangement), text: text === null ? null : textView(text, table, isProblem ? format : null),
       problem: isProblem ? describeProblem(table, text ?? "", suggestion) : null,
     };
@@ -229,13 +229,20 @@ function shownRows(table, { skipped, roles, classes }) {
   });
 }
 
-/** Returns the columns of text that would be numbers without marks between thousands, judged by the first rows. @param {import("./table.js").Table} table */
-function groupedColumns(table) {
+/**
+ * Returns the columns of text with numbers, each with the first cell that is none. In a column of other text, this is the first
+ * cell with marks between thousands or with the other decimal sign, judged by the first rows.
+ * @param {import("./table.js").Table} table @returns {View["unread"]}
+ */
+function unreadColumns(table) {
   const rows = Array.from({ length: Math.min(table.rowCount, MARKED_RECORDS) }, (_, row) => row);
   return table.columns.flatMap((c, column) => {
     if (isNumeric(c)) return [];
-    const row = rows.find((i) => numberFault(table.cells(i)[column] ?? "", table.decimal, Infinity) === "thousands");
-    return row === undefined ? [] : [{ column, text: table.cells(row)[column], place: table.place(row) }];
+    const faults = c.numberCount > 0 ? ["comma", "thousands", "cut", "text"] : ["comma", "thousands"];
+    const row = rows.find((i) => faults.includes(numberFault(table.cells(i)[column] ?? "", table.decimal, Infinity)));
+    if (row === undefined) return [];
+    const text = table.cells(row)[column];
+    return [{ column, fault: /** @type {import("./numbers.js").NumberFault} */ (numberFault(text, table.decimal, Infinity)), text, place: table.place(row) }];
   });
 }
 

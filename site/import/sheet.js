@@ -443,7 +443,7 @@ class ImportSheet {
       view.replaced && [WORDS.replaced(view.replaced.count, view.replaced.line)],
       view.stoppedAt > 0 && [WORDS.stopped(view.rowCount, view.stoppedAt)],
       view.count > 0 && !view.usesComponents && view.roles.includes("x") !== view.roles.includes("y") && view.numberColumns === 1 && [WORDS.oneColumn],
-      ...view.grouped.slice(0, 3).map(({ column, text, place }) => [WORDS.thousands(names[column], text, WORDS.place(view.unit, place))]),
+      ...view.unread.slice(0, 3).map(({ column, fault, text, place }) => [WORDS.unread(names[column], fault, text, WORDS.place(view.unit, place), view.numberCounts[column], view.rowCount)]),
       ...view.constants.map(({ column, value }) => [WORDS.constant(names[column], String(Number(value.toPrecision(6))))]),
       view.merged && [WORDS.merged(names[view.merged.column], view.merged.count, view.merged.kept)],
       view.widest > view.width && [WORDS.wide(view.width, view.widest)],

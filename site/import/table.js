@@ -9,7 +9,7 @@
  * @property {string} name the name, or "" if the column has none
  * @property {NumberList} numbers the number in each row; NaN where there is none
  * @property {number} numberCount
- * @property {number} textCount the number of cells that are neither empty nor a number
+ * @property {number} textCount the number of cells that are neither empty nor missing nor a number
  * @property {boolean} isCounter whether the numbers are consecutive whole numbers, as in a column with the numbers of rows
  * @property {boolean} isWhole whether all numbers are whole
  * @property {Set<string> | null} values the different cells; null if there are more than MAX_VALUES
@@ -30,7 +30,7 @@
  */
 import { OWN } from "../lib/contract.js";
 import { isComment, readSample } from "./format.js";
-import { parseNumber } from "./numbers.js";
+import { isMissing, parseNumber } from "./numbers.js";
 import { RecordReader } from "./records.js";
 
 export const MAX_COLUMNS = 1000;
@@ -68,7 +68,7 @@ export function addCell(column, cell, value) {
     if (numbers.length > 0 && value !== numbers.values[numbers.length - 1] + 1) column.isCounter = false;
     if (!Number.isInteger(value)) column.isWhole = false;
     column.numberCount++;
-  } else if (cell !== "") column.textCount++;
+  } else if (cell !== "" && Number.isNaN(value) && !isMissing(cell)) column.textCount++;
   numbers.push(value);
   if (column.values && cell !== "" && !column.values.has(cell)) {
     if (column.values.size === MAX_VALUES) column.values = null;
@@ -199,7 +199,8 @@ export class ValueTable {
     for (let i = 0; i < rowCount; i++) {
       for (const [j, column] of this.columns.entries()) {
         const value = this.value(i, j);
-        addCell(column, column.values ? cellOf(value) : "…", typeof value === "number" ? value : typeof value === "string" ? parseNumber(value.trim(), ".") : NaN);
+        const number = typeof value === "number" ? value : typeof value === "string" ? parseNumber(value.trim(), ".") : NaN;
+        addCell(column, column.values || Number.isNaN(number) ? cellOf(value) : "…", number);
       }
       this.rowCount++;
       if (this.rowCount % ROWS_BETWEEN_PAUSES === 0) yield;

@@ -112,6 +112,7 @@ export const WORDS = {
       case "empty": return `column ${column} is empty`;
       case "infinite": return `${reads}, not a finite number`;
       case "large": return `${reads}, beyond the largest coordinate, 10¹²`;
+      case "comma": return `${reads}, with a decimal comma`;
       case "thousands": return `${reads}; marks between thousands are not read`;
       case "cut": return `${reads}: it ends in the middle of a number`;
       default: return `${reads}, not a number`;
@@ -160,7 +161,11 @@ export const WORDS = {
   merged: (/** @type {string} */ name, /** @type {number} */ n, /** @type {number} */ kept) => `${name} has ${count(n, "value")}. The ${kept} most frequent keep their name, the rest are “${OTHER}”.`,
   stopped: (/** @type {number} */ rows, /** @type {number} */ total) => `Stopped: ${formatCount(rows)} of about ${formatCount(total)} rows were read.`,
   wide: (/** @type {number} */ read, /** @type {number} */ all) => `The first ${formatCount(read)} of ${formatCount(all)} columns were read.`,
-  thousands: (/** @type {string} */ name, /** @type {string} */ text, /** @type {string} */ place) => `${name} is not read as numbers: ${shown(text)} in ${place} has marks between thousands.`,
+  /** @param {string} name @param {import("./numbers.js").NumberFault} fault @param {string} text @param {string} place @param {number} numbers @param {number} rows */
+  unread(name, fault, text, place, numbers, rows) {
+    const reason = fault === "comma" ? "has a decimal comma" : fault === "thousands" ? "has marks between thousands" : "is no number";
+    return `${name} is not read as numbers: ${shown(text)} in ${place} ${reason}${numbers > 0 ? `, and only ${formatCount(numbers)} of ${count(rows, "row")} ${numbers === 1 ? "has" : "have"} a number. You can choose it nevertheless` : ""}.`;
+  },
   few: (/** @type {number} */ rows, /** @type {number} */ columns) => `The array has ${count(rows, "row")} and ${count(columns, "column")}. `,
   exchange: "Exchange rows and columns", exchangeBack: "Exchange them back", exchanged: "Rows and columns were exchanged. ",
   replaced: (/** @type {number} */ n, /** @type {number} */ line) => `${n === 1 ? "A character" : count(n, "character")} could not be read and ${n === 1 ? "is" : "are"} shown as “\ufffd”, ${n === 1 ? "" : "the first "}in line ${formatCount(line)}. Another encoding may fit.`,

@@ -53,7 +53,7 @@ test("a number has a decimal point or comma, and no marks between thousands", ()
   ]) assert.equal(parseNumber(cell, decimal), want, `${cell} with ${decimal}`);
   for (const [cell, decimal, want] of [
     ["1", ".", ""], ["", ".", "empty"], ["n/a", ".", "text"], ["nan", ".", "infinite"], ["-inf", ".", "infinite"], ["1e999", ".", "infinite"], ["2e12", ".", "large"],
-    ["1,234.56", ".", "thousands"], ["1.234.567", ",", "thousands"], ["1'000", ".", "thousands"], ["3,", ",", "cut"], ["2e", ".", "cut"], ["-", ".", "text"], [",", ".", "text"],
+    ["1,234.56", ".", "thousands"], ["1.234.567", ",", "thousands"], ["1'000", ".", "thousands"], ["110,137", ".", "comma"], ["1,234,567", ".", "thousands"], ["3,", ",", "cut"], ["2e", ".", "cut"], ["-", ".", "text"], [",", ".", "text"],
   ]) assert.equal(numberFault(cell, decimal, 1e12), want, cell);
 });
 
@@ -119,7 +119,10 @@ test("roles are guessed, and a column that counts rows or has few whole numbers 
   assert.equal(await rolesOf("t,x,y\n0.5,1.5,2\n0.7,2.5,4\n0.6,3,9"), "none,x,y", "the names x and y are preferred");
   assert.equal(await rolesOf("Y,t,X\n1,1.5,2\n2,2.5,4\n3,3,9"), "y,none,x");
   assert.equal(await rolesOf("x1,x2,y\n0.5,1.5,0\n0.7,2.5,1\n0.6,3,0\n0.7,2,1\n0.1,1,1"), "x,y,label");
-  assert.equal(await rolesOf("target,a,b\n0.5,1.5,2\n0.7,2.5,4\n0.6,3,9"), "none,x,y");
+  for (const name of ["target", "y_true", "Label", "class", "y"]) assert.equal(await rolesOf(`a,b,${name}\n1.5,2,0.5\n2.5,4,0.7\n3,9,0.6`), "x,y,target", name);
+  assert.equal(await rolesOf("target,a,b\n0.5,1.5,2\n0.7,2.5,4\n0.6,3,9"), "target,x,y");
+  assert.equal(await rolesOf("a,target\n0.5,1.5\n0.7,2.5"), "x,y", "points need two columns");
+  assert.equal(await rolesOf("a,b,kind,target\n0.5,1.5,p,0.1\n0.7,2.5,q,0.2"), "x,y,label,target");
   assert.equal(await rolesOf("x,y,site,Class\n1.5,2,n,a\n2.5,4,s,b\n3,9,n,a"), "x,y,none,label");
 });
 
@@ -254,8 +257,36 @@ test("one column is x, and text without columns of numbers says what it reads", 
 });
 
 test("marks between thousands are not read, and the column is named", async () => {
-  const { grouped, roles, isNumeric } = await read("a;b;c\n1.100,50;2,5;3\n1.200,75;3,5;7,25\n");
-  assert.deepEqual([grouped, roles, isNumeric], [[{ column: 0, text: "1.100,50", place: 2 }], ["label", "x", "y"], [false, true, true]]);
+  const { unread, roles, isNumeric } = await read("a;b;c\n1.100,50;2,5;3\n1.200,75;3,5;7,25\n");
+  assert.deepEqual([unread, roles, isNumeric], [[{ column: 0, fault: "thousands", text: "1.100,50", place: 2 }], ["label", "x", "y"], [false, true, true]]);
+});
+
+test("a comma is never a mark between thousands, and one text has one diagnosis", async () => {
+  const text = "12,5;110,137\n13,5;111,250\n14,5;112,5\n";
+  const view = await read(text, { separator: ";", decimal: "." });
+  assert.deepEqual([view.problem.suggestion?.decimal, view.unread], [",", []]);
+  const { unread } = await read("1.5;110,137\n2.5;111,250\n", { separator: ";", decimal: "." });
+  assert.deepEqual(unread, [{ column: 1, fault: "comma", text: "110,137", place: 1 }]);
+  assert.equal(WORDS.unread("y", "comma", "110,137", "line 1", 0, 2), "y is not read as numbers: “110,137” in line 1 has a decimal comma.");
+});
+
+test("a column with missing values is one of numbers, and its rows are skipped with the reason", async () => {
+  const rows = Array.from({ length: 240 }, (_, i) => `${[i / 7, "NaN", "-inf"][i % 3]},${i * i / 3}`);
+  const view = await read(["x,y", ...rows].join("\n"));
+  assert.deepEqual([view.roles.join(), view.count, view.skippedCount, view.skipped[0].fault, view.skipped[0].text, view.unread.length], ["x,y", 80, 160, "infinite", "NaN", 0]);
+  const array = await read(`[${rows.map((row) => `[${row.replace(/NaN|-inf/, "null")}]`).join()}]`);
+  assert.deepEqual([array.roles.join(), array.count, array.skippedCount], ["x,y", 80, 160]);
+  const sparse = await read(["a,b,c", ...rows.map((row, i) => `${row},${i / 3}`)].join("\n"));
+  assert.deepEqual([sparse.roles.join(), sparse.count], ["none,x,y", 240], "a sparse column is not preferred");
+});
+
+test("a column that is not read as numbers is named with the reason, and can be chosen", async () => {
+  const text = ["x,y", ...Array.from({ length: 9 }, (_, i) => `${i % 3 ? `about ${i}` : i},${i * i}`)].join("\n");
+  const { unread, numberCounts, roles } = await read(text);
+  assert.deepEqual([unread, numberCounts, roles.includes("y")], [[{ column: 0, fault: "text", text: "about 1", place: 3 }], [3, 9], false]);
+  assert.equal(WORDS.unread("x", "text", "about 1", "line 3", 3, 9), "x is not read as numbers: “about 1” in line 3 is no number, and only 3 of 9 rows have a number. You can choose it nevertheless.");
+  const chosen = await read(text, {}, { roles: ["x", "y"] });
+  assert.deepEqual([chosen.count, chosen.skippedCount, chosen.skipped[0].text], [3, 6, "about 1"]);
 });
 
 test("JSON is a list of rows, a list of objects, an object of columns, or a line for each row", async () => {
