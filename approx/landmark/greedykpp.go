@@ -81,13 +81,13 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 // also updates the distances of each block for the last seed.
 type seeding struct {
 	x         approx.Points
-	dist      []float64 // squared distances to the nearest seed before the last one
+	dist      []float64 // squared distances to the nearest seed, where the last seed may be missing
 	sums      []float64 // for each block, the sum of the squared distances to the nearest seed
 	total     float64   // sum of all squared distances to the nearest seed
 	rows      []int     // rows of the candidates for the next seed
 	rowDist   []float64 // for each block, its squared distances from each candidate
 	rowSums   []float64 // for each block, the sum with each candidate
-	lastIndex int       // index of the last seed among the candidates; -1 if there is no seed
+	lastIndex int       // index of the last seed among the candidates; -1 if dist includes it
 }
 
 // newSeeding returns the state with one seed, which is a row of x.
@@ -97,13 +97,12 @@ func newSeeding(x approx.Points, row, candidateCount int) *seeding {
 		x: x, dist: make([]float64, n), sums: make([]float64, blocks), rows: make([]int, candidateCount),
 		rowDist: make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks), lastIndex: -1,
 	}
-	for i := range s.dist {
-		s.dist[i] = math.Inf(1)
+	lin.SqDist(s.dist, x.Row(row), x.Data, 1, n, x.Dim)
+	for b := range s.sums {
+		dist, _ := s.block(b)
+		s.sums[b] = lin.SumAbs(dist)
 	}
-	for t := range s.rows {
-		s.rows[t] = row
-	}
-	s.addBest()
+	s.total = floats.Sum(s.sums)
 	return s
 }
 
@@ -137,20 +136,21 @@ func (s *seeding) addBest() int {
 	smallest := math.Inf(1)
 	s.lastIndex = 0 // if no sum is finite, since squares overflow
 	for t := range count {
-		if v := s.setSums(t); v < smallest*(1-tieTol) {
+		s.setSums(t)
+		if v := floats.Sum(s.sums); v < smallest*(1-tieTol) {
 			s.lastIndex, smallest = t, v
 		}
 	}
-	s.total = s.setSums(s.lastIndex)
+	s.setSums(s.lastIndex)
+	s.total = floats.Sum(s.sums)
 	return s.rows[s.lastIndex]
 }
 
-// setSums sets sums to the sums with candidate t, and returns their sum.
-func (s *seeding) setSums(t int) float64 {
+// setSums sets sums to the sums with candidate t.
+func (s *seeding) setSums(t int) {
 	for b := range s.sums {
 		s.sums[b] = s.rowSums[b*len(s.rows)+t]
 	}
-	return floats.Sum(s.sums)
 }
 
 // firstAbove returns the first row i at which the sum of the squared distances of the rows up to
@@ -169,11 +169,11 @@ func (s *seeding) firstAbove(u float64) int {
 				before = sum
 				continue
 			}
-			for i := i0; i < i1; i++ {
-				if before += min(lastDist[i], dist[i]); before > u {
-					return b*seedBlock + i
-				}
+			i, sum := searchMinima(dist[i0:i1], lastDist[i0:i1], before, u)
+			if i < i1-i0 {
+				return b*seedBlock + i0 + i
 			}
+			before = sum
 		}
 	}
 	for b := len(s.sums) - 1; b >= 0; b-- {
@@ -185,4 +185,19 @@ func (s *seeding) firstAbove(u float64) int {
 		}
 	}
 	return 0
+}
+
+// searchMinima adds min(xᵢ, yᵢ) to sum until the sum exceeds u. It returns the last i, or the length
+// of x if the sum does not exceed u. It has no calls, beside which loops are slow in WebAssembly.
+func searchMinima(x, y []float64, sum, u float64) (int, float64) {
+	y = y[:len(x)]
+	for i, v := range x {
+		if w := y[i]; w < v {
+			v = w
+		}
+		if sum += v; sum > u {
+			return i, sum
+		}
+	}
+	return len(x), sum
 }
