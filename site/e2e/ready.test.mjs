@@ -32,13 +32,13 @@ for (const [name, ratio] of posters) {
     const frame = await page.locator("iframe").boundingBox();
     assert.deepEqual(posterSize, [frame.width, frame.height].map((v) => Math.round(v * 1000) / 1000), "the poster and the picture differ in size");
     assert.equal(await poster.isVisible(), false, "the poster is still visible");
-    const visibilities = await page.evaluate(() => [undefined, "true"].map((live) => {
+    const opacities = await page.evaluate(() => [undefined, "true"].map((live) => {
       const { dataset } = document.documentElement, iframe = document.querySelector("iframe");
       if (live) dataset.live = live;
       else delete dataset.live;
-      return getComputedStyle(iframe).visibility;
+      return getComputedStyle(iframe).opacity;
     }));
-    assert.deepEqual(visibilities, ["hidden", "visible"], "the frame must be hidden under the poster until it is painted");
+    assert.deepEqual(opacities, ["0", "1"], "the frame must be transparent under the poster until it is painted");
     assert.equal(new URL(page.url()).hash, name === "embed" ? "" : "#v=1", "the address has another link");
     const { error, m } = await report(page);
     assert.equal(m, 24);
