@@ -389,10 +389,10 @@ export class Page {
     if (this.steps.continueStep()) this.history.continueEntry();
   }
 
-  /** Records the error of the state in the list of steps, if it is known. A step that adds a method has the error of this method. */
+  /** Records the error of the first method in the list of steps, if it is known. */
   recordError() {
     const report = this.results.currentReport;
-    if (report && !report.preview) this.steps.recordError((report.compared?.[this.steps.changedMethod] ?? { error: report.error?.frobenius }).error ?? null);
+    if (report && !report.preview) this.steps.recordError(report.error?.frobenius ?? null);
   }
 
   /**

@@ -12,7 +12,7 @@
  * @property {number} id identifies the step in the history of the browser
  * @property {string} name
  * @property {Snapshot} snapshot the state after the step
- * @property {number | null | undefined} error the relative error after the step, or undefined until it is known
+ * @property {number | null | undefined} error the relative error of the first method after the step, or undefined until it is known
  */
 import { pointsName } from "./own.js";
 import { stepName } from "./step-name.js";
@@ -114,20 +114,7 @@ export class Steps {
     if (this.gestureName === null) this.present.snapshot = this.state.snapshot();
   }
 
-  /**
-   * Returns the index of the compared method that the present step has added or changed, or 0 for the first method and for
-   * any other step.
-   */
-  get changedMethod() {
-    if (this.index === 0) return 0;
-    const before = this.state.copy();
-    before.restore(this.list[this.index - 1].snapshot);
-    const slots = ["", "2", "3", "4"].filter((n) => n === "" || this.state.get(`method${n}`) !== "none");
-    const hasChanged = (/** @type {string} */ n) => ["method", "m"].some((key) => before.get(key + n) !== this.state.get(key + n));
-    return hasChanged("") ? 0 : Math.max(0, slots.findIndex(hasChanged));
-  }
-
-  /** Records the error of the present state. @param {number | null} error */
+  /** Records the error of the first method in the present state. @param {number | null} error */
   recordError(error) {
     if (this.gestureName === null) this.present.error = error;
   }

@@ -8,6 +8,7 @@ import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
 import { MAX_BYTES, MAX_STEPS } from "../app/steps.js";
 import { WORDS as PAGE } from "../app/words.js";
+import { isComparing } from "./compared.js";
 import { WORDS } from "./history-words.js";
 
 /** Opens the list. @param {import("../app/page.js").Page} page @param {HTMLElement} word the button that opens the list */
@@ -36,8 +37,9 @@ class HistoryList {
     this.hint = h("div.hint", {}, h("span", {}, h("kbd", {}, "↑ ↓"), WORDS.look), " ", h("span", {}, h("kbd", {}, PAGE.keys.enter), WORDS.goThere), " ", h("span", {}, h("kbd", {}, PAGE.keys.escape), WORDS.stay));
     this.bound = document.createTextNode("");
     this.hint.append(h("br"), this.bound);
+    this.head = h("span");
     this.element = h("div.history", {},
-      h("div.title", {}, h("h3", {}, WORDS.title), h("span", {}, WORDS.error), h("button.close", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
+      h("div.title", {}, h("h3", {}, WORDS.title), this.head, h("button.close", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
       this.listbox, this.empty, this.resetRow, this.hint);
   }
 
@@ -48,6 +50,8 @@ class HistoryList {
     const rowKey = list.map((step) => step.id).join();
     if (rowKey !== this.rowKey) {
       this.rowKey = rowKey;
+      const hasComparison = list.some((step) => isComparing(state.copy(step.snapshot.link).get));
+      setText(this.head, hasComparison ? WORDS.firstError : WORDS.error);
       this.rows = list.map((step, i) => h("li", { role: "option", id: `step-${step.id}`, onclick: () => this.goTo(i) }, h("span", { title: step.name }, mathNodes(step.name)), h("span.unseen"), h("span.error")));
       this.listbox.replaceChildren(...this.rows);
     }

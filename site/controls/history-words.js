@@ -2,7 +2,7 @@
 import { formatCount } from "../lib/format.js";
 
 export const WORDS = {
-  label: "history", title: "History", error: "error", close: "Close",
+  label: "history", title: "History", error: "error", firstError: "error of the first method", close: "Close",
   steps: "steps, the oldest first", undone: "undone", empty: "Nothing to undo yet.",
   stepState: (/** @type {boolean} */ isUndone, /** @type {boolean} */ hasError) => `${isUndone ? ", undone" : ""}${hasError ? ", error " : ""}`,
   resetToAuthor: "Reset to the author’s state", resetToDefault: "Reset to the default state",

@@ -140,6 +140,19 @@ test("the list of steps, the last session and a pinned result return to earlier 
   await close(page);
 });
 
+test("the errors of the steps are those of the first method, also in a comparison", async () => {
+  const page = await site.open("#v=1&n=50&m=12");
+  await set(page, { views: "compare", method2: "rff" });
+  await set(page, { m: 13 });
+  await page.getByRole("button", { name: /^history/ }).click();
+  await page.locator(".history", { hasText: "error of the first method" }).waitFor();
+  const errors = await page.locator(".history [role=option] .error").allTextContents();
+  assert.equal(errors.at(-2), errors.at(-3), "the step that adds a method has the error of this method");
+  assert.equal(Number.parseFloat(errors.at(-1)), Number((100 * (await report(page)).error.frobenius).toPrecision(2)));
+  await page.keyboard.press("Escape");
+  await close(page);
+});
+
 test("a reload keeps points that the address lacks, and a copied link says that it lacks them", async () => {
   const page = await site.open("#v=1&n=50&m=12");
   await page.evaluate(() => window.mercer.setPoints({ x: Float64Array.from({ length: 6000 }, (_, i) => Math.sin(i * i)) }));
