@@ -93,6 +93,9 @@ export function search(items, query) {
   return found.length > 0 ? { found, related } : { found: related, related: [] };
 }
 
+/** Reports whether a search continues to the name of an item with a further sign, as “k-means” with “+” to k-means++. @param {Item[]} items @param {string} query @param {string} sign */
+export const continuesName = (items, query, sign) => fold(query) !== "" && items.flatMap(namesOf).some((name) => fold(name).includes(fold(query) + sign));
+
 /** Returns the items that all filters keep. @param {Item[]} items @param {Set<string>} filters */
 export const applyFilters = (items, filters) => items.filter(({ words }) => [...filters].every((f) => words.filters?.includes(f)));
 

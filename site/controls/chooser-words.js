@@ -38,7 +38,7 @@ export const WORDS = {
   clearFilter: " Or clear the filter ", wouldMatch: (/** @type {number} */ count) => ` (${count} would match).`,
 
   // A row.
-  compare: "Compare", compareWith: (/** @type {string} */ method) => `compare with ${method}`,
+  compare: "Compare", compareSign: "+", compareWith: (/** @type {string} */ method) => `compare with ${method}`,
   notFor: (/** @type {string} */ method) => `not for ${method}`,
   notAvailable: "not available", errorNotKnown: "error not known",
   error: (/** @type {string} */ percent) => `error ${percent.replace("\u202f%", " percent")}`,
@@ -46,7 +46,7 @@ export const WORDS = {
 
   // The description of a row, or of the chosen entry.
   alsoKnownAs: (/** @type {string[]} */ names) => `also known as ${names.join(", ")}`,
-  now: "Now ", nowError: (/** @type {string} */ name, /** @type {string} */ error) => `${name}: ${error}`,
+  now: "Now ", comparedWith: "Compared with ", nowError: (/** @type {string} */ name, /** @type {string} */ error) => `${name}: ${error}`,
   nowSize: (/** @type {string} */ size, /** @type {string} */ best) => `errors ${size}${best && `, best possible ${best}`}`,
   notComputed: (/** @type {string} */ reason) => `Could not be computed: ${reason}`,
   computedWhenChosen: (/** @type {number} */ points, /** @type {List} */ list) => `Above ${formatCount(points)} points the error is computed when you choose the ${NOUNS[list]}.`,

@@ -32,9 +32,9 @@ import { capitalize, formatPercent } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { entryAddress, referenceLink } from "../lib/reference.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
-import { describeOutcome } from "../numbers/outcome.js";
+import { describeErrors, describeOutcome } from "../numbers/outcome.js";
 import { viewsOf } from "../pictures/pictures.js";
-import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
+import { applyFilters, continuesName, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "./chooser-list.js";
 import { WORDS } from "./chooser-words.js";
 import { COMPARED_SLOTS, comparedMethods, defaultSecondMethod, hasSharedBudget, hasSize, isComparing, sharedBudget } from "./compared.js";
 import { markOnHover } from "./hover.js";
@@ -83,6 +83,7 @@ class Chooser {
     this.title = key === "method" || this.listName !== "method" ? WORDS.title(this.listName) : WORDS.titleOfCompared;
     this.content = content;
     this.isPhone = isPhone;
+    this.isTouch = isPhone || matchMedia("(hover: none)").matches; // whether each row shows its sign for a comparison
     this.id = `chooser${++lastId}`;
     /** @type {Row[]} */
     this.rows = [];
@@ -112,7 +113,7 @@ class Chooser {
     this.message = h("p.none");
     this.foot = h("div.about");
     this.tabs = h("nav.jump", { "aria-label": WORDS.families });
-    this.element = h("div.chooser", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
+    this.element = h(this.isTouch ? "div.chooser.touch" : "div.chooser", { onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev) },
       isPhone && h("div.top", {}, h("b", {}, this.title), h("button.lk", { type: "button", onclick: () => popover.close(true) }, WORDS.close)),
       h("div.search", {}, h("label", { for: `${this.id}f` }, isPhone ? WORDS.find : WORDS.findIn(this.listName)), this.field, this.chips, this.openButton, this.drawButton, this.summary),
       isPhone && this.tabs, this.message, this.list, this.foot);
@@ -276,13 +277,13 @@ class Chooser {
     const reason = this.page.unavailableReasons(this.key)[entry.key] ?? "";
     const canvas = h("canvas", { "aria-hidden": true });
     const error = h("span.err"), spoken = h("span.unseen");
-    const canCompare = this.key === "method" && !isChosen && !reason;
+    const canCompare = !reason && this.canCompareItem(item);
     /** @type {Row} */
     const row = { item, canvas, error, spoken, request: this.trialRequest(item), drawn: [], place, reason, element: h("div.option", {
       id: `${this.id}-${this.rows.length}`, role: "option", "data-value": startText ? null : entry.key, "data-start": startText ? entry.key : null,
       "aria-selected": String(isChosen && !startText), "aria-disabled": reason ? "true" : null,
     }, spoken, canvas, h("div", { "aria-hidden": true }, h("b", {}, words.title), error,
-      canCompare && h("span.plus", { title: WORDS.compareWith(this.currentName()), onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, WORDS.compare),
+      canCompare && h("span.plus", { title: WORDS.compareWith(this.currentName()), onclick: (/** @type {Event} */ ev) => { ev.stopPropagation(); this.compare(row); } }, this.isTouch ? WORDS.compareSign : WORDS.compare),
       h("p", {}, mathNodes(reason ? words.only ?? WORDS.notFor(this.currentName()) : startText ?? words.line)))) };
     row.element.addEventListener("click", () => this.choose(row));
     this.rows.push(row);
@@ -457,17 +458,22 @@ class Chooser {
       h("div.text", {}, h("p", {}, ...about), h("p.aside", {}, mathNodes(this.errorRemark(row) || facts))),
       h("div.keys", {}, !row.reason && h("button", { type: "button", onclick: () => this.choose(row) }, h("kbd", {}, PAGE.keys.enter), WORDS.chooseKey),
         this.canCompare(row) && h("button", { type: "button", onclick: () => this.compare(row) }, h("kbd", {}, "+"), ` ${WORDS.compareWith(this.currentName())}`),
+        this.isTouch && this.key === "method" && this.isChosen(row.item) && h("span", { "aria-hidden": true }, h("kbd", {}, WORDS.compareSign), ` ${WORDS.compareWith(this.currentName())}`),
         !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, "↑ ↓ ← →"), WORDS.moveKeys), !this.isPhone && h("span", { "aria-hidden": true }, h("kbd", {}, PAGE.keys.escape), WORDS.closeKey),
         address && referenceLink(address, name)));
   }
 
-  /** Describes the chosen entry, as on a phone before a row is pressed. */
+  /** Describes the chosen entry, as on a phone before a row is pressed. For a place of the comparison without a method, this is the first method. */
   describeCurrent() {
-    const report = this.page.report();
-    const outcome = describeOutcome(report);
-    const name = this.content.items.find(this.isChosen)?.entry.name ?? "";
-    const nowWords = this.hides("results") ? name : WORDS.nowError(name, outcome.error);
-    this.foot.replaceChildren(h("p", {}, WORDS.now, h("span.now", {}, nowWords)), h("p", {}, mathNodes(WORDS.nowSize(this.sizeWords(), this.hides("best") ? "" : outcome.best ?? ""))));
+    const { state } = this.page, report = this.page.report(), outcome = describeOutcome(report);
+    const isPlace = this.key !== "method" && this.listName === "method", isEmpty = isPlace && state.get(this.key) === "none";
+    const place = isPlace && report ? comparedMethods(state.catalogue, state.get, report).findIndex((c) => c.key === this.key.replace("method", "m")) : 0;
+    const name = isEmpty ? state.catalogue.entry("method", state.get("method")).name : this.content.items.find(this.isChosen)?.entry.name ?? "";
+    const error = isPlace && !isEmpty && report ? describeErrors(report)[place] ?? "" : outcome.error;
+    const nowWords = this.hides("results") || !error ? name : WORDS.nowError(name, error);
+    const canCompare = this.isTouch && this.content.items.some((item) => this.canCompareItem(item));
+    this.foot.replaceChildren(h("p", {}, isEmpty ? WORDS.comparedWith : WORDS.now, h("span.now", {}, nowWords)), h("p", {}, mathNodes(WORDS.nowSize(this.sizeWords(), this.hides("best") ? "" : outcome.best ?? ""))),
+      canCompare && h("p", {}, h("b", { "aria-hidden": true }, WORDS.compareSign), ` ${WORDS.compareWith(this.currentName())}`));
   }
 
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
@@ -536,7 +542,10 @@ class Chooser {
   }
 
   /** Reports whether a row can become the second method. @param {Row} row */
-  canCompare = (row) => this.key === "method" && !row.reason && !this.isChosen(row.item) && !this.page.config.hide.has("compare") && !this.page.config.lock.has("method2");
+  canCompare = (row) => !row.reason && this.canCompareItem(row.item);
+
+  /** Reports whether an item that is available can become the second method. @param {Item} item */
+  canCompareItem = (item) => this.key === "method" && !this.isChosen(item) && !this.page.config.hide.has("compare") && !this.page.config.lock.has("method2");
 
   /** Adds a method to the comparison, and shows the comparison. @param {Row} row */
   compare(row) {
@@ -557,17 +566,23 @@ class Chooser {
     if (ev.key === "Enter") this.choose(this.marked);
     else if (ev.key === "ArrowDown" && !isInRows) this.enterRows();
     else if (isInRows && this.moveByKey(ev.key)) this.isInRows = true;
-    else if (isInRows && ev.key === "+" && this.marked) this.compare(this.marked);
+    else if (ev.key === "+" && this.marked && (isInRows || this.endsSearch())) this.compare(this.marked);
     else if (isInRows && ev.key.length === 1) return this.leaveRows(); // the search field receives the letter
     else if (ev.key === "Backspace" && this.field.value === "" && this.filters.size > 0) this.clear();
     else return;
     ev.preventDefault();
   }
 
-  /** Moves the mark from the search field to the rows. */
+  /** Reports whether the sign + after the search is the key of the comparison, and not a part of a name such as k-means++. */
+  endsSearch() {
+    const { value, selectionStart } = this.field;
+    return this.key === "method" && selectionStart === value.length && !continuesName(this.content.items, value, "+");
+  }
+
+  /** Moves the mark from the search field to the rows: from the marked row, on which Enter and + act already, to the next. */
   enterRows() {
     this.isInRows = true;
-    this.markRow(this.marked ?? this.rows[0] ?? null, true);
+    if (!this.moveVertically(1)) this.markRow(this.marked ?? this.rows[0] ?? null, true);
   }
 
   /** Returns the keys to the search field. */

@@ -80,8 +80,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   assert.ok(accentCount > 3, `the picture has ${accentCount} pixels of landmarks`);
   assert.equal(await box.getByRole("option", { name: /^Random pivots, error .*Landmarks$/ }).count(), 1);
 
-  // ↓ enters the rows, arrow keys move in the columns and between them, and a letter returns to the search.
-  await page.keyboard.press("ArrowDown");
+  // ↓ moves from the marked row to the next, arrow keys move in the columns and between them, and a letter returns to the search.
   assert.equal(await markedKey(box), "nystrom");
   await page.keyboard.press("ArrowDown");
   assert.equal(await markedKey(box), "nystrom-kmeans");
@@ -129,9 +128,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
 
   // + adds a second method and opens the comparison, with the exact answer first.
   const again = await openChooser(page, /pivoted/);
-  await again.getByRole("combobox", { name: /Find/ }).fill("k-means++");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("+");
+  await page.keyboard.type("k-means+++"); // the last sign is the key of the comparison
   await waitForLink(page, "method2=nystrom-kpp");
   await waitUntilReady(page);
   assert.deepEqual((await report(page)).compared.map((c) => c.method), ["nystrom-rpc", "nystrom-kpp"]);
@@ -237,6 +234,22 @@ test("on a phone, a chooser is a sheet with tabs, a long press describes a row, 
   await waitForLink(page, "method=rskpca-nearest");
   await waitUntilReady(page);
   assert.equal(await page.getByRole("dialog").count(), 0);
+
+  // Three actions open a comparison: the word, the sign of a row, and none to close.
+  await page.getByRole("heading", { level: 1 }).getByRole("button", { name: /nearest/i }).tap();
+  await sheet.locator(".option").first().waitFor();
+  const sign = sheet.locator("[data-value=rff] .plus");
+  await sign.scrollIntoViewIfNeeded();
+  const size = await sign.boundingBox();
+  assert.ok(size.width >= 44 && size.height >= 44, `the sign has ${size.width} × ${size.height} px`);
+  await sign.tap();
+  await waitForLink(page, "method2=rff");
+  await waitUntilReady(page);
+  assert.equal((await report(page)).compared.length, 2);
+
+  // The footer of a place without a method names the first method with its error.
+  await page.evaluate(() => document.querySelector("#against button[data-key=method3]").click());
+  await page.waitForFunction(() => /^Compared with .*nearest.*: \d/i.test(document.querySelector(".chooser .about")?.innerText ?? ""));
   await close(page);
 });
 

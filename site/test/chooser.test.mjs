@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import test from "node:test";
 import { Catalogue } from "../app/catalogue.js";
 import { State } from "../app/state.js";
-import { applyFilters, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "../controls/chooser-list.js";
+import { applyFilters, continuesName, dataEdits, groupItems, listOf, loadItems, placeInColumns, search, similarName } from "../controls/chooser-list.js";
 
 const readJSON = async (name) => JSON.parse(await readFile(new URL(`../${name}.json`, import.meta.url), "utf8"));
 const catalogue = new Catalogue(await readJSON("catalogue"));
@@ -43,6 +43,11 @@ test("a misspelt name has a similar name, and other texts have none", () => {
   assert.equal(similarName(methods, "rtf"), "RFF");
   assert.equal(similarName(methods, "haltn"), "Halton");
   assert.equal(similarName(methods, "Nyström method of the second kind"), "");
+});
+
+test("a sign after a search belongs to a name only where a name has it", () => {
+  for (const query of ["k-means", "K means", "kmeans+", "nystrom, k-means"]) assert.ok(continuesName(methods, query, "+"), query);
+  for (const query of ["", " ", "halton", "k-means++", "means x"]) assert.ok(!continuesName(methods, query, "+"), query);
 });
 
 test("filters combine", () => {
