@@ -1,7 +1,7 @@
 /**
  * UndoButtons is the part of the header with the buttons Undo and Redo. Beside Undo is the name of the step that it
  * undoes. The name opens the list of steps, which is loaded on demand. On a phone, the header has only Undo, and the sheet
- * has the list.
+ * has the list, and Redo if there is a step to redo.
  */
 import { notLoadedNote } from "../app/alerts.js";
 import { WORDS } from "../app/words.js";
@@ -17,6 +17,9 @@ export class UndoButtons {
     this.redoName = h("span.step");
     this.redo = h("button", { type: "button", id: "redo", title: WORDS.redoKeys, onclick: () => page.redo() }, WORDS.redo, this.redoName);
     root.append(h("span.named", {}, this.undo, this.undoName), this.redo);
+    this.sheetRedoName = h("span.step");
+    this.sheetRedo = h("button.lk", { type: "button", id: "sheet-redo", hidden: true, onclick: () => page.redo() }, WORDS.redo, this.sheetRedoName);
+    pageElement("sheet").append(this.sheetRedo);
     const sheetButton = pageElement("sheet-history");
     sheetButton.addEventListener("click", () => {
       pageElement("sheet", "", HTMLDialogElement).close();
@@ -32,7 +35,9 @@ export class UndoButtons {
     this.undo.setAttribute("aria-disabled", String(!canUndo));
     this.redo.setAttribute("aria-disabled", String(!canRedo));
     showName(this.undoName, steps.undoName ?? WORDS.history, steps.undoName ? WORDS.lastStep : "");
-    showName(this.redoName, steps.redoName ?? "");
+    for (const name of [this.redoName, this.sheetRedoName]) showName(name, steps.redoName ?? "");
+    if (!canRedo && document.activeElement === this.sheetRedo) pageElement("sheet-history").focus(); // a hidden button would lose the focus
+    this.sheetRedo.hidden = !canRedo;
     this.undo.setAttribute("aria-label", steps.undoName ? WORDS.undoStep(steps.undoName) : WORDS.undo);
   }
 

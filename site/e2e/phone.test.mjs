@@ -116,6 +116,16 @@ test("the button More opens a sheet, and each view that is chosen under View has
   await page.waitForFunction(() => window.mercer.get().includes("views=data,eigen,kernel,wall"));
   await waitUntilReady(page);
   assert.equal(await page.getByRole("tab", { name: "All eigenfunctions" }).getAttribute("aria-selected"), "true");
+
+  // After Undo, the sheet has Redo with the name of the step.
+  await menu.getByRole("button", { name: "Close" }).tap();
+  await page.locator("#undo").tap();
+  await page.waitForFunction(() => !window.mercer.get().includes("wall"));
+  await page.getByRole("button", { name: "More" }).click();
+  await page.locator("#sheet").getByRole("button", { name: /^Redo .*eigenfunctions/ }).tap();
+  await page.waitForFunction(() => window.mercer.get().includes("wall"));
+  assert.ok(!await page.locator("#sheet-redo").isVisible(), "there is nothing more to redo");
+  await waitUntilReady(page);
   await close(page);
 });
 
