@@ -473,7 +473,7 @@ class Chooser {
     const nowWords = this.hides("results") || !error ? name : WORDS.nowError(name, error);
     const canCompare = this.isTouch && this.content.items.some((item) => this.canCompareItem(item));
     this.foot.replaceChildren(h("p", {}, isEmpty ? WORDS.comparedWith : WORDS.now, h("span.now", {}, nowWords)), h("p", {}, mathNodes(WORDS.nowSize(this.sizeWords(), this.hides("best") ? "" : outcome.best ?? ""))),
-      canCompare && h("p", {}, h("b", { "aria-hidden": true }, WORDS.compareSign), ` ${WORDS.compareWith(this.currentName())}`));
+      ...(canCompare ? [h("p", {}, h("b", { "aria-hidden": true }, WORDS.compareSign), ` ${WORDS.compareWith(this.currentName())}`)] : []));
   }
 
   /** Returns why the error of a row is unknown, or "". @param {Row} row */
