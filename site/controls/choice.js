@@ -6,6 +6,7 @@
  * @typedef {import("../app/catalogue.js").Entry} Entry
  */
 import { h, mathNodes } from "../lib/dom.js";
+import { foldLetters } from "../lib/fold.js";
 import { capitalize } from "../lib/format.js";
 import { entryAddress, referenceLink } from "../lib/reference.js";
 import { markOnHover } from "./hover.js";
@@ -57,8 +58,8 @@ export function choiceList({ state, edit, unavailableReasons }, key, onChoice) {
   };
 
   const updateRows = () => {
-    const words = foldCase(searchField.value).split(/\s+/).filter(Boolean);
-    const matchingEntries = entries.filter((e) => words.every((w) => foldCase([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
+    const words = foldLetters(searchField.value).split(/\s+/).filter(Boolean);
+    const matchingEntries = entries.filter((e) => words.every((w) => foldLetters([e.name, e.short, e.doc, e.source].join(" ")).includes(w)));
     rows = matchingEntries.map((entry) => {
       const isChosen = entry.key === state.get(key);
       const reason = reasons[entry.key];
@@ -100,9 +101,4 @@ function groupRows(rows) {
   if (names.length === 0 || !names[0]) return rows.map((r) => r.element);
   return names.map((name) => h("li.part", { role: "group", "aria-label": name }, h("span.head", { "aria-hidden": "true" }, name),
     h("ul", { role: "none" }, ...rows.filter((r) => r.heading === name).map((r) => r.element))));
-}
-
-/** Removes case and accents, so that "nystrom" finds Nyström. @param {string} s */
-function foldCase(s) {
-  return s.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

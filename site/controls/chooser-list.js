@@ -21,6 +21,7 @@
  * @typedef {{filters: string[], items: Item[], palettes: Record<string, string[]>}} ItemList
  * @typedef {"method" | "kernel" | "data"} ListName
  */
+import { foldLetters } from "../lib/fold.js";
 import { capitalize } from "../lib/format.js";
 import { fetchJSON, loadOnce } from "../lib/load.js";
 
@@ -42,17 +43,26 @@ export async function loadItems(list, entries) {
   return { filters: words.filters ?? [], items, palettes };
 }
 
-/** Removes accents, case, punctuation and spaces, so that "k means" finds k-means. @param {string} s */
-export const fold = (s) => s.normalize("NFKD").replace(/[\p{M}\s\-–’'(),.]/gu, "").toLowerCase();
+/** Removes accents, case, punctuation and spaces, so that "k means" finds k-means, and "Nystroem" Nyström. @param {string} s */
+export const fold = (s) => foldLetters(s.replace(/[\s\-–’'(),.]/g, ""));
 
 /** Returns the names of an item. @param {Item} item */
 const namesOf = ({ entry, words }) => [words.title, entry.name, entry.short ?? "", ...(words.aliases ?? [])].filter(Boolean);
 
+/** Returns the properties of an item. @param {Item} item */
+const propertiesOf = ({ words }) => [...(words.properties ?? []), ...(words.filters ?? []), ...(words.facts ?? [])];
+
 /** Returns all texts of an item. @param {Item} item */
-export const textsOf = (item) => [
-  ...namesOf(item), item.words.line, item.words.heading, item.words.author ?? "", String(item.words.year ?? ""), ...(item.words.properties ?? []), ...(item.words.filters ?? []),
+const textsOf = (item) => [
+  ...namesOf(item), item.words.line, item.words.heading, item.words.start ?? "", item.words.author ?? "", String(item.words.year ?? ""), ...propertiesOf(item),
   item.entry.doc ?? "", item.entry.source ?? "",
 ];
+
+/** Reports whether each word of a query starts a word in the texts of an item. @param {Item} item @param {string} query */
+export function matchesTexts(item, query) {
+  const text = textsOf(item).join(" ");
+  return query.split(/\s+/).map(fold).filter(Boolean).every((word) => hasWordStart(text, word));
+}
 
 /**
  * Returns how well the names of an item match: 0 if a name is the query, 1 if a name starts with it, 2 if a later word of a
@@ -68,29 +78,32 @@ export function nameRank(item, query) {
   return folded.some((name) => name.includes(whole) || queryWords.every((w) => name.includes(w))) ? 3 : Infinity;
 }
 
-/** Reports whether a name has a word where a folded text starts. @param {string} name @param {string} text */
-function hasWordStart(name, text) {
-  const words = name.split(/[\s\-–(/]+/).map(fold);
-  return words.some((_, i) => words.slice(i).join("").startsWith(text));
+/** Reports whether a text has a word where a folded query starts. @param {string} text @param {string} folded */
+function hasWordStart(text, folded) {
+  const words = text.split(/[\s\-–(/]+/).map(fold), joined = words.join("");
+  let start = 0;
+  return words.some((word) => joined.startsWith(folded, (start += word.length) - word.length));
 }
 
 /**
  * Finds items by names, authors, years and properties. The related items match in other texts, or their description
- * mentions the name of the best match. If no name matches, all items that match in other texts are found.
+ * mentions the name of the best match. If no name matches, the items with a property that has the whole query are found, such
+ * as “needs no data”, or all items that match in other texts.
  * @param {Item[]} items @param {string} query
  * @returns {{found: Item[], related: Item[]}}
  */
 export function search(items, query) {
-  if (!fold(query)) return { found: items, related: [] };
+  const whole = fold(query);
+  if (!whole) return { found: items, related: [] };
   const ranked = items.map((item) => ({ item, rank: nameRank(item, query) }));
   const found = ranked.filter((r) => r.rank < Infinity).sort((a, b) => a.rank - b.rank).map((r) => r.item);
-  const queryWords = query.split(/\s+/).map(fold).filter(Boolean);
-  const bestName = found.length > 0 && nameRank(found[0], query) === 0 ? fold(found[0].entry.name) : "";
-  const related = items.filter((item) => !found.includes(item)).filter((item) => {
-    const text = fold(textsOf(item).join(" "));
-    return queryWords.every((w) => text.includes(w)) || bestName !== "" && text.includes(bestName);
-  });
-  return found.length > 0 ? { found, related } : { found: related, related: [] };
+  if (found.length === 0) {
+    const withProperty = items.filter((item) => propertiesOf(item).some((text) => hasWordStart(text, whole)));
+    return { found: withProperty.length > 0 ? withProperty : items.filter((item) => matchesTexts(item, query)), related: [] };
+  }
+  const bestName = nameRank(found[0], query) === 0 ? fold(found[0].entry.name) : "";
+  const related = items.filter((item) => !found.includes(item)).filter((item) => matchesTexts(item, query) || bestName !== "" && fold(textsOf(item).join(" ")).includes(bestName));
+  return { found, related };
 }
 
 /** Reports whether a search continues to the name of an item with a further sign, as “k-means” with “+” to k-means++. @param {Item[]} items @param {string} query @param {string} sign */

@@ -127,7 +127,7 @@ test("methods are listed by family, a search finds them, and keys choose", async
   assert.ok((await page.locator("h1 .res").innerText()).includes(shownError), `the list has ${shownError}`);
 
   // + adds a second method and opens the comparison, with the exact answer first.
-  const again = await openChooser(page, /pivoted/);
+  await openChooser(page, /pivoted/);
   await page.keyboard.type("k-means+++"); // the last sign is the key of the comparison
   await waitForLink(page, "method2=nystrom-kpp");
   await waitUntilReady(page);

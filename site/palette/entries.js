@@ -15,7 +15,7 @@
  *
  * @typedef {{entry: PaletteEntry, line: string, isUsable: boolean, run: () => void, rank: number}} Match a small rank is a good match
  */
-import { fold, nameRank, similarName, textsOf } from "../controls/chooser-list.js";
+import { matchesTexts, nameRank, similarName } from "../controls/chooser-list.js";
 
 const MAX_PER_GROUP = 4, MAX_LINES = 9;
 const TEXT_RANK = 4; // rank of an entry whose names do not match, but whose description does
@@ -36,8 +36,7 @@ export function splitQuery(query) {
 function rankOf(entry, query) {
   const rank = nameRank(entry.item, query);
   if (rank < Infinity) return rank;
-  const text = fold(textsOf(entry.item).join(" "));
-  return query.split(/\s+/).map(fold).filter(Boolean).every((word) => text.includes(word)) ? TEXT_RANK : Infinity;
+  return matchesTexts(entry.item, query) ? TEXT_RANK : Infinity;
 }
 
 /**

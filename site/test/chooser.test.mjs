@@ -45,6 +45,18 @@ test("a misspelt name has a similar name, and other texts have none", () => {
   assert.equal(similarName(methods, "Nyström method of the second kind"), "");
 });
 
+test("a property finds the methods that have it and no others, and letters are found with and without accents", () => {
+  const needsNoData = keysOf(methods.filter(({ words }) => words.facts.includes("needs no data")));
+  assert.ok(needsNoData.length > 3 && !needsNoData.includes("nystrom"));
+  for (const query of ["no data", "needs no data", "No Data"]) assert.deepEqual(keysOf(search(methods, query).found), needsNoData, query);
+  for (const name of ["deterministic", "uses the data"]) assert.deepEqual(keysOf(search(methods, name).found), keysOf(applyFilters(methods, new Set([name]))), name);
+  for (const [queries, key] of [[["Nyström", "nystrom", "Nystroem", "NYSTROEM", "nystroe"], "nystrom"], [["Schölkopf", "scholkopf", "Schoelkopf"], "exact"], [["Matérn", "matern"], "matern52"]]) {
+    const items = key === "matern52" ? kernels : methods, results = queries.map((query) => keysOf(search(items, query).found).join());
+    assert.ok(results[0].split(",").includes(key), results[0]);
+    for (const result of results) assert.equal(result, results[0], String(queries));
+  }
+});
+
 test("a sign after a search belongs to a name only where a name has it", () => {
   for (const query of ["k-means", "K means", "kmeans+", "nystrom, k-means"]) assert.ok(continuesName(methods, query, "+"), query);
   for (const query of ["", " ", "halton", "k-means++", "means x"]) assert.ok(!continuesName(methods, query, "+"), query);
