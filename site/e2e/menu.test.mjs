@@ -79,6 +79,11 @@ test("the palette sets numbers and shows pictures, and a key lists the shortcuts
   const field = page.getByRole("combobox", { name: "Find or change" });
   await page.locator("h1 .w[data-key=m]").focus();
   await page.keyboard.press("Control+k");
+  await page.getByRole("group", { name: "Often used" }).getByRole("option").nth(4).waitFor();
+  for (const [query, name] of [["download", /take away/i], ["export python", /take away/i], ["link", /take away/i], ["reset", /reset to the default state/i], ["lesson nystrom", /nyström/i], ["Nystroem", /nyström|uniform/i]]) {
+    await field.fill(query);
+    assert.match(await page.getByRole("option", { selected: true }).textContent(), name, query);
+  }
   await field.fill("m 12");
   await page.getByRole("option", { name: /landmarks set to 12/ }).waitFor();
   assert.deepEqual(await accessibilityViolations(page), []);

@@ -10,12 +10,14 @@
  * @property {string} line
  * @property {() => string} value the text at the end of the row: the present value, the error or a key
  * @property {() => void} run
+ * @property {boolean} [isCommon] whether the palette offers the entry before a search
  * @property {string} [reason] the reason why the entry is unavailable
  * @property {(text: string) => {words: string, run?: () => void}} [setTo] describes and sets a typed value; without run, the value is unusable
  *
  * @typedef {{entry: PaletteEntry, line: string, isUsable: boolean, run: () => void, rank: number}} Match a small rank is a good match
  */
 import { matchesTexts, nameRank, similarName } from "../controls/chooser-list.js";
+import { WORDS } from "./words.js";
 
 const MAX_PER_GROUP = 4, MAX_LINES = 9;
 const TEXT_RANK = 4; // rank of an entry whose names do not match, but whose description does
@@ -76,6 +78,16 @@ export function findEntries(entries, query) {
     for (let i = groups.length - 1; i >= 0; i--) if (groups[i].matches.length === 0) groups.splice(i, 1);
   }
   return { groups, count: kept.length };
+}
+
+/**
+ * Returns what the palette offers before a search: the entries that were used last, and common ones that were not.
+ * @param {PaletteEntry[]} entries @param {PaletteEntry[]} recent
+ * @returns {{group: string, matches: Match[]}[]}
+ */
+export function offeredEntries(entries, recent) {
+  const groups = [{ group: WORDS.lastUsed, list: recent }, { group: WORDS.common, list: entries.filter((entry) => entry.isCommon && !entry.reason && !recent.includes(entry)) }];
+  return groups.map(({ group, list }) => ({ group, matches: list.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run, rank: 0 })) })).filter(({ matches }) => matches.length > 0);
 }
 
 /** Returns the index of the best usable match, which the key Enter chooses, or −1. @param {Match[]} matches */

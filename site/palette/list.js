@@ -8,7 +8,7 @@
 import { shortName } from "../app/catalogue.js";
 import { builderAddress } from "../app/address.js";
 import { openData } from "../app/incoming.js";
-import { toggleDrawing } from "../app/parts.js";
+import { saveState, toggleDrawing } from "../app/parts.js";
 import { SHORTCUTS, keyLabel } from "../app/shortcuts.js";
 import { dataEdits, loadItems } from "../controls/chooser-list.js";
 import { settingLabel } from "../controls/compared.js";
@@ -19,8 +19,10 @@ import { capitalize, formatPercent, formatSetting } from "../lib/format.js";
 import { loadLessons } from "../lib/lessons.js";
 import { parseTyped } from "../lib/scale.js";
 import { WORDS as MENU } from "../controls/menu-words.js";
+import { WORDS as PAGE } from "../app/words.js";
 import { WORDS } from "./words.js";
 
+const COMMON_SETTINGS = ["sigma", "m"]; // settings that the palette offers before they were used
 const SETTING_GROUPS = ["data", "kernel", "method", "task", "view", "compare"];
 
 /** Returns an item of a search. @param {string} key @param {string} name @param {string} [line] @param {string[]} [aliases] */
@@ -36,7 +38,7 @@ function settingEntries(page) {
     const label = settingLabel(state, f.key), name = [f.symbol, label].filter(Boolean).join(" ");
     const aliases = [f.key, f.key.split(".").pop() ?? "", f.symbol ?? "", WORDS.greek[f.symbol ?? ""] ?? "", label].filter(Boolean);
     return {
-      group: WORDS.groups.settings, name, line: f.doc ?? "", item: itemOf(f.key, name, f.doc, aliases),
+      group: WORDS.groups.settings, name, isCommon: COMMON_SETTINGS.includes(f.key), line: f.doc ?? "", item: itemOf(f.key, name, f.doc, aliases),
       value: () => formatSetting(state.field(f.key), state.number(f.key)),
       run: () => openSetting(page, f.key),
       setTo(text) {
@@ -102,25 +104,28 @@ function actionEntries(page) {
   const action = (name, run, value = () => "", aliases = []) => ({ group: WORDS.groups.actions, name, line: "", item: itemOf(name, name, "", aliases), value, run });
   const isOn = (/** @type {boolean} */ on) => (on ? WORDS.on : WORDS.off);
   const drawingKeys = page.drawing?.isOpen ? page.drawing.keys.flatMap((s) => s.keys) : []; // a tool has the key
-  const entries = SHORTCUTS.filter((s) => s.name && s.run).map((s) => action(capitalize(s.name), () => s.run?.(page.keys, s.keys[0]), () => (drawingKeys.includes(s.keys[0]) ? "" : keyLabel(s.keys[0]))));
+  const entries = SHORTCUTS.filter((s) => s.name && s.run).map((s) => action(capitalize(s.name), () => s.run?.(page.keys, s.keys[0]), () => (drawingKeys.includes(s.keys[0]) ? "" : keyLabel(s.keys[0])), WORDS.shortcutAliases[s.name]));
+  if (!state.isReset) entries.push(action(state.returnsToOpened ? WORDS.resetToAuthor : WORDS.resetToDefault, () => page.reset(), undefined, WORDS.aliases.reset));
   entries.push(
     ...LAYERS.map(({ key, name }) => action(WORDS.onPictures(name), () => view.showLayer(key, view.value.hidden.includes(key)), () => isOn(!view.value.hidden.includes(key)))),
     ...Object.entries(MENU.parts).map(([key, name]) => action(name, () => view.showPart(key, !view.isPartShown(key)), () => (view.isPartShown(key) ? WORDS.shown : WORDS.notShown))),
     ...Object.entries(MENU.themes).map(([key, name]) => action(WORDS.colours(name), () => view.choose({ theme: key }), () => ((view.choice.theme ?? "") === key ? WORDS.chosen : ""), [name, ...WORDS.aliases.colours])),
     action(WORDS.drawPoints, () => toggleDrawing(page), undefined, WORDS.aliases.drawPoints),
     action(WORDS.openData, () => openData(page), undefined, WORDS.aliases.openData),
+    action(WORDS.saveState, () => saveState(page), undefined, WORDS.aliases.saveState),
     action(WORDS.buildLink, () => location.assign(builderAddress(state.addressLink)), undefined, WORDS.aliases.buildLink),
   );
   if (!config.lock.has("layout") && page.layout() !== "phone") {
     entries.push(...Object.entries(MENU.layouts).map(([key, name]) => action(WORDS.layout(name), () => edit([["layout", key]], true), () => (state.get("layout") === key ? WORDS.chosen : ""), [name])));
   }
-  return entries;
+  const commonNames = [capitalize(PAGE.shortcuts.takeAway), WORDS.drawPoints, WORDS.openData];
+  return entries.map((entry) => ({ ...entry, isCommon: commonNames.includes(entry.name) }));
 }
 
 /** @returns {Promise<PaletteEntry[]>} */
 async function lessonEntries() {
   const lessons = await loadLessons();
-  return lessons.map(({ href, title, line }) => ({ group: WORDS.groups.lessons, name: title, line, item: itemOf(href, title, line), value: () => "", run: () => location.assign(href) }));
+  return lessons.map(({ href, title, line }, i) => ({ group: WORDS.groups.lessons, name: title, line, isCommon: i === 0, item: itemOf(href, title, line, [WORDS.lessonAlias(title)]), value: () => "", run: () => location.assign(href) }));
 }
 
 /** Returns all entries of the palette. @param {Page} page @returns {Promise<PaletteEntry[]>} */

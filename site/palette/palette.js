@@ -10,7 +10,7 @@ import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
 import { capitalize, formatCount } from "../lib/format.js";
 import * as popover from "../lib/popover.js";
 import { loadStyleSheet } from "../lib/style-sheet.js";
-import { bestMatchIndex, findEntries, similarEntryName } from "./entries.js";
+import { bestMatchIndex, findEntries, offeredEntries, similarEntryName } from "./entries.js";
 import { listEntries } from "./list.js";
 import { WORDS } from "./words.js";
 
@@ -60,13 +60,11 @@ class Palette {
     this.update();
   }
 
-  /** Shows the entries that match the query, or the last used ones. */
+  /** Shows the entries that match the query, or the last used and common ones. */
   update() {
     const query = this.field.value.trim();
     const recent = recentKeys.flatMap((key) => this.entries.filter((entry) => keyOfEntry(entry) === key));
-    const { groups, count } = query ? findEntries(this.entries, query) : {
-      groups: recent.length > 0 ? [{ group: WORDS.lastUsed, matches: recent.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run, rank: 0 })) }] : [], count: 0,
-    };
+    const { groups, count } = query ? findEntries(this.entries, query) : { groups: offeredEntries(this.entries, recent), count: 0 };
     this.rows = [];
     this.list.replaceChildren(...groups.map(({ group, matches }) => h("div.group", { role: "group", "aria-label": group }, h("div.head", { "aria-hidden": "true" }, group), ...matches.map((match) => this.makeRow(match)))));
     this.list.hidden = groups.length === 0;

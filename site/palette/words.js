@@ -21,8 +21,22 @@ export const WORDS = {
   layout: (/** @type {string} */ layout) => `Layout: ${layout.toLowerCase()}`,
   drawPoints: "Draw points", openData: "Paste or open data", buildLink: "Build a link for a class",
 
+  resetToAuthor: "Reset to the author’s state", resetToDefault: "Reset to the default state", saveState: "Save everything as a file",
+  lessonAlias: (/** @type {string} */ title) => `Lesson: ${title}`,
+  common: "Often used",
+
   /** Further names that a search finds. */
-  aliases: { colours: ["theme"], drawPoints: ["edit points"], openData: ["import", "CSV", "file", "upload"], buildLink: ["teacher", "challenge", "exercise", "lock", "QR code", "slides"] },
+  aliases: {
+    colours: ["theme"], drawPoints: ["edit points", "spray", "lasso"], openData: ["import", "CSV", "file", "upload", "load", "my own data"],
+    buildLink: ["link for students", "teacher", "challenge", "exercise", "lock", "QR code", "slides"],
+    reset: ["start again", "start over", "defaults", "clear"], saveState: ["download", "export", "JSON"],
+  },
+  /** Further names of the shortcuts, by their names. @type {Record<string, string[]>} */
+  shortcutAliases: {
+    [PAGE.shortcuts.takeAway]: ["download", "export", "save", "copy link", "link", "share", "embed", "cite", "BibTeX", "numbers as CSV", "picture as PNG or SVG", "data as NPY", "code", "export Python", "export Go", "program"],
+    [PAGE.shortcuts.list]: ["keyboard", "keys", "help"], [PAGE.shortcuts.undo]: ["back", "revert"], [PAGE.shortcuts.redo]: ["repeat", "forward"],
+    [PAGE.shortcuts.projector]: ["full screen", "presentation", "beamer"],
+  },
   /** Names of Greek letters, which a search finds. @type {Record<string, string>} */
   greek: { σ: "sigma", ℓ: "ell", γ: "gamma", ρ: "rho", τ: "tau", α: "alpha", λ: "lambda", ε: "epsilon" },
 

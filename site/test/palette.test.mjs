@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { bestMatchIndex, findEntries, similarEntryName, splitQuery } from "../palette/entries.js";
+import { bestMatchIndex, findEntries, offeredEntries, similarEntryName, splitQuery } from "../palette/entries.js";
 import { SHORTCUTS, keyOf } from "../app/shortcuts.js";
 import { listenToKeys } from "../app/keys.js";
 import { DRAWING_KEYS } from "../draw/keys.js";
@@ -82,6 +82,13 @@ test("a name and a number set the number, and an unusable number says why", () =
   assert.deepEqual(findEntries(entries, "m=30").groups.filter((g) => g.group === "Settings").flatMap((g) => g.matches.map((match) => match.entry.item.entry.key)), ["m"], "σ is offered because its name has the letter m");
   const unusable = findEntries(entries, "sigma -1").groups[0].matches[0];
   assert.deepEqual([unusable.line, unusable.isUsable], ["cannot be that", false]);
+});
+
+test("before a search, the last used entries and common ones are offered, each once", () => {
+  const list = [entry("A", "a", "A", { isCommon: true }), entry("A", "b", "B", { isCommon: true }), entry("A", "c", "C"), entry("A", "d", "D", { isCommon: true, reason: "not now" })];
+  const keysOf = (recent) => offeredEntries(list, recent).map((g) => g.matches.map((match) => match.entry.item.entry.key).join());
+  assert.deepEqual(keysOf([]), ["a,b"]);
+  assert.deepEqual(keysOf([list[2], list[1]]), ["c,b", "a"]);
 });
 
 test("a query without matches names the most similar entry", () => {
