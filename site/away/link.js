@@ -19,7 +19,7 @@ export class LinkSection {
     this.count = h("em");
     this.longRemark = h("span");
     this.remark = h("p", {}, this.longRemark, " ", h("button.lk", { type: "button", onclick: saveAll }, WORDS.saveAll), WORDS.keepsIt);
-    this.roundingRemark = h("p", {}, WORDS.rounded);
+    this.roundingRemark = h("p", {}, WORDS.rounded("link"));
     this.builder = h("a.lk", {}, WORDS.buildLink);
     this.element = h("div", {}, this.block, this.remark, this.roundingRemark, h("div.bs", {}, copyButton(WORDS.copyLink, announce, () => this.address, this.block), this.count), h("p.more", {}, this.builder));
   }
@@ -61,9 +61,10 @@ export class EmbedSection {
   update() {
     const [before, views, after] = splitAt(this.code, /views=[^&"]*/);
     setCode(this.block, before, ...(views ? [h("b", {}, views)] : []), after);
-    const isTooLong = this.page.state.publicLength > OWN.link;
-    setText(this.remark, isTooLong ? WORDS.embedTooLong : "");
-    this.remark.hidden = !isTooLong;
+    const { publicLength, ownSet } = this.page.state;
+    const remark = publicLength > OWN.link ? WORDS.embedTooLong : ownSet?.isRounded ? WORDS.rounded("code") : "";
+    setText(this.remark, remark);
+    this.remark.hidden = !remark;
   }
 }
 

@@ -87,7 +87,7 @@ export const WORDS = {
   link: "Link", linkBlock: "the link", copyLink: "Copy link",
   linkTooLong: (/** @type {number} */ length, /** @type {number} */ limit) => `This state is too long for a link (${formatCount(length)} characters, the limit is ${formatCount(limit)}).`,
   keepsIt: " keeps it.",
-  rounded: "The link rounds the points to 65,536 steps across. This page keeps all digits.",
+  rounded: (/** @type {"link" | "code"} */ noun) => `The ${noun} rounds the points to 65,536 steps across. This page keeps all digits.`,
   linkLength: (/** @type {number} */ length, /** @type {boolean} */ isTooLong) => `${formatCount(length)} characters${isTooLong ? ", without the points" : "; later versions open it too"}`,
   buildLink: "Build a link for a class",
   embed: "Embed", embedBlock: "the code for another page", copyCode: "Copy code",

@@ -154,6 +154,10 @@ test("the data set “own” is a copy of the current points", async () => {
 test("too many points for a link are kept by the page, also after a restart of the worker", async () => {
   const page = await site.load("#v=1&m=15");
   const x = Array.from({ length: 1100 }, (_, i) => [Math.sin(i * 0.7) + i / 7000, Math.cos(i * 1.3)]);
+  await setPoints(page, { x: x.slice(0, 500) });
+  await page.locator("#away").click();
+  for (const [name, noun] of [["link", "link"], ["embed", "code"]]) await page.locator(`.away .item[data-name=${name}]`, { hasText: `The ${noun} rounds the points to 65,536 steps` }).waitFor();
+  await page.keyboard.press("Escape");
   const before = await setPoints(page, { x, targets: x.map(([v]) => 3 * v) }); // fewer points than without targets are too many
   assert.deepEqual(before.data.points, x, "the page keeps all digits");
   const { length } = await get(page);
