@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"mercer/viz/canvas/raster"
 	"mercer/viz/canvas/svg"
@@ -19,9 +20,13 @@ import (
 // savedScale is the number of pixels per unit of length in a saved picture.
 const savedScale = 2
 
-// stripPixels is the number of pixels of a strip of a saved picture. The memory of
+// stripPixels is the number of pixels of a strip of a printed picture. The memory of
 // WebAssembly never shrinks, and a picture of a large screen has 30 million pixels.
 const stripPixels = 1 << 20
+
+// shortStripPixels is the number of pixels of a strip of a saved picture. The page handles
+// events between two strips, so that drawing a picture does not block it.
+const shortStripPixels = 1 << 19
 
 // save answers a request to save a picture or the numbers of views as a file. The
 // request is {kind: "save", id, form: "png", "svg", "csv" or "json", rows, link, caption,
@@ -48,8 +53,11 @@ func (p *program) save(m js.Value) {
 	}
 	switch bridge.Text(m, "form") {
 	case "png":
-		pixels, width, height := drawPixels(&s, paper)
-		p.host.Call("saved", id, "image/png", pixels, width, height)
+		go func() { // a handler of an event cannot sleep
+			defer p.bridge.Recover()
+			pixels, width, height := drawPixels(&s, paper, shortStripPixels, handleEvents)
+			p.host.Call("saved", id, "image/png", pixels, width, height)
+		}()
 	case "svg":
 		c := svg.New(w, h, paper, "Mercer", link)
 		s.Draw(c)
@@ -74,24 +82,34 @@ func (p *program) printPicture(rev int) any {
 		return nil
 	}
 	w, h := s.Size()
-	pixels, width, height := drawPixels(&s, color.NRGBA{255, 255, 255, 255})
+	pixels, width, height := drawPixels(&s, color.NRGBA{255, 255, 255, 255}, stripPixels, func() {})
 	return map[string]any{"bytes": pixels, "width": width, "height": height, "w": w, "h": h}
 }
 
-// drawPixels draws s on the given background. It returns the RGBA values of the pixels as a
-// Uint8ClampedArray, and the size in pixels.
-func drawPixels(s *stage.Picture, background color.NRGBA) (pixels js.Value, width, height int) {
+// drawPixels draws s on the given background in strips of so many pixels, and calls pause
+// after each of them. It returns the RGBA values of the pixels as a Uint8ClampedArray, and
+// the size in pixels.
+func drawPixels(s *stage.Picture, background color.NRGBA, strip int, pause func()) (pixels js.Value, width, height int) {
 	w, h := s.Size()
 	width, height = raster.PixelSize(w, h, savedScale)
 	pixels = js.Global().Get("Uint8ClampedArray").New(4 * width * height)
 	start := 0
-	for c := range raster.Strips(w, h, savedScale, background, stripPixels) {
+	for c := range raster.Strips(w, h, savedScale, background, strip) {
 		s.Draw(c)
-		strip := c.Image().Pix
-		js.CopyBytesToJS(pixels.Call("subarray", start), strip)
-		start += len(strip)
+		pix := c.Image().Pix
+		js.CopyBytesToJS(pixels.Call("subarray", start), pix)
+		start += len(pix)
+		pause()
 	}
 	return pixels, width, height
+}
+
+// handleEvents lets the page handle events. A hidden page has no events of the user, and its
+// timers are late by up to a second.
+func handleEvents() {
+	if !js.Global().Get("document").Get("hidden").Bool() {
+		time.Sleep(time.Millisecond)
+	}
 }
 
 // newTypedArray copies data into a new JavaScript array of the class kind.
