@@ -279,7 +279,7 @@ export class DrawingMode {
   /** Places the actions of the selection. @param {number[] | null} box see Board.selectionBox */
   placeActions(box) {
     const { panel } = this.board, { iframe } = this.page.frame;
-    if (panel) this.toolbar.placeActions(this.board.active ? null : box, { ...panel, x: iframe.offsetLeft + panel.x, y: iframe.offsetTop + panel.y });
+    if (panel) this.toolbar.placeActions(this.board.active ? null : box, { ...panel, x: iframe.offsetLeft + panel.x, y: iframe.offsetTop + panel.y }, this.page.layout() === "phone");
   }
 
   /** Returns the name of the step that moves the selection. */

@@ -123,14 +123,15 @@ export class Toolbar {
   /**
    * Places the actions below the selection, or above it if there is no room below.
    * @param {number[] | null} box of the selection in px of the board: left, right, top, bottom @param {{x: number, y: number, w: number, h: number}} panel
+   * @param {boolean} isBelow whether the actions are below the panel, as on a phone, whose panel has no space beside most selections
    */
-  placeActions(box, panel) {
+  placeActions(box, panel, isBelow) {
     this.actions.hidden = !box;
     if (!box) return;
     const { offsetWidth: w, offsetHeight: height } = this.actions;
     const left = Math.max(0, Math.min(panel.w - w, (box[0] + box[1]) / 2 - w / 2));
     const below = box[3] + 14, above = box[2] - height - 14;
-    const top = below + height <= panel.h ? below : above >= 0 ? above : panel.h - height - 6;
+    const top = isBelow ? panel.h + 4 : below + height <= panel.h ? below : above >= 0 ? above : panel.h - height - 6;
     Object.assign(this.actions.style, { left: `${panel.x + left}px`, top: `${panel.y + top}px` });
   }
 }

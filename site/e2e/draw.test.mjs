@@ -144,6 +144,15 @@ test("two fingers zoom and one finger draws", async () => {
   await touch("touchStart", await at(0.5, 0.1));
   await touch("touchEnd");
   assert.equal((await settle(page)).x.length / 2, 41);
+  // The actions of a selection are whole, and below the panel, where they cover no selected point.
+  await page.locator(".board").focus();
+  await page.keyboard.press("Control+a");
+  await page.locator(".acts").waitFor();
+  const bar = await page.locator(".acts").boundingBox(), panelBottom = await page.evaluate(() => { const q = window.mercer.panels().find(({ name }) => name === "data"); return q.y + q.h; });
+  assert.ok(bar.y >= panelBottom && bar.x >= 0 && bar.x + bar.width <= 390, JSON.stringify(bar));
+  assert.ok(await page.locator(".acts").evaluate((e) => e.scrollWidth <= e.clientWidth), "an action is cut");
+  await page.keyboard.press("Escape");
+  await page.locator(".acts").waitFor({ state: "hidden" });
   const width = () => page.evaluate(() => window.mercer.panels().find((q) => q.name === "data").range).then((r) => r[1] - r[0]);
   const before = await width();
   await touch("touchStart", await at(0.45, 0.5));
