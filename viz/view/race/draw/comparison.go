@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"mercer/viz/canvas"
 	"mercer/viz/figure"
@@ -105,9 +106,39 @@ func (f ComparisonChart) Draw(c canvas.Canvas, r canvas.Rect) {
 	if s.IsThumbnail {
 		return
 	}
-	word := text.Parse("best possible", canvas.Text)
-	word.DrawOnHalo(c, r.X0+6, r.Y1-6, s.Tick, s.Ink, s.Panel)
+	f.drawFloorName(c, r, rules)
 	f.DrawHovered(c, r)
+}
+
+// drawFloorName writes the name of the best possible error in the corner below its curve, where
+// no other curve is. The name has two lines if the curve or one of the rules would cross it.
+func (f ComparisonChart) drawFloorName(c canvas.Canvas, r canvas.Rect, rules []float64) {
+	s, name := f.Style, []string{"best possible"}
+	box := canvas.Rect{X0: r.X0 + 6, Y0: r.Y1 - 6 - s.Tick, Y1: r.Y1 - 6}
+	box.X1 = box.X0 + text.Parse(name[0], canvas.Text).Width(c, s.Tick)
+	if f.floorCrosses(r, box) || slices.ContainsFunc(rules, func(x float64) bool { return box.X0-2 < x && x < box.X1+2 }) {
+		name = strings.Fields(name[0])
+	}
+	for i, line := range name {
+		text.Parse(line, canvas.Text).DrawOnHalo(c, box.X0, box.Y1-float64(len(name)-1-i)*1.2*s.Tick, s.Tick, s.Ink, s.Panel)
+	}
+}
+
+// floorCrosses reports whether the curve of the best possible error, which falls, enters a box.
+func (f ComparisonChart) floorCrosses(r, box canvas.Rect) bool {
+	for _, m := range f.Methods {
+		if !m.IsFloor() {
+			continue
+		}
+		for i := 1; i < len(m.summaries); i++ {
+			x0, y0 := f.Pixel(r, m.summaries[i-1].x, m.summaries[i-1].mid)
+			x1, y1 := f.Pixel(r, m.summaries[i].x, m.summaries[i].mid)
+			if x0 <= box.X1 && box.X1 < x1 {
+				return y0+(y1-y0)*(box.X1-x0)/(x1-x0) > box.Y0
+			}
+		}
+	}
+	return false
 }
 
 // drawCurve draws the median curve of a method, its mark at every second size, and the range
