@@ -139,7 +139,7 @@ func (s *space) ritz() {
 		if s.usesMagnitude {
 			return cmp.Compare(math.Abs(w[b]), math.Abs(w[a]))
 		}
-		return a - b // EigSym has sorted the values
+		return 0 // EigSym has sorted the values
 	})
 	s.theta, s.y = make([]float64, m), make([]float64, m*m)
 	for i, o := range order {

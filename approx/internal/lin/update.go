@@ -122,8 +122,8 @@ func (u *rankOne) deflate(rho float64) {
 	}
 }
 
-// sortedIndices returns 0, …, n−1 in the order of compare. Sorting takes linear time if these indices,
-// or the reverse, are sorted already.
+// sortedIndices returns 0, …, n−1 in the order of compare. Indices that compare as equal stay in
+// ascending order. Sorting takes linear time if the indices, or the reverse, are sorted already.
 func sortedIndices(n int, compare func(a, b int) int) []int {
 	order := make([]int, n)
 	isReversed := n > 0 && compare(0, n-1) > 0
@@ -132,7 +132,12 @@ func sortedIndices(n int, compare func(a, b int) int) []int {
 			order[i] = n - 1 - i
 		}
 	}
-	slices.SortStableFunc(order, compare)
+	slices.SortStableFunc(order, func(a, b int) int {
+		if c := compare(a, b); c != 0 {
+			return c
+		}
+		return a - b // the reverse has equal indices in descending order
+	})
 	return order
 }
 

@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -118,5 +119,26 @@ func TestEigUpdatePanics(t *testing.T) {
 			}()
 			EigUpdate(c[0], c[1], 1)
 		}()
+	}
+}
+
+// TestSortedIndices checks that equal indices stay in ascending order, also if the first index
+// belongs behind the last one.
+func TestSortedIndices(t *testing.T) {
+	for _, c := range []struct {
+		values []float64
+		want   []int
+	}{
+		{nil, []int{}},
+		{[]float64{3}, []int{0}},
+		{[]float64{1, 2, 2, 5}, []int{0, 1, 2, 3}},
+		{[]float64{5, 2, 2, 1}, []int{3, 1, 2, 0}},
+		{[]float64{3, -2, 2, 1}, []int{3, 1, 2, 0}},
+		{[]float64{4, 4, 4}, []int{0, 1, 2}},
+	} {
+		got := sortedIndices(len(c.values), func(a, b int) int { return cmp.Compare(math.Abs(c.values[a]), math.Abs(c.values[b])) })
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v: the order is %v, want %v", c.values, got, c.want)
+		}
 	}
 }
