@@ -79,7 +79,7 @@ export class Frame {
   }
 
   load() {
-    this.markStopped();
+    if (this.iframe.src) this.markStopped(); // before the first frame, numbers of the worker may wait in the channel
     this.iframe.src = new URL("canvas.html", document.baseURI).href;
   }
 

@@ -8,7 +8,7 @@ class Observer {
 }
 Object.assign(globalThis, {
   IntersectionObserver: Observer, ResizeObserver: Observer, devicePixelRatio: 1, scrollX: 0, scrollY: 0, matchMedia: () => new EventTarget(),
-  location: { origin: "http://localhost" }, document: Object.assign(new EventTarget(), { hidden: false, body: {}, documentElement: { style: { setProperty() {} } } }),
+  location: { origin: "http://localhost" }, document: Object.assign(new EventTarget(), { baseURI: "http://localhost/", hidden: false, body: {}, documentElement: { style: { setProperty() {} } } }),
 });
 const listeners = [];
 globalThis.addEventListener = (type, listener) => listeners.push(listener);
@@ -55,6 +55,24 @@ test("numbers that the worker sends before the pictures run reach the pictures",
   send({ kind: "ready" });
   assert.equal(received.length, 1, "the channel is sent twice");
   port1.close();
+});
+
+test("numbers that wait before the frame is loaded first reach the pictures, but not those of a frame that is loaded again", async () => {
+  const { frame, received, send } = createTestFrame();
+  const first = new MessageChannel(), second = new MessageChannel();
+  frame.connectWorker(first.port2, 3);
+  first.port1.postMessage("numbers of result 1");
+  frame.load();
+  assert.equal(frame.channel, 3, "the worker has to send its numbers again");
+  send({ kind: "ready" });
+  assert.equal(await firstMessage(received[0].port), "numbers of result 1");
+  first.port1.close();
+  frame.load();
+  assert.deepEqual([frame.isRunning, frame.channel], [false, 0], "a frame that is loaded again has the channel of the ended program");
+  const secondClosed = isClosed(second.port1);
+  frame.connectWorker(second.port2, 4);
+  frame.load();
+  assert.ok(await secondClosed, "a channel is open after its frame was loaded again");
 });
 
 test("at most four results wait, and a later channel replaces the one of a drag", async () => {
