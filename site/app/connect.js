@@ -173,8 +173,8 @@ export function connectRecycler(page) {
 export function connectPool(page) {
   const pool = new Pool({
     size: Math.max(1, (navigator.hardwareConcurrency || 2) - 1),
-    spawn(handlers) {
-      const worker = createEngine(handlers, page.state.ownSets);
+    spawn({ onReady, ...handlers }) {
+      const worker = createEngine({ ...handlers, onRunning: onReady }, page.state.ownSets); // the time of a fit does not include the start
       worker.start();
       return worker;
     },

@@ -11,10 +11,11 @@ const MAX_STORED = 4; // largest number of sets of points that a worker stores
  * @typedef {import("./messages.js").WorkerMessage} WorkerMessage
  *
  * worker.js sends the first of these messages when its scripts are loaded, the second one when it has the program and accepts
- * requests, and the third one if the Go program cannot start, and after the program ends:
+ * requests, the third one when the Go program listens, and the last one if the program cannot start, and after it ends:
  *
  * @typedef {{kind: "loaded"}} LoadedMessage
  * @typedef {{kind: "ready"}} ReadyMessage
+ * @typedef {{kind: "running"}} RunningMessage
  * @typedef {{kind: "failed", message: string}} FailedMessage
  *
  * The Go program sends messages with a JSON head:
@@ -23,7 +24,8 @@ const MAX_STORED = 4; // largest number of sets of points that a worker stores
  *
  * @param {object} handlers
  * @param {(progress: import("./programs.js").Progress) => void} [handlers.onLoading] is called during a slow download
- * @param {() => void} handlers.onReady
+ * @param {() => void} [handlers.onReady] is called when the worker accepts requests
+ * @param {() => void} [handlers.onRunning] is called when the program listens, so that an answer does not include its start
  * @param {(message: WorkerMessage) => void} handlers.onMessage
  * @param {(message: string) => void} handlers.onCrash
  * @param {import("./own.js").OwnSets} ownSets the points that links may name. They are sent before the first such link.
@@ -38,16 +40,15 @@ export function createEngine(handlers, ownSets) {
 
   function end() {
     worker?.terminate();
-    worker = null;
+    worker = replacement = null;
     isRunning = false;
-    replacement = null;
     storedPoints.names.clear();
   }
 
   /** Records that the worker accepts requests. */
   function begin() {
     isRunning = true;
-    if (!replacement) return handlers.onReady();
+    if (!replacement) return handlers.onReady?.();
     const { onReady, waiting } = replacement;
     replacement = null;
     onReady();
@@ -63,13 +64,14 @@ export function createEngine(handlers, ownSets) {
     worker?.postMessage(message, transfer);
   }
 
-  /** @param {EncodedMessage | LoadedMessage | ReadyMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
+  /** @param {EncodedMessage | LoadedMessage | ReadyMessage | RunningMessage | FailedMessage} data @param {(message: string) => void} handleCrash */
   function receive(data, handleCrash) {
     if ("head" in data) {
       /** @type {WorkerMessage} */
       const message = JSON.parse(data.head);
       handlers.onMessage(Object.assign(message, { data: data.data }));
     } else if (data.kind === "ready") begin();
+    else if (data.kind === "running") handlers.onRunning?.();
     else if (data.kind === "failed") handleCrash(data.message);
   }
 
@@ -118,7 +120,7 @@ export function createEngine(handlers, ownSets) {
     start: () => run(createWorker()),
     replace,
     end,
-    /** Sends a message if the program runs, or when it has replaced another one. */
+    /** Sends a message if the worker accepts requests, or when it has replaced another one. */
     post,
     /** Returns the number of messages that were passed to post. */
     get postCount() {

@@ -73,6 +73,17 @@ test("messages wait while a worker is replaced, and follow those of the replacem
   assert.deepEqual(log, ["ready", "replaced", "result"]);
 });
 
+test("the start of the program follows the acceptance of requests", () => {
+  workers.length = 0;
+  const log = [];
+  const engine = createEngine({ onRunning: () => log.push("running"), onMessage: ({ kind }) => log.push(kind), onCrash: () => {} }, new OwnSets());
+  engine.start();
+  workers[0].becomeReady();
+  assert.deepEqual([engine.isRunning, log], [true, []]);
+  workers[0].onmessage({ data: { kind: "running" } });
+  assert.deepEqual(log, ["running"]);
+});
+
 test("a replacement that crashes is a crash, and its waiting messages are lost", () => {
   const { engine, log } = createTestEngine();
   engine.replace(() => log.push("replaced"));

@@ -21,10 +21,11 @@ test("the worker is ready when it has its program, and holds requests until the 
   assert.deepEqual(sent, ["loaded", "ready"]);
   send({ kind: "pictures" });
   send({ kind: "solve" });
-  assert.deepEqual(received, []);
+  assert.deepEqual([sent, received], [["loaded", "ready"], []]);
   instantiate({ exports: {} });
   await new Promise(setImmediate);
   assert.deepEqual(received, ["pictures", "solve"], "the requests arrive once and in order");
+  assert.deepEqual(sent, ["loaded", "ready", "running"]);
   send({ kind: "cancel" });
   assert.deepEqual(received, ["pictures", "solve", "cancel"]);
 });
