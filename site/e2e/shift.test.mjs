@@ -131,5 +131,12 @@ test("a tablet shows four compared methods without scrolling", async () => {
     const picturesBottom = await page.evaluate(() => document.querySelector("#pictures").getBoundingClientRect().bottom);
     assert.ok(picturesBottom <= height, `at ${width}×${height} the pictures end at ${picturesBottom}`);
   }
+
+  // The names of three methods are whole.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await open(page, "v=1&n=60&views=compare&method2=nystrom-kmeans&method3=rskpca-kmeans&m=12");
+  await waitUntilReady(page);
+  const cutNames = await page.locator("#compared .of .lk").evaluateAll((names) => names.filter((e) => e.checkVisibility() && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)).map((e) => e.textContent));
+  assert.deepEqual(cutNames, []);
   await close(page);
 });
