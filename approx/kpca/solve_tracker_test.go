@@ -438,6 +438,46 @@ func TestTrackerManyPoints(t *testing.T) {
 	}
 }
 
+// TestTrackerKeepsBound checks the certificates of a drag and of a kernel change. The bound of the
+// lattice's error is kept between frames, and equals the bound that is computed again.
+func TestTrackerKeepsBound(t *testing.T) {
+	x := moons(600, 0.1)
+	rows := evenlySpaced(600, 2*residualPoints)
+	k := gaussian(0.4)
+	var tr Tracker
+	norms := map[float64]bool{}
+	for i, frame := range []struct {
+		row   int // moved point
+		k     approx.Kernel
+		isNew bool // whether the bound differs from all earlier bounds
+	}{
+		{rows[0] + 1, k, true}, // the first frame
+		{rows[0] + 1, k, false},
+		{rows[20], k, true},
+		{rows[20] + 1, gaussian(0.3), true},
+		{rows[20] + 1, gaussian(0.3), false},
+	} {
+		x = x.Clone()
+		x.Row(frame.row)[0] += 0.01
+		p, err := tr.Next(t.Context(), frame.k, x, testBox, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := tr.waves
+		if w.boundLattice == nil || w.boundLattice != w.lattice {
+			t.Fatalf("frame %d has no bound of the lattice's error: %s", i, p.Certificate.Text)
+		}
+		if norms[w.latticeNorm] == frame.isNew {
+			t.Errorf("frame %d: the bound of the lattice's error is %g after %v", i, w.latticeNorm, norms)
+		}
+		norms[w.latticeNorm] = true
+		w.boundLattice = nil
+		if p.boundResiduals(frame.k, &w, x, 0); w.latticeNorm != tr.waves.latticeNorm {
+			t.Errorf("frame %d: the bound of the lattice's error is %g, and %g if it is computed again", i, tr.waves.latticeNorm, w.latticeNorm)
+		}
+	}
+}
+
 func TestTrackerLimits(t *testing.T) {
 	ctx := context.Background()
 	equalPoints := approx.NewPoints(400, 2)

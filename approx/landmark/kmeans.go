@@ -137,8 +137,8 @@ func Lloyd(ctx context.Context, x, init mat.Matrix, sweeps int) (approx.Density,
 	return c.Density, err
 }
 
-// runLloyd implements Lloyd, without the inertia. If onEvent or progress is not nil, runLloyd calls it after
-// each iteration.
+// runLloyd implements Lloyd, without the inertia. If onEvent or progress is not nil, runLloyd
+// calls it after each iteration.
 func runLloyd(ctx context.Context, x, init approx.Points, sweeps int, onEvent func(approx.Event), progress func(done, total int)) (c Clusters, err error) {
 	l := newLloyd(x, init)
 	for c.Sweeps < sweeps {

@@ -13,7 +13,7 @@ const (
 // rows, it is faster to pack B.
 const directRows = 256
 
-// multiplyPart is multiply in one goroutine.
+// multiplyPart is multiply in one goroutine. If lower is true, C may have more rows than columns.
 //
 // B is divided into panels three vectors wide, and A into tiles. If B is transposed or has
 // to be read often, its panels are packed, so that the rows of a panel follow each other.
