@@ -136,7 +136,13 @@ test("a tablet shows four compared methods without scrolling", async () => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await open(page, "v=1&n=60&views=compare&method2=nystrom-kmeans&method3=rskpca-kmeans&m=12");
   await waitUntilReady(page);
-  const cutNames = await page.locator("#compared .of .lk").evaluateAll((names) => names.filter((e) => e.checkVisibility() && (e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)).map((e) => e.textContent));
+  await page.waitForFunction(() => document.documentElement.dataset.compared === "3");
+  const cutNames = await page.locator("#compared .of:has(.lk)").evaluateAll((titles) => titles.filter((e) => e.checkVisibility()).flatMap((e) => {
+    const [name, error] = [e.querySelector(".lk"), e.querySelector("b")], range = document.createRange();
+    range.selectNodeContents(name);
+    const words = range.getBoundingClientRect(), box = name.getBoundingClientRect(), end = e.closest(".gauge").getBoundingClientRect().right;
+    return words.right > box.right + 1 || words.bottom > box.bottom + 2 || words.right > error.getBoundingClientRect().left || error.getBoundingClientRect().right > end + 1 ? [name.textContent] : [];
+  }));
   assert.deepEqual(cutNames, []);
   await close(page);
 });
