@@ -111,8 +111,8 @@ func (p Points) Moved(q Points, most int) (rows []int, ok bool) {
 	a, b := p.Data, q.Data[:len(p.Data)]
 	for i := 0; i < len(a); i++ {
 		for ; i+4 <= len(a); i += 4 { // faster than one by one
-			p, q := (*[4]float64)(a[i:]), (*[4]float64)(b[i:])
-			if math.Abs(p[0]-q[0])+math.Abs(p[1]-q[1])+math.Abs(p[2]-q[2])+math.Abs(p[3]-q[3]) != 0 { // or NaN
+			x, y := (*[4]float64)(a[i:]), (*[4]float64)(b[i:])
+			if math.Abs(x[0]-y[0])+math.Abs(x[1]-y[1])+math.Abs(x[2]-y[2])+math.Abs(x[3]-y[3]) != 0 { // or NaN
 				break
 			}
 		}

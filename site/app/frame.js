@@ -52,7 +52,7 @@ export class Frame {
     this.waitingPort = undefined;
     this.waitingCount = 0;
     this.saveCount = 0; // number of requested files
-    this.hasProgram = false; // whether the frame has its program, which may not run yet
+    this.isExpected = true; // whether the program runs or will run soon
     this.isRunning = false;
     this.isHidden = false;
     this.isOffScreen = false; // whether the pictures are outside the visible part of the page
@@ -105,13 +105,13 @@ export class Frame {
 
   /** Records that the drawing program does not run. */
   markStopped() {
-    this.hasProgram = this.isRunning = false;
+    this.isExpected = this.isRunning = false;
     this.closeChannel();
   }
 
   /** Reports whether the first picture of the page will be drawn soon. */
   get isStarting() {
-    return this.hasProgram && !this.isHidden && !this.root.classList.contains("live");
+    return this.isExpected && !this.isHidden && !this.root.classList.contains("live");
   }
 
   /** Ends the channel from the worker. Numbers that wait in the channel are deleted. */
@@ -191,10 +191,14 @@ export class Frame {
   async startProgram() {
     const { contentWindow } = this.iframe;
     try {
-      const module = await loadProgram("canvas", this.handlers.onLoading);
+      const module = await loadProgram("canvas", (progress) => {
+        this.isExpected = false; // its download is slow
+        this.handlers.onLoading(progress);
+      });
       contentWindow?.postMessage({ kind: "program", module }, location.origin);
-      this.hasProgram = true;
+      this.isExpected = true;
     } catch (error) {
+      this.isExpected = false;
       this.handlers.onFailure(error instanceof Error ? error.message : String(error));
     }
   }

@@ -1,4 +1,4 @@
-/** Starts the page: reads the address, starts the worker, builds the page, and loads the pictures after the first paint. */
+/** Starts the page: reads the address, starts the worker, shows the page, and loads the pictures after the first paint. */
 import * as examples from "../controls/examples.js";
 import { pageElement } from "../lib/dom.js";
 import { isPageKey, parse } from "../lib/link.js";
@@ -31,7 +31,7 @@ async function start() {
   const link = await reloadedLink(catalogue, ownSets) ?? removeName(location.hash);
   const page = new Page(catalogue, config, notes, link, ownSets);
   if (assignments) page.assignment = new assignments.AssignmentPanel(page);
-  if (page.isSupported) page.engine.start(); // its scripts are loaded and its program starts while the page is built
+  if (page.isSupported) page.engine.start(); // its scripts are loaded and its program starts while the page is shown
   addListeners(page);
   if (!config.isFramed && page.isSupported && (page.state.isDefault || page.state.lacksPoints) && hasSession()) await offerSession(page);
   page.begin();

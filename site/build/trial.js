@@ -125,7 +125,7 @@ export class Solver {
     /** @type {Promise<void>} */
     this.started = new Promise((done, fail) => {
       this.engine = createEngine({
-        onReady: () => done(),
+        onRunning: () => done(), // a program that cannot start is reported as an error
         onMessage: (message) => this.receive(message),
         onCrash: (reason) => {
           fail(new Error(reason));

@@ -20,6 +20,7 @@ test("every script and style sheet of a page exists", async () => {
     const page = new URL(/<base href="([^"]+)"/.exec(text)?.[1] ?? "", new URL(SERVED_PATHS[name] ?? name, site));
     const paths = [...text.matchAll(/<(?:script|link)\b[^>]* (?:src|href)="([^"]+)"/g)].map(([, path]) => path);
     assert.ok(paths.length > 0, `${name} refers to no file`);
+    for (const [, id] of text.matchAll(/<link\b[^>]* href="#([^"]+)"/g)) assert.ok(text.includes(`id="${id}"`), `${name} waits for the missing element ${id}`);
     for (const path of paths) assert.ok(BUILT_FILES.includes(path) || COPIED_FILES.test(path) || existsSync(new URL(path, page)), `${name} refers to the missing file ${path}`);
   }
 });

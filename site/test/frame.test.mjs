@@ -19,13 +19,13 @@ const PLANE = { w: 300, h: 200, nx: 96, ny: 64 };
 /** Returns a frame whose program has not started, the messages that its program has received, and the numbers of calls of its handlers. */
 function createTestFrame() {
   listeners.length = 0;
-  const received = [], calls = { ready: 0, paint: 0 };
+  const received = [], calls = { ready: 0, paint: 0, loading: 0 };
   const contentWindow = { postMessage: (message) => received.push(message) };
   const iframe = Object.assign(new EventTarget(), { contentWindow, getBoundingClientRect: () => ({ x: 0, y: 0 }) });
   const elements = { iframe, img: { hidden: false } };
   const classes = new Set();
   const classList = { contains: (name) => classes.has(name), add: (name) => classes.add(name) };
-  const frame = new Frame({ querySelector: (name) => elements[name], classList }, { onReady: () => calls.ready++, onPaint: () => calls.paint++ });
+  const frame = new Frame({ querySelector: (name) => elements[name], classList }, { onReady: () => calls.ready++, onPaint: () => calls.paint++, onLoading: () => calls.loading++ });
   const send = (data) => listeners.forEach((listener) => listener({ source: contentWindow, origin: location.origin, data }));
   return { frame, received, calls, send };
 }
@@ -113,14 +113,18 @@ test("a new channel and a reload close the waiting channel", async () => {
   assert.deepEqual([received, frame.channel], [[], 0]);
 });
 
-test("a frame is starting from the posting of its program until the first picture, unless it is hidden or stopped", async () => {
-  const worker = { postMessage: ({ name }) => queueMicrotask(() => worker.onmessage({ data: { name, module: "the compiled program" } })) };
+test("a frame is starting until the first picture, unless its download is slow, or it is hidden or stopped", async () => {
+  const worker = { postMessage() {} };
   Object.assign(globalThis, { mercerLoader: { urls: { canvas: "canvas.wasm", compute: "compute.wasm" }, worker } });
   const { frame, received, calls, send } = createTestFrame();
-  const states = () => [frame.hasProgram, frame.isStarting];
-  assert.deepEqual(states(), [false, false]);
+  const states = () => [frame.isExpected, frame.isStarting];
+  const answer = (message) => worker.onmessage({ data: { name: "canvas", ...message } });
+  assert.deepEqual(states(), [true, true], "a program that is being loaded does not count");
   send({ kind: "loaded" });
-  assert.deepEqual(states(), [false, false], "a program that is not compiled counts");
+  assert.deepEqual(states(), [true, true]);
+  answer({ progress: { done: 1, total: 3 } });
+  assert.deepEqual([...states(), calls.loading], [false, false, 1], "the download is slow");
+  answer({ module: "the compiled program" });
   await setImmediate();
   assert.deepEqual(received, [{ kind: "program", module: "the compiled program" }]);
   assert.deepEqual(states(), [true, true]);
