@@ -331,7 +331,7 @@ async function startPrograms(page) {
         worker.postMessage({ kind: "solve", rev: 1, link, frame: { w: 300, h: 300, nx: 24, ny: 24 }, rest: true });
       });
       worker.onmessage = ({ data }) => {
-        if (data.kind === "loaded") return; // the scripts, not the program
+        if (data.kind === "loaded" || data.kind === "running") return; // the worker accepts requests in between
         if (data.kind === "ready") return done();
         const { kind, body } = JSON.parse(data.head);
         if (kind !== "progress") handleResult(body);

@@ -364,7 +364,7 @@ export async function touchDrag(page, [x0, y0], [x1, y1], steps = 6, holdMs = 0)
   const session = await page.context().newCDPSession(page);
   const touch = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
   await touch("touchStart", [{ x: x0, y: y0 }]);
-  if (holdMs) await page.waitForTimeout(holdMs);
+  if (holdMs) await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), holdMs); // a timer of the page ends after the timer of the held touch, also if the page is busy
   for (let k = 1; k <= steps; k++) {
     await touch("touchMove", [{ x: x0 + ((x1 - x0) * k) / steps, y: y0 + ((y1 - y0) * k) / steps }]);
   }
