@@ -250,7 +250,7 @@ test("on a phone, a chooser is a sheet with tabs, a long press describes a row, 
   // The footer of a place without a method names the first method with its error.
   await page.evaluate(() => document.querySelector("#against button[data-key=method3]").click());
   await page.waitForFunction(() => /^Compared with .*nearest.*: \d/i.test(document.querySelector(".chooser .about")?.innerText ?? ""));
-  await close(page);
+  await close(page, false);
 });
 
 test("next to many points of one's own, data sets have errors, and an order by error is offered again after a change", async () => {
