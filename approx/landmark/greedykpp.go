@@ -188,7 +188,8 @@ func (s *seeding) firstAbove(u float64) int {
 }
 
 // searchMinima adds min(xᵢ, yᵢ) to sum until the sum exceeds u. It returns the last i, or the length
-// of x if the sum does not exceed u. It has no calls, beside which loops are slow in WebAssembly.
+// of x if the sum does not exceed u. It calls no function, since loops with
+// calls are slow in WebAssembly.
 func searchMinima(x, y []float64, sum, u float64) (int, float64) {
 	y = y[:len(x)]
 	for i, v := range x {

@@ -235,7 +235,7 @@ test("on a phone, a chooser is a sheet with tabs, a long press describes a row, 
   await waitUntilReady(page);
   assert.equal(await page.getByRole("dialog").count(), 0);
 
-  // Three actions open a comparison: the word, the sign of a row, and none to close.
+  // Two taps open a comparison: one on the word, and one on the sign + of a row.
   await page.getByRole("heading", { level: 1 }).getByRole("button", { name: /nearest/i }).tap();
   await sheet.locator(".option").first().waitFor();
   const sign = sheet.locator("[data-value=rff] .plus");

@@ -122,8 +122,8 @@ func TestEigUpdatePanics(t *testing.T) {
 	}
 }
 
-// TestSortedIndices checks that equal indices stay in ascending order, also if the first index
-// belongs behind the last one.
+// TestSortedIndices checks that the indices of equal values are in ascending order, also if the
+// first value is sorted behind the last one.
 func TestSortedIndices(t *testing.T) {
 	for _, c := range []struct {
 		values []float64
