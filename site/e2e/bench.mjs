@@ -81,6 +81,8 @@ async function startEngine(page) {
       handleNumbers();
     };
     worker.postMessage({ kind: "pictures", port: port1, channel: 1 }, [port1]);
+    /** Returns the buffer of a result to the worker, as the pictures do. The result is empty afterwards. */
+    window.returnBuffer = ({ data }) => port2.postMessage({ kind: "buffer", data }, [data]);
     /** Sends points of one's own to the worker, for links with points=@name. */
     window.sendPoints = (name, x) => worker.postMessage({ kind: "points", name, x: x.buffer }, [x.buffer]);
     window.engine = async (link, frame, isFinal) => {
@@ -102,7 +104,11 @@ const FRAME = { w: 300, h: 300, nx: 96, ny: 96 };
 /** Returns the times in ms until the results of the links have arrived. */
 const measureTimes = (page, links, isFinal) => page.evaluate(async ([allLinks, frame, final]) => {
   const times = [];
-  for (const link of allLinks) times.push((await window.engine(link, frame, final)).ms);
+  for (const link of allLinks) {
+    const result = await window.engine(link, frame, final);
+    times.push(result.ms);
+    window.returnBuffer(result);
+  }
   return times;
 }, [links, FRAME, isFinal]);
 

@@ -179,6 +179,59 @@ func TestPort(t *testing.T) {
 	}
 }
 
+// TestPortReturnsBuffers checks that a buffer returns to its sender, which uses it for the
+// next message of the same size. Smaller and larger buffers do not return.
+func TestPortReturnsBuffers(t *testing.T) {
+	b := New()
+	channel := js.Global().Get("MessageChannel").New()
+	messages := make(chan js.Value, 1)
+	sender := b.Open(channel.Get("port1"), func(m js.Value) { t.Errorf("heard kind %q", Text(m, "kind")) })
+	receiver := b.Open(channel.Get("port2"), func(m js.Value) { messages <- m })
+	defer sender.Close()
+	defer receiver.Close()
+	// send sends n numbers that are equal to first.
+	send := func(n int, first float64) {
+		m := &wire.Message{}
+		m.Add("z", 1, n, slices.Repeat([]float64{first}, n))
+		sender.Post(m)
+		message := <-messages
+		if x := receiver.Floats(message); len(x) != n || x[0] != first || x[n-1] != first {
+			t.Errorf("%d numbers: received %d, the first is %v, want %v", n, len(x), x[0], first)
+		}
+	}
+	// awaitSpares waits until the sender has buffers of these lengths.
+	awaitSpares := func(want ...int) {
+		t.Helper()
+		var got []int
+		for range 1000 {
+			got = got[:0]
+			for _, b := range sender.spares {
+				got = append(got, b.Get("byteLength").Int()/8)
+			}
+			if slices.Equal(got, want) {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+		t.Errorf("the sender has buffers of %d numbers, want %d", got, want)
+	}
+	const n = minReturned / 8
+	send(n-1, 1)
+	send(maxReturned/8+1, 2)
+	send(n, 3)
+	awaitSpares(n)
+	spare := sender.spares[0]
+	send(n, 4)
+	if got := spare.Get("byteLength").Int(); got != 0 {
+		t.Errorf("the first buffer has %d bytes, so it was not sent again", got)
+	}
+	awaitSpares(n)
+	send(n+1, 5) // another size
+	awaitSpares(n, n+1)
+	send(n+2, 6)
+	awaitSpares(n+1, n+2)
+}
+
 // TestRecover checks that a panic in a handler is reported and that the next message is
 // handled.
 func TestRecover(t *testing.T) {

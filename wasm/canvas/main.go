@@ -90,7 +90,7 @@ func (p *program) receive(m js.Value) {
 func (p *program) receiveWorker(m js.Value) {
 	// Each message is read into new memory. A drag changes marks in the current numbers,
 	// and a picture may still use the previous numbers.
-	n, err := readNumbers(m)
+	n, err := readNumbers(m, p.worker.Floats(m))
 	if err == nil {
 		p.stage.Receive(n)
 	}
@@ -130,7 +130,7 @@ func (p *program) handle(kind string, m js.Value) error {
 		}
 		p.stage.Show(rev.Int(), transition)
 	case "more":
-		n, err := readNumbers(m)
+		n, err := readNumbers(m, bridge.Floats(nil, m.Get("data")))
 		if err != nil {
 			return err
 		}
@@ -168,9 +168,9 @@ func readDrawn(m js.Value) *view.DrawnPoints {
 	return d
 }
 
-// readNumbers decodes the message {head, data}.
-func readNumbers(m js.Value) (*wire.Message, error) {
-	return wire.Open([]byte(bridge.Text(m, "head")), bridge.Floats(nil, m.Get("data")))
+// readNumbers decodes the message {head, data} with the given numbers.
+func readNumbers(m js.Value, numbers []float64) (*wire.Message, error) {
+	return wire.Open([]byte(bridge.Text(m, "head")), numbers)
 }
 
 var _ screen.Picture = (*stage.Stage)(nil)
