@@ -189,6 +189,31 @@ const checkFold = (page, name) => page.evaluate((name) => {
   return { worst, hasChanged };
 }, name);
 
+/** Returns the largest error of mulSymmetric, and whether a number beside its results has changed. */
+const checkSymmetric = (page, name) => page.evaluate((name) => {
+  const { numbers, mulSymmetric } = window.kernels[name];
+  const a0 = 100, m = 8;
+  let worst = 0, hasChanged = false;
+  for (const [i, n] of [[0, 0], [0, 2], [0, 4], [0, 10], [4, 4], [4, 12], [8, 14], [20, 20]]) {
+    const ld = n + 1, x0 = a0 + m * ld, y0 = x0 + Math.max(n, i + m), end = y0 + i + m + 9;
+    for (let k = 0; k < end; k++) numbers[k] = Math.sin(13 * k);
+    const before = numbers.slice(0, end), want = before.slice();
+    mulSymmetric(8 * y0, 8 * x0, 8 * a0, ld, i, n, m);
+    for (let r = 0; r < m; r++) {
+      want[y0 + i + r] = 0;
+      for (let j = 0; j < n; j++) {
+        want[y0 + i + r] += before[a0 + r * ld + j] * before[x0 + j];
+        if (j < i) want[y0 + j] += before[a0 + r * ld + j] * before[x0 + i + r];
+      }
+    }
+    want.forEach((t, k) => {
+      worst = Math.max(worst, Math.abs(numbers[k] - t));
+      hasChanged ||= t === before[k] && numbers[k] !== t;
+    });
+  }
+  return { worst, hasChanged };
+}, name);
+
 /** Returns the sizes for which transpose stores a wrong number, or a number beside its results. */
 const checkTranspose = (page, name) => page.evaluate((name) => {
   const { numbers, transpose } = window.kernels[name];
@@ -299,6 +324,8 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     assert.deepEqual(await checkPairs(page, name), [], name);
     const fold = await checkFold(page, name);
     assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
+    const symmetric = await checkSymmetric(page, name);
+    assert.ok(symmetric.worst < 1e-14 && !symmetric.hasChanged, `${name}: an error of ${symmetric.worst} in mulSymmetric, or numbers beside the results`);
     assert.deepEqual(await checkTranspose(page, name), [], name);
     const solutions = await checkSubstitute(page, name);
     assert.ok(solutions.worst < 1e-14 && !solutions.hasChanged, `${name}: an error of ${solutions.worst} in substitute, or numbers beside the results`);

@@ -47,6 +47,10 @@ func kernelPlanarRow(dst, y unsafe.Pointer, p, q float64, n int32)
 //go:noescape
 func kernelFold(a unsafe.Pointer, ld, k int32, v unsafe.Pointer, m int32)
 
+//go:wasmimport kernels mulSymmetric
+//go:noescape
+func kernelMulSymmetric(y, x, a unsafe.Pointer, ld, i, n, m int32)
+
 //go:wasmimport kernels shiftMax
 //go:noescape
 func kernelShiftMax(e, a, b unsafe.Pointer, delta float64, room unsafe.Pointer, n int32) int32
@@ -195,6 +199,21 @@ func importedPlanarWaves(cos, sin, w []float64, p, q float64, a []float64) bool 
 // importedFold is foldGeneric. The number k must be positive.
 func importedFold(a []float64, ld, k int, v []float64, m int) {
 	kernelFold(first(a, (k-1)*ld+k), int32(ld), int32(k), first(v, 3*m+k), int32(m))
+}
+
+// importedMulSymmetric is mulSymmetric. The number m must be positive, and i a multiple of four.
+func importedMulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {
+	if i%4 != 0 {
+		panic("a number of columns that the kernel does not support")
+	}
+	n += n % 2
+	_ = a[a0:][:(m-1)*ld+n]
+	_, x = y[:i+m], x[:n]
+	if i > 0 {
+		x = x[:i+m]
+	}
+	kernelMulSymmetric(unsafe.Pointer(unsafe.SliceData(y)), unsafe.Pointer(unsafe.SliceData(x)),
+		unsafe.Add(unsafe.Pointer(unsafe.SliceData(a)), 8*a0), int32(ld), int32(i), int32(n), int32(m))
 }
 
 // importedShiftMax is shiftMaxGeneric. The slice e must not be empty.

@@ -3,3 +3,5 @@
 package lin
 
 func importedFold(a []float64, ld, k int, v []float64, m int) {}
+
+func importedMulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {}

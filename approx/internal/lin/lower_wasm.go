@@ -4,9 +4,18 @@ package lin
 
 // mulSymmetric applies twice4 to m rows of the matrix, starting with row i. The number m
 // is a multiple of four.
+func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {
+	if hasKernels && n >= 32 { // the call takes longer for shorter rows
+		importedMulSymmetric(y, x, a, a0, ld, i, n, m)
+	} else {
+		mulSymmetricRows(y, x, a, a0, ld, i, n, m)
+	}
+}
+
+// mulSymmetricRows is mulSymmetric without kernels.
 //
 //go:noescape
-func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int)
+func mulSymmetricRows(y, x, a []float64, a0, ld, i, n, m int)
 
 // dots stores the products of m rows of a with x in y. A row has n numbers, the distance of
 // rows is ld, and m is a multiple of four.

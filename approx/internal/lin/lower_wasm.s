@@ -10,11 +10,11 @@
 
 #define RESULT(at, s) Get R7; I32WrapI64; SUM(s); F64Store $at
 
-// func mulSymmetric(y, x, a []float64, a0, ld, i, n, m int)
+// func mulSymmetricRows(y, x, a []float64, a0, ld, i, n, m int)
 //
 // R0 to R3 are addresses in four rows of a, and R4 and R5 are addresses in x and y. Their
 // ends are R12 and R13. R6 and R7 are the addresses of the numbers of x and y for the rows.
-TEXT ·mulSymmetric(SB), NOSPLIT, $0-112
+TEXT ·mulSymmetricRows(SB), NOSPLIT, $0-112
 	I64Load y_base+0(FP)
 	Set R7
 	I64Load x_base+24(FP)

@@ -87,24 +87,34 @@ func (m *Matrix) Mul(ctx context.Context, y, x []float64, k int) error {
 	if m.n <= Side && k > 1 {
 		return m.Each(ctx, func(_, _, _, _ int, t []float64) { lin.Mul(y, t, x, m.n, m.n, k) })
 	}
+	if k == 1 {
+		return m.mulVec(ctx, y, x)
+	}
 	clear(y[:m.n*k])
 	part := make([]float64, min(Side, m.n)*k)
 	return m.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		rows, cols := i1-i0, j1-j0
-		if k == 1 {
-			lin.MatVec(part, t, x[j0:j1], rows, cols)
-		} else {
-			lin.Mul(part, t, x[j0*k:j1*k], rows, cols, k)
-		}
+		lin.Mul(part, t, x[j0*k:j1*k], rows, cols, k)
 		lin.Axpy(y[i0*k:i1*k], 1, part[:rows*k])
 		if i0 == j0 {
 			return
 		}
-		if k == 1 {
-			lin.TMatVec(part, t, x[i0:i1], rows, cols)
-		} else {
-			lin.TMul(part, t, x[i0*k:i1*k], cols, rows, k)
-		}
+		lin.TMul(part, t, x[i0*k:i1*k], cols, rows, k)
 		lin.Axpy(y[j0*k:j1*k], 1, part[:cols*k])
+	})
+}
+
+// mulVec is Mul for k = 1. It reads each tile once.
+func (m *Matrix) mulVec(ctx context.Context, y, x []float64) error {
+	clear(y[:m.n])
+	part := make([]float64, min(Side, m.n))
+	return m.Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
+		rows, cols := i1-i0, j1-j0
+		if i0 == j0 {
+			lin.MatVec(part, t, x[j0:j1], rows, cols)
+			lin.Axpy(y[i0:i1], 1, part[:rows])
+			return
+		}
+		lin.AddBlockProducts(y[i0:i1], y[j0:j1], t, x[j0:j1], x[i0:i1], rows, cols)
 	})
 }
