@@ -11,6 +11,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 )
 
 // bandwidthSample is the number of points that bandwidth heuristics use. They have half a
@@ -97,8 +98,8 @@ func finitePoints(fn string, x mat.Matrix) approx.Points {
 // pairDistances contains the squared distances of all pairs of points of a sample.
 type pairDistances struct {
 	sq       []float64
-	hasRoots bool    // sq contains distances, since some squares are not representable
-	counts   []int32 // numbers of distances in the classes of sortedClass; nil until needed
+	hasRoots bool       // sq contains distances, since some squares are not representable
+	ranks    *lin.Ranks // of sq; nil until needed
 }
 
 // newPairDistances returns the distances of the rows of points, or of a sample of them.
@@ -110,7 +111,7 @@ func newPairDistances(fn string, points mat.Matrix, seed uint64) *pairDistances 
 		x = x.Subset(rng.Perm(n)[:bandwidthSample])
 	}
 	n := x.Len()
-	s := &pairDistances{sq: make([]float64, 0, n*(n-1)/2)}
+	s := &pairDistances{sq: unset.Numbers(n * (n - 1) / 2)[:0]}
 	const blockRows = 32
 	block := make([]float64, blockRows*n)
 	for i := 0; i < n; i += blockRows {
@@ -131,6 +132,9 @@ const minSquare, maxSquare = 0x1p-960, 0x1p960
 // avoidOverflow replaces squared distances by distances if a square underflows or
 // overflows for two different points.
 func (s *pairDistances) avoidOverflow(x approx.Points) {
+	if s.getRanks().AreWithin(minSquare, maxSquare) {
+		return
+	}
 	k := 0
 	for i := range x.Len() {
 		for j := range i {
@@ -154,6 +158,15 @@ func (s *pairDistances) avoidOverflow(x approx.Points) {
 			k++
 		}
 	}
+	s.ranks = nil
+}
+
+func (s *pairDistances) getRanks() *lin.Ranks {
+	if s.ranks == nil {
+		s.ranks = new(lin.Ranks)
+		s.ranks.Add(s.sq)
+	}
+	return s.ranks
 }
 
 // distance returns the distance for an element v of sq.
@@ -217,41 +230,6 @@ const bandwidthStream = 0x77
 // their p-quantile. The quantile is (1−t)·lo + t·hi, as in NumPy's linear rule.
 func (s *pairDistances) quantile(p float64) (lo, hi, t float64) {
 	pos, t := math.Modf(p * float64(len(s.sq)-1))
-	i := int(pos)
-	values, k := s.sortedClass(i)
-	lo, hi = values[k], values[k]
-	switch {
-	case k+1 < len(values):
-		hi = values[k+1]
-	case i+1 < len(s.sq):
-		values, k = s.sortedClass(i + 1)
-		hi = values[k]
-	}
+	lo, hi = s.getRanks().Find(s.sq, int(pos))
 	return lo, hi, t
-}
-
-// sortedClass returns a section of the sorted squared distances and the index k in this
-// section of the i-th smallest distance. It groups the distances into classes by their
-// leading bits, since positive numbers are ordered like their bits. There are a hundred
-// classes for each power of two. Only one class is sorted, since sorting all distances of
-// 1,000 points, half a million, takes much longer.
-func (s *pairDistances) sortedClass(i int) (values []float64, k int) {
-	const shift = 52 - 7
-	if s.counts == nil {
-		s.counts = make([]int32, 1<<(63-shift))
-		for _, x := range s.sq {
-			s.counts[math.Float64bits(x)<<1>>(shift+1)]++
-		}
-	}
-	class := uint64(0)
-	for ; i >= int(s.counts[class]); class++ {
-		i -= int(s.counts[class])
-	}
-	for _, x := range s.sq {
-		if math.Float64bits(x)<<1>>(shift+1) == class {
-			values = append(values, x)
-		}
-	}
-	slices.Sort(values)
-	return values, i
 }
