@@ -29,11 +29,14 @@ func strips(ctx context.Context, m, work, least int, f func(i0, i1 int)) error {
 }
 
 // solveStrips is strips for triangular solves of m rows. Each of several goroutines needs at least
-// packedLeast rows.
+// packedLeast rows. The strips are about equally long, so that the last one is not too short for
+// all processors.
 func solveStrips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 	least := leastStrip
 	if count := parallel.Processors(); count > 1 {
-		least = count * packedLeast
+		stripCount := max(1, m/(count*packedLeast))
+		align := count * rangeAlign
+		least = (m/stripCount + align - 1) / align * align
 	}
 	return strips(ctx, m, work, least, f)
 }
@@ -43,12 +46,32 @@ func solveStrips(ctx context.Context, m, work int, f func(i0, i1 int)) error {
 // done, lowerStrips returns the error of ctx.
 func lowerStrips(ctx context.Context, mode int, c, a, b block, n, k int) error {
 	return strips(ctx, n, n*k/2, leastStrip, func(i0, i1 int) {
-		rows := a.sub(i0, 0)
-		if i0 > 0 {
-			multiply(mode, c.sub(i0, 0), rows, b, i1-i0, i0, k, false)
+		if i0 == 0 {
+			multiply(mode, c, a, b, i1, i1, k, true)
+			return
 		}
-		multiply(mode, c.sub(i0, i0), rows, b.sub(0, i0), i1-i0, i1-i0, k, true)
+		if !parallel.Enabled {
+			multiplyStripRange(mode, c, a, b, k, i0, i1, 0, i1)
+			return
+		}
+		least := rangeAlign
+		if a.t {
+			least = packedLeast
+		}
+		parallel.Split(i1, rangeAlign, least, float64(i1-i0)*float64(k)*termTime, func(j0, j1 int) {
+			multiplyStripRange(mode, c, a, b, k, i0, i1, j0, j1)
+		})
 	})
+}
+
+// multiplyStripRange computes the columns [j0, j1) of the strip [i0, i1) of lowerStrips.
+func multiplyStripRange(mode int, c, a, b block, k, i0, i1, j0, j1 int) {
+	if j0 < i0 {
+		multiplyPart(mode, c.sub(i0, j0), a.sub(i0, 0), b.sub(0, j0), i1-i0, min(i0, j1)-j0, k, false)
+	}
+	if j := max(i0, j0); j < j1 {
+		multiplyPart(mode, c.sub(j, j), a.sub(j, 0), b.sub(0, j), i1-j, j1-j, k, true)
+	}
 }
 
 // TMulContext is TMul with cancellation. The results are identical. It returns the error

@@ -60,7 +60,7 @@ func Count(nanoseconds float64) int {
 // about least iterations. They depend on the number of processors. Hence the results for one
 // i must not depend on its range.
 func Split(n, align, least int, nanoseconds float64, f func(i0, i1 int)) {
-	count := min(Count(float64(n)*nanoseconds), n/max(least, 1))
+	count := balancedCount(min(Count(float64(n)*nanoseconds), n/max(least, 1)))
 	if count <= 1 {
 		if n > 0 {
 			f(0, n)

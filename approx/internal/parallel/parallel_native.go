@@ -53,7 +53,16 @@ func rangeCount(nanoseconds float64) int {
 		return 1
 	}
 	count := min(max(nanoseconds/rangeTime, processors), maxRanges*processors)
-	return int(min(count, nanoseconds/MinTime))
+	return balancedCount(int(min(count, nanoseconds/MinTime)))
+}
+
+// balancedCount returns the largest multiple of the number of processors that is at most count, or
+// count if it is smaller. Equally long ranges then keep all processors busy until the end.
+func balancedCount(count int) int {
+	if p := Processors(); count > p {
+		return count - count%p
+	}
+	return count
 }
 
 // A loop is a loop that several goroutines execute.

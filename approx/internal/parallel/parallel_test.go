@@ -76,6 +76,26 @@ func TestSplitCoversRange(t *testing.T) {
 	})
 }
 
+// TestSplitIsBalanced checks that the number of ranges is a multiple of the number of processors, so
+// that no processor waits while another one computes the last range.
+func TestSplitIsBalanced(t *testing.T) {
+	for _, p := range []int{2, 3, 5} {
+		func() {
+			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(p))
+			for _, c := range []struct {
+				least int
+				ns    float64
+			}{{1, 1e4}, {1, 3.3e4}, {150, 1e5}, {200, 1e5}, {300, 1e5}} {
+				var ranges atomic.Int64
+				Split(1000, 1, c.least, c.ns, func(i0, i1 int) { ranges.Add(1) })
+				if n := int(ranges.Load()); n > p && n%p != 0 {
+					t.Errorf("%d processors: %d ranges for %v", p, n, c)
+				}
+			}
+		}()
+	}
+}
+
 // TestForUsesProcessors checks that two iterations wait for each other without a deadlock.
 func TestForUsesProcessors(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
