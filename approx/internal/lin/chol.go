@@ -134,30 +134,93 @@ func solveT(l, b block, n, k int) {
 // solveVector overwrites x by L⁻¹x. It reads L once, in strips of rows. A matrix product is not
 // used, because it would first copy L, which does not pay for one column.
 func solveVector(l, x []float64, n int) {
-	var sums [smallOrder]float64
-	for i := 0; i < n; i += smallOrder {
-		h := min(smallOrder, n-i)
-		if i > 0 {
-			matVec(sums[:h], l[i*n:], n, x[:i], h, i)
-			for r, s := range sums[:h] {
-				x[i+r] -= s
-			}
+	if !parallel.Enabled || n < blockedOrder {
+		solveVectorStrips(l, x, n, 0, n, 0)
+		return
+	}
+	for j := 0; j < n; j += solveBlock {
+		end, first := min(j+solveBlock, n), 0
+		if time := float64(j) * readTime; j > 0 && parallel.Count(float64(end-j)*time) > 1 {
+			parallel.Split(end-j, rangeAlign, rangeAlign, time, func(i0, i1 int) {
+				var sums [solveBlock]float64
+				subtractProduct(x[j+i0:j+i1], l[(j+i0)*n:], n, x[:j], sums[:])
+			})
+			first = j
 		}
-		substitute(l, i*n+i, n, 1, x, i, 1, h, 1, 0, 1)
+		solveVectorStrips(l, x, n, j, end, first)
 	}
 }
 
-// solveVectorT overwrites x by L⁻ᵀx, in strips of rows of L that begin with the last one.
-func solveVectorT(l, x []float64, n int) {
-	var c [smallOrder]float64
-	for i := (n - 1) / smallOrder * smallOrder; i >= 0 && n > 0; i -= smallOrder {
-		h := min(smallOrder, n-i)
-		substitute(l, i*n+i, 1, n, x, i, 1, h, 1, h-1, -1)
-		for r, v := range x[i : i+h] {
-			c[r] = -v
+const (
+	// blockedOrder is the order from which on a triangular matrix is divided into blocks of rows for a
+	// solve with one vector. Several processors read a block. Smaller matrices fit into caches, which
+	// one processor reads nearly as fast.
+	blockedOrder = 2304
+
+	// solveBlock is the number of rows of a block. It is a multiple of smallOrder and of rangeAlign.
+	// It does not depend on the number of processors, because it determines rounding errors.
+	solveBlock = 144
+)
+
+// solveVectorStrips solves for the entries [j, end) of x, in strips of rows. The products of L with
+// the entries before j and from j on are subtracted one after the other. The products with the
+// entries before the index first, which is 0 or j, have been subtracted.
+func solveVectorStrips(l, x []float64, n, j, end, first int) {
+	var sums [smallOrder]float64
+	for i := j; i < end; i += smallOrder {
+		b := x[i:min(i+smallOrder, end)]
+		if first < j {
+			subtractProduct(b, l[i*n+first:], n, x[first:j], sums[:])
 		}
-		addRows(x[:i], c[:h], l[i*n:], i, n)
+		if i > j {
+			subtractProduct(b, l[i*n+j:], n, x[j:i], sums[:])
+		}
+		substitute(l, i*n+i, n, 1, x, i, 1, len(b), 1, 0, 1)
 	}
+}
+
+// subtractProduct subtracts Ax from y, where the rows of a have the distance ld. It overwrites sums.
+func subtractProduct(y, a []float64, ld int, x, sums []float64) {
+	sums = sums[:len(y)]
+	matVec(sums, a, ld, x, len(y), len(x))
+	for r, s := range sums {
+		y[r] -= s
+	}
+}
+
+// solveVectorT overwrites x by L⁻ᵀx, in strips of rows of L that begin with the last one. Several
+// processors subtract the multiples of a large block of rows.
+func solveVectorT(l, x []float64, n int) {
+	var minus [smallOrder]float64
+	for end := n; end > 0; {
+		j := 0
+		if parallel.Enabled && n >= blockedOrder && parallel.Count(float64(end)*solveBlock*readTime) > 1 {
+			j = (end - 1) / solveBlock * solveBlock
+		}
+		for i := (end - 1) / smallOrder * smallOrder; i >= j; i -= smallOrder {
+			b := x[i:min(i+smallOrder, end)]
+			substitute(l, i*n+i, 1, n, x, i, 1, len(b), 1, len(b)-1, -1)
+			subtractRows(x[j:i], b, l[i*n+j:], n, &minus)
+		}
+		if j > 0 {
+			parallel.Split(j, rangeAlign, rangeAlign, float64(end-j)*readTime, func(i0, i1 int) {
+				var minus [smallOrder]float64
+				for i := (end - 1) / smallOrder * smallOrder; i >= j; i -= smallOrder {
+					subtractRows(x[i0:i1], x[i:min(i+smallOrder, end)], l[i*n+i0:], n, &minus)
+				}
+			})
+		}
+		end = j
+	}
+}
+
+// subtractRows subtracts Σ cᵢ aᵢ from y, where aᵢ is row i of a and the distance of rows is ld. It
+// overwrites minus.
+func subtractRows(y, c, a []float64, ld int, minus *[smallOrder]float64) {
+	for r, v := range c {
+		minus[r] = -v
+	}
+	addRows(y, minus[:len(c)], a, len(y), ld)
 }
 
 // SolveLowerRight overwrites the m×n matrix b by BL⁻ᵀ. It applies forward substitution to

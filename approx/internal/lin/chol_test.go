@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"mercer/approx/internal/parallel"
 )
 
 var cholSizes = append([]int{15, 16, 17, 32, 48, 65, 130}, sizes...)
@@ -107,6 +109,58 @@ func TestSolves(t *testing.T) {
 			SolveLowerRight(x, l, k, n)
 			got, size = naiveProduct(k, n, n, func(i, j int) float64 { return x[i*n+j] }, func(i, j int) float64 { return li(j, i) })
 			checkNear(t, "SolveLowerRight "+name, got, b, size, tol)
+		}
+	}
+}
+
+// TestLargeVectorSolves checks the bound of TestSolves for one vector and a matrix of several blocks,
+// with a tiny and a huge vector. An entry that is NaN makes only the entries NaN that depend on it.
+func TestLargeVectorSolves(t *testing.T) {
+	if !parallel.Enabled {
+		t.Skip("there are no blocks")
+	}
+	rng := rand.New(rand.NewPCG(14, 0))
+	const n = blockedOrder + solveBlock + 17
+	l := make([]float64, n*n)
+	for i := range n {
+		row := l[i*n : (i+1)*n]
+		for j := range row {
+			row[j] = math.NaN()
+			if j < i {
+				row[j] = rng.NormFloat64() / n
+			}
+		}
+		row[i] = 1 + rng.Float64()
+	}
+	lower := func(i, j int) float64 {
+		if j > i {
+			return 0
+		}
+		return l[i*n+j]
+	}
+	for name, c := range map[string]struct {
+		solve func(x []float64)
+		entry func(i, j int) float64
+		isNaN func(i int) bool // whether the entry of the solution depends on entry n/2 of the right side
+	}{
+		"SolveLower":  {func(x []float64) { SolveLower(l, x, n, 1) }, lower, func(i int) bool { return i >= n/2 }},
+		"SolveLowerT": {func(x []float64) { SolveLowerT(l, x, n, 1) }, func(i, j int) float64 { return lower(j, i) }, func(i int) bool { return i <= n/2 }},
+	} {
+		for _, size := range []float64{1e-250, 1e250} {
+			b := randomNormal(rng, n)
+			Scale(b, size)
+			x := slices.Clone(b)
+			c.solve(x)
+			got, bound := naiveProduct(n, n, 1, c.entry, func(i, _ int) float64 { return x[i] })
+			checkNear(t, fmt.Sprintf("%s, size=%g", name, size), got, b, bound, (n+2)*eps)
+		}
+		x := randomNormal(rng, n)
+		x[n/2] = math.NaN()
+		c.solve(x)
+		for i, v := range x {
+			if math.IsNaN(v) != c.isNaN(i) {
+				t.Fatalf("%s: entry %d is %g", name, i, v)
+			}
 		}
 	}
 }

@@ -70,4 +70,12 @@ func TestProductsOnProcessors(t *testing.T) {
 	a, x := random(m*n), random(n)
 	checkOnProcessors(t, "MatVec", func() []float64 { y := make([]float64, m); MatVec(y, a, x, m, n); return y })
 	checkOnProcessors(t, "TMatVec", func() []float64 { y := make([]float64, n); TMatVec(y, a, x, m, n); return y })
+	n = blockedOrder + 99
+	l, x := random(n*n), random(n)
+	for i := range n {
+		scale(l, i*n, n, 1/float64(n))
+		l[i*n+i] = 1
+	}
+	checkOnProcessors(t, "SolveLower, one vector", func() []float64 { y := slices.Clone(x); SolveLower(l, y, n, 1); return y })
+	checkOnProcessors(t, "SolveLowerT, one vector", func() []float64 { y := slices.Clone(x); SolveLowerT(l, y, n, 1); return y })
 }
