@@ -17,15 +17,19 @@ import (
 // iterations check few points.
 type distanceBounds struct {
 	lower           []float64
-	last            approx.Points // centres of the previous iteration
-	unresolvedRows  []int         // buffer for the indices of the points that must be checked
-	unresolvedCount int           // number of points that had to be checked in the last iteration
+	last            approx.Points    // centres of the previous iteration
+	centers         lin.PackedPoints // for distances from blocks of points
+	unresolvedRows  []int            // buffer for the indices of the points that must be checked
+	unresolvedCount int              // number of points that had to be checked in the last iteration
 	neighborhoods   neighborhoods
 }
 
 const (
 	// assignRows is the number of points of a block for which distances are computed.
 	assignRows = 64
+
+	// cachedDistances is the number of distances that stay in the first-level cache.
+	cachedDistances = 1 << 12
 
 	// assignTie is the relative difference up to which squared distances count as equal.
 	// It is larger than rounding errors.
@@ -76,21 +80,29 @@ func (l *lloyd) assignByBlocks(ctx context.Context) (hasMoved bool, err error) {
 	b := &l.bounds
 	l.findUnresolved()
 	unresolved := b.unresolvedRows[:b.unresolvedCount]
+	step := min(assignRows, len(unresolved)) // points of a call of SqDist
+	if b.centers.Pack(l.centers.Data, assignRows, m, d) {
+		step = min(step, max(4, cachedDistances/m&^3))
+	}
 	isMoved := make([]bool, blockCount(len(unresolved), assignRows))
 	err = parallel.Each(ctx, len(isMoved), func() func(int) {
-		points, dist := approx.NewPoints(min(assignRows, len(unresolved)), d), make([]float64, min(assignRows, len(unresolved))*m)
+		points, dist := approx.NewPoints(step, d), make([]float64, step*m)
 		return func(t int) {
 			rows := unresolved[t*assignRows : min((t+1)*assignRows, len(unresolved))]
-			for q, i := range rows {
-				copy(points.Row(q), l.x.Row(i))
-			}
-			lin.SqDist(dist, points.Data, l.centers.Data, len(rows), m, d)
-			for q, i := range rows {
-				nearest, best, second := twoSmallest(dist[q*m : q*m+m])
-				if l.owner[i] != nearest {
-					l.owner[i], isMoved[t] = nearest, true
+			for len(rows) > 0 {
+				part := rows[:min(step, len(rows))]
+				rows = rows[len(part):]
+				for q, i := range part {
+					copy(points.Row(q), l.x.Row(i))
 				}
-				l.dist[i], b.lower[i] = best, math.Sqrt(second)
+				b.centers.SqDist(dist, points.Data, len(part))
+				for q, i := range part {
+					nearest, best, second := twoSmallest(dist[q*m : q*m+m])
+					if l.owner[i] != nearest {
+						l.owner[i], isMoved[t] = nearest, true
+					}
+					l.dist[i], b.lower[i] = best, math.Sqrt(second)
+				}
 			}
 		}
 	})

@@ -47,9 +47,14 @@ const (
 	// in a part.
 	drawPart = 64
 
-	// candidateTime is about the time, in nanoseconds, in which the distance between a candidate and a
-	// point is computed, for each coordinate.
+	// candidateTime is the time, in nanoseconds and for each coordinate, of the distance between a
+	// candidate and a point, from which the number of goroutines follows. It is about twice as long as
+	// measured, since the helpers of seeds that follow each other are awake, and start in a
+	// microsecond.
 	candidateTime = 0.2
+
+	// packTime is about the time, in nanoseconds, in which a coordinate of a point is packed.
+	packTime = 0.7
 )
 
 // greedyPlusPlus implements GreedyPlusPlus for one of several starts, which use different
@@ -69,9 +74,10 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 		if !(s.total > 0) {
 			break
 		}
-		for t := range s.rows {
-			s.rows[t] = s.firstAbove(rng.Float64() * s.total)
+		for t := range s.thresholds {
+			s.thresholds[t] = rng.Float64() * s.total
 		}
+		s.findCandidates()
 		chosenRows = append(chosenRows, s.addBest())
 	}
 	return chosenRows, nil
@@ -80,28 +86,35 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 // seeding is the state of greedy k-means++. It adds a seed in one pass over blocks of points, which
 // also updates the distances of each block for the last seed.
 type seeding struct {
-	x         approx.Points
-	dist      []float64 // squared distances to the nearest seed, where the last seed may be missing
-	sums      []float64 // for each block, the sum of the squared distances to the nearest seed
-	total     float64   // sum of all squared distances to the nearest seed
-	rows      []int     // rows of the candidates for the next seed
-	rowDist   []float64 // for each block, its squared distances from each candidate
-	rowSums   []float64 // for each block, the sum with each candidate
-	lastIndex int       // index of the last seed among the candidates; -1 if dist includes it
+	x          approx.Points
+	blocks     []lin.PackedPoints
+	dist       []float64 // squared distances to the nearest seed, where the last seed may be missing
+	sums       []float64 // for each block, the sum of the squared distances to the nearest seed
+	total      float64   // sum of all squared distances to the nearest seed
+	thresholds []float64 // random sums that determine the candidates for the next seed
+	rows       []int     // rows of the candidates
+	rowDist    []float64 // for each block, its squared distances from each candidate
+	rowSums    []float64 // for each block, the sum with each candidate
+	lastIndex  int       // index of the last seed among the candidates; -1 if dist includes it
 }
 
 // newSeeding returns the state with one seed, which is a row of x.
 func newSeeding(x approx.Points, row, candidateCount int) *seeding {
-	n, blocks := x.Len(), blockCount(x.Len(), seedBlock)
+	n, d, blocks := x.Len(), x.Dim, blockCount(x.Len(), seedBlock)
 	s := &seeding{
-		x: x, dist: make([]float64, n), sums: make([]float64, blocks), rows: make([]int, candidateCount),
+		x: x, blocks: make([]lin.PackedPoints, blocks),
+		dist: make([]float64, n), sums: make([]float64, blocks),
+		thresholds: make([]float64, candidateCount), rows: make([]int, candidateCount),
 		rowDist: make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks), lastIndex: -1,
 	}
-	lin.SqDist(s.dist, x.Row(row), x.Data, 1, n, x.Dim)
-	for b := range s.sums {
-		dist, _ := s.block(b)
-		s.sums[b] = lin.SumAbs(dist)
-	}
+	parallel.Split(blocks, 1, 1, seedBlock*float64(d)*packTime, func(b0, b1 int) {
+		for b := b0; b < b1; b++ {
+			dist, _ := s.block(b)
+			s.blocks[b].Pack(x.Data[b*seedBlock*d:], candidateCount, len(dist), d)
+			s.blocks[b].SqDist(dist, x.Row(row), 1)
+			s.sums[b] = lin.SumAbs(dist)
+		}
+	})
 	s.total = floats.Sum(s.sums)
 	return s
 }
@@ -119,15 +132,15 @@ func (s *seeding) block(b int) (dist, lastDist []float64) {
 
 // addBest makes the best candidate the last seed, and returns its row.
 func (s *seeding) addBest() int {
-	d, count := s.x.Dim, len(s.rows)
+	count := len(s.rows)
 	candidates := s.x.Subset(s.rows).Data
-	parallel.Split(len(s.sums), 1, 1, seedBlock*float64(count*d)*candidateTime, func(b0, b1 int) {
+	s.split(func(b0, b1 int) {
 		for b := b0; b < b1; b++ {
 			nearest, lastDist := s.block(b)
 			lin.Minima(nearest, lastDist)
 			i0, n := b*seedBlock, len(nearest)
 			dist := s.rowDist[i0*count : (i0+n)*count]
-			lin.SqDist(dist, candidates, s.x.Data[i0*d:(i0+n)*d], count, n, d)
+			s.blocks[b].SqDist(dist, candidates, count)
 			for t := range count {
 				s.rowSums[b*count+t] = lin.SumMinima(dist[t*n:(t+1)*n], nearest)
 			}
@@ -153,14 +166,31 @@ func (s *seeding) setSums(t int) {
 	}
 }
 
+// split divides the blocks among goroutines. A goroutine often gets the same blocks in each call, whose
+// distances are in the cache of its processor.
+func (s *seeding) split(f func(b0, b1 int)) {
+	parallel.Split(len(s.sums), 1, 1, seedBlock*float64(len(s.rows)*s.x.Dim)*candidateTime, f)
+}
+
+// findCandidates sets rows to the results of firstAbove for the thresholds.
+func (s *seeding) findCandidates() {
+	s.split(func(b0, b1 int) {
+		for t, u := range s.thresholds {
+			if b1-b0 < len(s.sums) {
+				if b, _ := s.blockAbove(u); b < b0 || b >= b1 {
+					continue
+				}
+			}
+			s.rows[t] = s.firstAbove(u)
+		}
+	})
+}
+
 // firstAbove returns the first row i at which the sum of the squared distances of the rows up to
 // i exceeds u. If no sum exceeds u, it returns the last row with a positive distance. It does not
 // change distances, so that they stay in the cache of the processor that computed them.
 func (s *seeding) firstAbove(u float64) int {
-	b, before := 0, 0.0
-	for ; b < len(s.sums)-1 && before+s.sums[b] <= u; b++ {
-		before += s.sums[b]
-	}
+	b, before := s.blockAbove(u)
 	for ; b < len(s.sums); b++ {
 		dist, lastDist := s.block(b)
 		for i0 := 0; i0 < len(dist); i0 += drawPart {
@@ -201,4 +231,13 @@ func searchMinima(x, y []float64, sum, u float64) (int, float64) {
 		}
 	}
 	return len(x), sum
+}
+
+// blockAbove returns the first block at which the sum of the squared distances of the blocks up to it
+// exceeds u, or the last block if no sum exceeds u. It also returns the sum of the blocks before.
+func (s *seeding) blockAbove(u float64) (b int, before float64) {
+	for ; b < len(s.sums)-1 && before+s.sums[b] <= u; b++ {
+		before += s.sums[b]
+	}
+	return b, before
 }

@@ -56,14 +56,15 @@ func PlusPlus(ctx context.Context, x mat.Matrix, m int, seed uint64) ([]int, err
 // nearestDistances stores the squared distance between each point and its nearest centre.
 // Centres can be added.
 type nearestDistances struct {
-	x    approx.Points
-	dist []float64
-	row  []float64
+	points lin.PackedPoints
+	dist   []float64
+	row    []float64
 }
 
 // newNearestDistances returns the distances of the points x without centres.
 func newNearestDistances(x approx.Points) *nearestDistances {
-	n := &nearestDistances{x: x, dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
+	n := &nearestDistances{dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
+	n.points.Pack(x.Data, 1, x.Len(), x.Dim)
 	n.reset()
 	return n
 }
@@ -77,7 +78,7 @@ func (n *nearestDistances) reset() {
 
 // add adds the centre c.
 func (n *nearestDistances) add(c []float64) {
-	lin.SqDist(n.row, c, n.x.Data, 1, len(n.row), n.x.Dim)
+	n.points.SqDist(n.row, c, 1)
 	lin.Minima(n.dist, n.row)
 }
 

@@ -37,18 +37,27 @@ const distancePanel = 4
 const cachedNumbers = 1 << 14
 
 func narrowDist(dst, x, y []float64, n, m, d int, done func(rows []float64)) {
-	ld := paddedWidth(m)
-	buf := getBuffer(ld * d)
+	buf := getBuffer(paddedWidth(m) * d)
 	defer putBuffer(buf)
+	packNarrow(*buf, y, m, d)
+	narrowRows(dst, x, *buf, n, m, d, done)
+}
+
+// packNarrow stores the m points y in columns, in the order of distRows.
+func packNarrow(columns, y []float64, m, d int) {
 	if d <= maxNarrowDim {
-		packTransposed(*buf, y, m, d)
+		packTransposed(columns, y, m, d)
 	} else {
-		packPanels(*buf, block{s: y, ld: d, t: true}, d, m, distancePanel)
+		packPanels(columns, block{s: y, ld: d, t: true}, d, m, distancePanel)
 	}
+}
+
+// narrowRows computes squared distances from packed points. See SqDistRows.
+func narrowRows(dst, x, columns []float64, n, m, d int, done func(rows []float64)) {
 	blockRows := max(4, cachedNumbers/max(m, 1)&^3) // a kernel processes four rows at a time
 	for i := 0; i < n; i += blockRows {
 		b := min(blockRows, n-i)
-		distRows(dst[i*m:], x[i*d:], *buf, ld, b, m, d)
+		distRows(dst[i*m:], x[i*d:], columns, paddedWidth(m), b, m, d)
 		if done != nil {
 			done(dst[i*m : (i+b)*m])
 		}

@@ -38,13 +38,38 @@ func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(row
 		metricTiles(kind, dst, x, y, n, m, d, done)
 		return
 	}
-	nr := 8
-	if level == avx512 {
-		nr = 16
-	}
-	buf := getBuffer((m + nr - 1) / nr * nr * d)
+	buf := getBuffer(panelsLength(m, d))
 	defer putBuffer(buf)
-	packPanels(*buf, block{s: y, ld: d, t: true}, d, m, nr)
+	packMetricPanels(*buf, y, m, d)
+	metricPanelRows(kind, dst, x, *buf, n, m, d, done)
+}
+
+// panelWidth returns the number of points of a panel.
+func panelWidth() int {
+	if level == avx512 {
+		return 16
+	}
+	return 8
+}
+
+// panelsLength returns the length of the panels of m points, or 0 if points are not packed into
+// panels.
+func panelsLength(m, d int) int {
+	if level == none {
+		return 0
+	}
+	nr := panelWidth()
+	return (m + nr - 1) / nr * nr * d
+}
+
+// packMetricPanels stores the m points y in panels.
+func packMetricPanels(panels, y []float64, m, d int) {
+	packPanels(panels, block{s: y, ld: d, t: true}, d, m, panelWidth())
+}
+
+// metricPanelRows implements metricRows with packed points.
+func metricPanelRows(kind metricKind, dst, x, panels []float64, n, m, d int, done func(rows []float64)) {
+	nr := panelWidth()
 	blockRows := min(max(4, cachedNumbers/max(m, 1)&^3), rows)
 	step := max(4, panelWork/(nr*d)&^3) // rows of a call
 	for i := 0; i < n; i += blockRows {
@@ -53,7 +78,7 @@ func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(row
 		for j := 0; j < m; j += nr {
 			for r := 0; r < b; r += step {
 				w := min(step, b-r)
-				metricPanel(kind, c[r*m+j:], m, x[(i+r)*d:(i+r+w)*d], (*buf)[j*d:(j+nr)*d], d, w, min(nr, m-j))
+				metricPanel(kind, c[r*m+j:], m, x[(i+r)*d:(i+r+w)*d], panels[j*d:(j+nr)*d], d, w, min(nr, m-j))
 			}
 		}
 		if done != nil {

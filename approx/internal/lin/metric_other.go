@@ -20,3 +20,10 @@ func planarRow(dst, y []float64, p0, p1 float64) { importedPlanarRow(dst, y, p0,
 func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(rows []float64)) {
 	metricTiles(kind, dst, x, y, n, m, d, done)
 }
+
+func panelsLength(m, d int) int { return 0 }
+
+func packMetricPanels(panels, y []float64, m, d int) {}
+
+func metricPanelRows(kind metricKind, dst, x, panels []float64, n, m, d int, done func(rows []float64)) {
+}
