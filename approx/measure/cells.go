@@ -48,16 +48,24 @@ func (c *blockMaxima) add(i0, i1, j0, j1 int, t []float64, isFinite bool) {
 		}
 		for j := 0; j < w; {
 			column, top := c.blockOf[j0+j], 0.0
-			for ; j < w && c.blockOf[j0+j] == column; j++ {
-				if v := maxEntry[j]; v > top || v != v {
+			end := w
+			if c.b > 0 {
+				end = min((column+1)*len(c.blockOf)/c.b-j0, w)
+			}
+			for _, v := range maxEntry[j:end] {
+				if v > top || v != v {
 					top = v
 				}
 			}
-			c.largest = max(c.largest, top)
+			j = end
+			if c.largest < top || top != top { // max takes longer on WebAssembly
+				c.largest = top
+			}
 			if c.b > 0 {
 				p, q := row*c.b+column, column*c.b+row
-				c.max[p] = max(c.max[p], top)
-				c.max[q] = c.max[p]
+				if c.max[p] < top || top != top {
+					c.max[p], c.max[q] = top, top
+				}
 			}
 		}
 	}

@@ -119,7 +119,7 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	if opt.Order != nil {
 		x = x.Subset(opt.Order)
 	}
-	fillFeatureTile, mulFeatures, err := newTileFuncContext(ctx, f, x)
+	features, err := newFeatureTiles(ctx, f, x)
 	if err != nil {
 		return GramError{}, err
 	}
@@ -130,14 +130,13 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 	needsTiles := !opt.Lower && (opt.Estimate || opt.NuclearPoints == 0 || n <= opt.NuclearPoints) // for setNuclear
 	var top, res float64
 	hasNorm := false
-	if !needsTiles && opt.Norm > 0 && mulFeatures != nil && f.Len() <= n/8 {
-		if top, res, hasNorm, err = factoredNorm(ctx, k, x, mulFeatures); err != nil {
+	if !needsTiles && opt.Norm > 0 && features.implicit == nil && f.Len() <= n/8 {
+		if top, res, hasNorm, err = factoredNorm(ctx, k, x, features.mulVec); err != nil {
 			return GramError{}, err
 		}
 	}
 
 	var squares, trace float64 // ‖K‖_F² and tr K
-	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
 	r := tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
 		fillTile(dst, k, x, i0, i1, j0, j1)
 		squares += tileCount(i0, j0) * lin.Dot(dst, dst)
@@ -146,9 +145,7 @@ func gramError(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x appr
 				trace += dst[i*(i1-i0)+i]
 			}
 		}
-		h := hat[:len(dst)]
-		fillFeatureTile(h, i0, i1, j0, j1)
-		lin.Axpy(dst, -1, h)
+		features.subtract(dst, i0, i1, j0, j1)
 	})
 	if !hasNorm {
 		r.StoreTiles()
@@ -225,45 +222,82 @@ func fillTile(dst []float64, k approx.Kernel, x approx.Points, i0, i1, j0, j1 in
 	evaluate.Cross(dst, k, x.Slice(i0, i1), x.Slice(j0, j1))
 }
 
-// newTileFunc returns a function that stores the entries of K̂ on x with rows i0 ≤ i < i1
-// and columns j0 ≤ j < j1 in dst. If the square of a feature, or a value of an
-// approx.Implicit map, is not finite, newTileFunc or the function panics with a value
-// that evaluate.Catch converts to an error.
-func newTileFunc(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
-	t, _, _ := newTileFuncContext(context.Background(), f, x) // only the context can cause an error
-	return t
+// featureTiles computes tiles of K̂ = ΨSΨᵀ on the points x. If a value of an approx.Implicit map
+// is not finite, its methods panic with a value that evaluate.Catch converts to an error.
+type featureTiles struct {
+	x          approx.Points
+	implicit   approx.Implicit // nil if K̂ is computed from features
+	d          int
+	psi, right []float64 // Ψ and ΨS, n×d; the same slice if all signs are +1
+	hat        []float64
 }
 
-// newTileFuncContext is newTileFunc with a context. It returns the error of ctx soon
-// after ctx is done. The function mul stores K̂v in dst; it is nil for an approx.Implicit map.
-func newTileFuncContext(ctx context.Context, f approx.FeatureMap, x approx.Points) (tile func(dst []float64, i0, i1, j0, j1 int), mul func(dst, v []float64), err error) {
+// newFeatureTiles returns the tiles of f on x. It returns the error of ctx soon after ctx is done.
+// If the square of a feature is not finite, it panics with a value that evaluate.Catch converts
+// to an error.
+func newFeatureTiles(ctx context.Context, f approx.FeatureMap, x approx.Points) (*featureTiles, error) {
 	if m, ok := f.(approx.Implicit); ok {
-		return func(dst []float64, i0, i1, j0, j1 int) {
-			evaluate.Implied(dst, m, x.Slice(i0, i1), x.Slice(j0, j1))
-		}, nil, nil
+		return &featureTiles{x: x, implicit: m}, nil
 	}
 	d := f.Len()
 	features, err := approx.FeaturesContext(ctx, f, x)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	psi := features.RawMatrix().Data
 	evaluate.CheckSquares(psi, d, x)
-	right := signedFeatures(f, psi)
-	_, isSigned := f.(approx.Signed)
-	tile = func(dst []float64, i0, i1, j0, j1 int) {
-		if i0 == j0 && i1 == j1 && !isSigned { // the tile is symmetric
-			lin.SymMulT(dst, psi[i0*d:i1*d], i1-i0, d)
-			return
+	return &featureTiles{x: x, d: d, psi: psi, right: signedFeatures(f, psi)}, nil
+}
+
+// isSymmetric reports whether the tile with rows i0 ≤ i < i1 and columns j0 ≤ j < j1 is the
+// product of a matrix and its transpose.
+func (t *featureTiles) isSymmetric(i0, i1, j0, j1 int) bool {
+	return i0 == j0 && i1 == j1 && len(t.psi) > 0 && &t.psi[0] == &t.right[0]
+}
+
+// fill stores the entries of K̂ with rows i0 ≤ i < i1 and columns j0 ≤ j < j1 in dst.
+func (t *featureTiles) fill(dst []float64, i0, i1, j0, j1 int) {
+	d := t.d
+	switch {
+	case t.implicit != nil:
+		evaluate.Implied(dst, t.implicit, t.x.Slice(i0, i1), t.x.Slice(j0, j1))
+	case t.isSymmetric(i0, i1, j0, j1):
+		lin.SymMulT(dst, t.psi[i0*d:i1*d], i1-i0, d)
+	default:
+		lin.MulT(dst, t.psi[i0*d:i1*d], t.right[j0*d:j1*d], i1-i0, d, j1-j0)
+	}
+}
+
+// subtract subtracts the entries that fill would store from the same entries of a symmetric
+// matrix.
+func (t *featureTiles) subtract(dst []float64, i0, i1, j0, j1 int) {
+	d := t.d
+	switch {
+	case t.implicit != nil:
+		if len(t.hat) < len(dst) {
+			t.hat = make([]float64, len(dst))
 		}
-		lin.MulT(dst, psi[i0*d:i1*d], right[j0*d:j1*d], i1-i0, d, j1-j0)
+		hat := t.hat[:len(dst)]
+		t.fill(hat, i0, i1, j0, j1)
+		lin.Axpy(dst, -1, hat)
+	case t.isSymmetric(i0, i1, j0, j1):
+		lin.SubSymMulT(dst, t.psi[i0*d:i1*d], i1-i0, d)
+	default:
+		lin.SubMulT(dst, t.psi[i0*d:i1*d], t.right[j0*d:j1*d], i1-i0, d, j1-j0)
 	}
-	mul = func(dst, v []float64) {
-		c := make([]float64, d)
-		lin.TMatVec(c, right, v, x.Len(), d)
-		lin.MatVec(dst, psi, c, x.Len(), d)
-	}
-	return tile, mul, nil
+}
+
+// mulVec stores K̂v in dst. K̂ must be computed from features.
+func (t *featureTiles) mulVec(dst, v []float64) {
+	c := make([]float64, t.d)
+	lin.TMatVec(c, t.right, v, t.x.Len(), t.d)
+	lin.MatVec(dst, t.psi, c, t.x.Len(), t.d)
+}
+
+// newTileFunc returns the method fill of the tiles of f on x.
+func newTileFunc(f approx.FeatureMap, x approx.Points) func(dst []float64, i0, i1, j0, j1 int) {
+	t, _ := newFeatureTiles(context.Background(), f, x) // only the context can cause an error
+	return t.fill
 }
 
 // tileCount returns how often a tile of the upper triangle occurs in the symmetric

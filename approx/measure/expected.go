@@ -118,13 +118,10 @@ func squareSums(ctx context.Context, k approx.Kernel, f approx.FeatureMap, x app
 
 // errorMatrix returns K−K̂ on x, which is computed tile by tile.
 func errorMatrix(k approx.Kernel, f approx.FeatureMap, x approx.Points) *tiled.Matrix {
-	n := x.Len()
-	fillFeatureTile := newTileFunc(f, x)
-	hat := make([]float64, min(n, tiled.Side)*min(n, tiled.Side))
-	return tiled.New(n, func(dst []float64, i0, i1, j0, j1 int) {
+	features, _ := newFeatureTiles(context.Background(), f, x) // only the context can cause an error
+	return tiled.New(x.Len(), func(dst []float64, i0, i1, j0, j1 int) {
 		fillTile(dst, k, x, i0, i1, j0, j1)
-		fillFeatureTile(hat[:len(dst)], i0, i1, j0, j1)
-		lin.Axpy(dst, -1, hat[:len(dst)])
+		features.subtract(dst, i0, i1, j0, j1)
 	})
 }
 

@@ -40,16 +40,16 @@ func frobenius(fn string, ctx context.Context, k approx.Kernel, f approx.Feature
 		return math.NaN(), err
 	}
 	k, f, exponent := toUnitScale(k, f, points)
-	fillFeatureTile := newTileFunc(f, points)
-	hat := make([]float64, tiled.Side*tiled.Side)
+	features, err := newFeatureTiles(ctx, f, points)
+	if err != nil {
+		return math.NaN(), err
+	}
 	var errorSum, exactSum float64
 	err = tiled.New(points.Len(), func(dst []float64, i0, i1, j0, j1 int) {
 		fillTile(dst, k, points, i0, i1, j0, j1)
 	}).Each(ctx, func(i0, i1, j0, j1 int, t []float64) {
 		exactSum += tileCount(i0, j0) * lin.Dot(t, t)
-		h := hat[:len(t)]
-		fillFeatureTile(h, i0, i1, j0, j1)
-		lin.Axpy(t, -1, h)
+		features.subtract(t, i0, i1, j0, j1)
 		errorSum += tileCount(i0, j0) * lin.Dot(t, t)
 		if largest != nil {
 			*largest = max(*largest, lin.Largest(t))

@@ -27,11 +27,11 @@ func TestFactoredNorm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fill, mul, err := newTileFuncContext(ctx, fit.Features, x)
+		tiles, err := newFeatureTiles(ctx, fit.Features, x)
 		if err != nil {
 			t.Fatal(err)
 		}
-		norm, residual, ok, err := factoredNorm(ctx, k, x, mul)
+		norm, residual, ok, err := factoredNorm(ctx, k, x, tiles.mulVec)
 		if err != nil || ok != c.isUsed {
 			t.Errorf("n = %d, m = %d, σ = %g: norm from a factor %t, want %t; error %v", c.n, c.m, c.sigma, ok, c.isUsed, err)
 		}
@@ -41,7 +41,7 @@ func TestFactoredNorm(t *testing.T) {
 		hat := make([]float64, tiled.Side*tiled.Side)
 		r := tiled.New(c.n, func(dst []float64, i0, i1, j0, j1 int) {
 			fillTile(dst, k, x, i0, i1, j0, j1)
-			fill(hat[:len(dst)], i0, i1, j0, j1)
+			tiles.fill(hat[:len(dst)], i0, i1, j0, j1)
 			for i, v := range hat[:len(dst)] {
 				dst[i] -= v
 			}

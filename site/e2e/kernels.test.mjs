@@ -214,6 +214,22 @@ const checkSymmetric = (page, name) => page.evaluate((name) => {
   return { worst, hasChanged };
 }, name);
 
+/** Returns the defects of dot and raise. */
+const checkVectors = (page, name) => page.evaluate((name) => {
+  const { numbers, dot, raise } = window.kernels[name];
+  const x0 = 100, y0 = 300, defects = [];
+  for (const n of [8, 16, 40, 104]) {
+    for (let k = 0; k < y0 + n + 9; k++) numbers[k] = Math.sin(13 * k);
+    const x = numbers.slice(x0, x0 + n), y = numbers.slice(y0, y0 + n + 9);
+    const error = dot(8 * x0, 8 * y0, n) - x.reduce((s, v, i) => s + v * y[i], 0);
+    if (!(Math.abs(error) < 1e-14 * n)) defects.push(`dot of ${n} has an error of ${error}`);
+    raise(8 * y0, 8 * x0, n);
+    const want = y.map((v, i) => (i < n ? Math.max(v, Math.abs(x[i])) : v));
+    if (String(numbers.slice(y0, y0 + n + 9)) !== String(want)) defects.push(`raise of ${n} is wrong`);
+  }
+  return defects;
+}, name);
+
 /** Returns the sizes for which transpose stores a wrong number, or a number beside its results. */
 const checkTranspose = (page, name) => page.evaluate((name) => {
   const { numbers, transpose } = window.kernels[name];
@@ -326,6 +342,7 @@ test("both variants of the kernels give the results of plain JavaScript", async 
     assert.ok(fold.worst < 1e-13 && !fold.hasChanged, `${name}: an error of ${fold.worst} in fold, or numbers beside the results`);
     const symmetric = await checkSymmetric(page, name);
     assert.ok(symmetric.worst < 1e-14 && !symmetric.hasChanged, `${name}: an error of ${symmetric.worst} in mulSymmetric, or numbers beside the results`);
+    assert.deepEqual(await checkVectors(page, name), [], name);
     assert.deepEqual(await checkTranspose(page, name), [], name);
     const solutions = await checkSubstitute(page, name);
     assert.ok(solutions.worst < 1e-14 && !solutions.hasChanged, `${name}: an error of ${solutions.worst} in substitute, or numbers beside the results`);

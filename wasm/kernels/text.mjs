@@ -85,6 +85,8 @@ export const SIGNATURES = {
   planarRow: { params: "dst y p:f64 q:f64 n" },
   fold: { params: "a ld k v m" },
   mulSymmetric: { params: "y x a ld i n m" },
+  dot: { params: "x y n", result: "f64" },
+  raise: { params: "y x n" },
   shiftMax: { params: "e a b delta:f64 room n", result: "i32" },
   bestPartner: { params: "e room row curve top:f64 c:f64 floor:f64 n gap", result: "i32" },
   secular: { params: "d z inv:f64 n j result" },
@@ -591,6 +593,28 @@ function symmetricProducts({ madd }) {
       increase("xi", 32), increase("yi", 32), set("m", minus("m", 4))));
 }
 
+/** Returns the text of dot, which returns Σ xᵢyᵢ over 0 ≤ i < n. The number n is a positive multiple of eight. */
+function dots({ madd }) {
+  return exported("dot", locals("v128", "s0 s1 s2 s3"), locals("i32", "end"),
+    set("end", plus("x", bytes("n"))),
+    repeatWhile("vectors", lessThan("x", "end"),
+      range(4, (i) => set(`s${i}`, madd(load("x", 16 * i), load("y", 16 * i), `s${i}`))),
+      increase("x", 64), increase("y", 64)),
+    set("s0", add(add("s0", "s1"), add("s2", "s3"))), sumOf("s0"));
+}
+
+/**
+ * Returns the text of raise, which replaces yᵢ by the larger of yᵢ and |xᵢ| for 0 ≤ i < n. No number is NaN, and n is a positive
+ * multiple of eight.
+ */
+function raises() {
+  return exported("raise", locals("i32", "end"),
+    set("end", plus("y", bytes("n"))),
+    repeatWhile("vectors", lessThan("y", "end"),
+      range(4, (i) => store("y", operation("f64x2.pmax")(load("y", 16 * i), operation("f64x2.abs")(load("x", 16 * i))), 16 * i)),
+      increase("x", 64), increase("y", 64)));
+}
+
 /**
  * Returns instructions that find the first largest number of a loop over pairs of numbers. They store the index in index. In front of
  * the loop, best contains bounds that the number must exceed, and each pair is in x. If no number exceeds them, index is −1.
@@ -842,7 +866,7 @@ export function kernelsText(name) {
   return `(module
 (import "go" "mem" (memory 0))
 (import "link" "table" (table ${Object.keys(SIGNATURES).length} funcref))
-${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, symmetricProducts, shifts, partners, poleSums, secularRoots, poleRatios, quotients, transposes, substitutions].map((f) => f(variant)))}
+${lines([products, exponentials, sines, waves, wideDistances, distances, planarRows, folds, symmetricProducts, dots, raises, shifts, partners, poleSums, secularRoots, poleRatios, quotients, transposes, substitutions].map((f) => f(variant)))}
 (elem (i32.const 0) ${Object.keys(SIGNATURES).map((name) => `$${name}`).join(" ")})
 )`;
 }

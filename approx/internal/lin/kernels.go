@@ -51,6 +51,14 @@ func kernelFold(a unsafe.Pointer, ld, k int32, v unsafe.Pointer, m int32)
 //go:noescape
 func kernelMulSymmetric(y, x, a unsafe.Pointer, ld, i, n, m int32)
 
+//go:wasmimport kernels dot
+//go:noescape
+func kernelDot(x, y unsafe.Pointer, n int32) float64
+
+//go:wasmimport kernels raise
+//go:noescape
+func kernelRaise(y, x unsafe.Pointer, n int32)
+
 //go:wasmimport kernels shiftMax
 //go:noescape
 func kernelShiftMax(e, a, b unsafe.Pointer, delta float64, room unsafe.Pointer, n int32) int32
@@ -215,6 +223,12 @@ func importedMulSymmetric(y, x, a []float64, a0, ld, i, n, m int) {
 	kernelMulSymmetric(unsafe.Pointer(unsafe.SliceData(y)), unsafe.Pointer(unsafe.SliceData(x)),
 		unsafe.Add(unsafe.Pointer(unsafe.SliceData(a)), 8*a0), int32(ld), int32(i), int32(n), int32(m))
 }
+
+// importedDot is dotGeneric for slices. The number n must be a positive multiple of eight.
+func importedDot(x, y []float64, n int) float64 { return kernelDot(first(x, n), first(y, n), int32(n)) }
+
+// importedRaise is raiseGeneric. The number n must be a positive multiple of eight.
+func importedRaise(y, x []float64, n int) { kernelRaise(first(y, n), first(x, n), int32(n)) }
 
 // importedShiftMax is shiftMaxGeneric. The slice e must not be empty.
 func importedShiftMax(e, a, b []float64, delta float64, room []float64) int {

@@ -96,6 +96,19 @@ func TestProducts(t *testing.T) {
 			checkNear(t, fmt.Sprintf("SymTMul %d×%d", k, m), c, want, size, float64(k+1)*eps)
 			checkSymmetric(t, c, m)
 
+			// The products are subtracted from a matrix of ones.
+			for i, v := range want {
+				want[i], size[i] = 1-v, size[i]+1
+			}
+			for name, f := range map[string]func(c []float64){
+				"SubMulT":    func(c []float64) { SubMulT(c, a, a, m, k, m) },
+				"SubSymMulT": func(c []float64) { SubSymMulT(c, a, m, k); checkSymmetric(t, c, m) },
+			} {
+				c = slices.Repeat([]float64{1}, m*m)
+				f(c)
+				checkNear(t, fmt.Sprintf("%s %d×%d", name, m, k), c, want, size, float64(k+2)*eps)
+			}
+
 			x := randomNormal(rng, k)
 			want, size = naiveProduct(m, k, 1, func(i, l int) float64 { return a[i*k+l] }, func(l, _ int) float64 { return x[l] })
 			y := nanSlice(m)
@@ -130,7 +143,7 @@ func TestBigProduct(t *testing.T) {
 
 func TestDotAxpy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 0))
-	for n := range 70 {
+	for n := range 600 {
 		x, y := randomNormal(rng, n), randomNormal(rng, n+3)
 		var want, size float64
 		for i := range x {
@@ -175,6 +188,8 @@ func TestShortSlices(t *testing.T) {
 		"SymTMul":          {[]int{k * k, n * k}, func(s [][]float64) { SymTMul(s[0], s[1], n, k) }},
 		"SymMulT":          {[]int{n * n, n * k}, func(s [][]float64) { SymMulT(s[0], s[1], n, k) }},
 		"MatVec":           {[]int{m, m * n, n}, func(s [][]float64) { MatVec(s[0], s[1], s[2], m, n) }},
+		"SubMulT":          {[]int{m * n, m * k, n * k}, func(s [][]float64) { SubMulT(s[0], s[1], s[2], m, k, n) }},
+		"SubSymMulT":       {[]int{k * k, n * k}, func(s [][]float64) { SubSymMulT(s[0], s[1], k, n) }},
 		"AddBlockProducts": {[]int{m, n, m * n, n, m}, func(s [][]float64) { AddBlockProducts(s[0], s[1], s[2], s[3], s[4], m, n) }},
 		"TMatVec":          {[]int{n, m * n, m}, func(s [][]float64) { TMatVec(s[0], s[1], s[2], m, n) }},
 		"SqDist":           {[]int{m * n, m * k, n * k}, func(s [][]float64) { SqDist(s[0], s[1], s[2], m, n, k) }},

@@ -59,6 +59,20 @@ func SymMulT(c, a []float64, n, k int) {
 	mirrorLower(c, n)
 }
 
+// SubMulT subtracts A·Bᵀ from C, where a is m×k, b is n×k and c is m×n.
+func SubMulT(c, a, b []float64, m, k, n int) {
+	c, a, b = resize(c, m*n), resize(a, m*k), resize(b, n*k)
+	multiply(sub, block{s: c, ld: n}, block{s: a, ld: k}, block{s: b, ld: k, t: true}, m, n, k, false)
+}
+
+// SubSymMulT subtracts AAᵀ from the symmetric matrix C, where a is n×k and c is n×n. The result
+// is exactly symmetric.
+func SubSymMulT(c, a []float64, n, k int) {
+	c, a = resize(c, n*n), resize(a, n*k)
+	multiply(sub, block{s: c, ld: n}, block{s: a, ld: k}, block{s: a, ld: k, t: true}, n, n, k, true)
+	mirrorLower(c, n)
+}
+
 // mirrorLower copies the lower triangle of the n×n matrix a to the upper one. It begins with
 // the last rows, which are the longest, so that all processors are busy until the end.
 func mirrorLower(a []float64, n int) {

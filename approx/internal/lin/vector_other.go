@@ -2,17 +2,33 @@
 
 package lin
 
-// These kernels are in vector_generic.go.
+// minKernelLength is the smallest number of elements for which the call of a kernel takes less time than
+// it saves.
+const minKernelLength = 256
+
+// dot is dotGeneric. A kernel computes most of a long sum.
 func dot(x []float64, x0 int, y []float64, y0, n int) float64 {
+	if hasKernels && n >= minKernelLength {
+		m := n &^ 7
+		return importedDot(x[x0:], y[y0:], m) + dotGeneric(x, x0+m, y, y0+m, n-m)
+	}
 	return dotGeneric(x, x0, y, y0, n)
 }
 
-func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
-	axpyGeneric(y, y0, alpha, x, x0, n)
+// raise is raiseGeneric, mostly with a kernel.
+func raise(y, x []float64, n int) {
+	m := 0
+	if hasKernels && n >= minKernelLength {
+		m = n &^ 7
+		importedRaise(y, x, m)
+	}
+	raiseGeneric(y[m:], x[m:], n-m)
 }
 
-func raise(y, x []float64, n int) {
-	raiseGeneric(y, x, n)
+// The following kernels are in vector_generic.go.
+
+func axpy(y []float64, y0 int, alpha float64, x []float64, x0, n int) {
+	axpyGeneric(y, y0, alpha, x, x0, n)
 }
 
 func blend(y []float64, f0, f1 float64, a []float64, n int) {
