@@ -88,14 +88,15 @@ func greedyPlusPlus(ctx context.Context, x approx.Points, m int, seed, start uin
 type seeding struct {
 	x          approx.Points
 	blocks     []lin.PackedPoints
-	dist       []float64 // squared distances to the nearest seed, where the last seed may be missing
-	sums       []float64 // for each block, the sum of the squared distances to the nearest seed
-	total      float64   // sum of all squared distances to the nearest seed
-	thresholds []float64 // random sums that determine the candidates for the next seed
-	rows       []int     // rows of the candidates
-	rowDist    []float64 // for each block, its squared distances from each candidate
-	rowSums    []float64 // for each block, the sum with each candidate
-	lastIndex  int       // index of the last seed among the candidates; -1 if dist includes it
+	dist       []float64     // squared distances to the nearest seed, where the last seed may be missing
+	sums       []float64     // for each block, the sum of the squared distances to the nearest seed
+	total      float64       // sum of all squared distances to the nearest seed
+	thresholds []float64     // random sums that determine the candidates for the next seed
+	rows       []int         // rows of the candidates
+	candidates approx.Points // points of rows
+	rowDist    []float64     // for each block, its squared distances from each candidate
+	rowSums    []float64     // for each block, the sum with each candidate
+	lastIndex  int           // index of the last seed among the candidates; -1 if dist includes it
 }
 
 // newSeeding returns the state with one seed, which is a row of x.
@@ -105,7 +106,8 @@ func newSeeding(x approx.Points, row, candidateCount int) *seeding {
 		x: x, blocks: make([]lin.PackedPoints, blocks),
 		dist: make([]float64, n), sums: make([]float64, blocks),
 		thresholds: make([]float64, candidateCount), rows: make([]int, candidateCount),
-		rowDist: make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks), lastIndex: -1,
+		candidates: approx.NewPoints(candidateCount, d),
+		rowDist:    make([]float64, candidateCount*n), rowSums: make([]float64, candidateCount*blocks), lastIndex: -1,
 	}
 	parallel.Split(blocks, 1, 1, seedBlock*float64(d)*packTime, func(b0, b1 int) {
 		for b := b0; b < b1; b++ {
@@ -133,14 +135,16 @@ func (s *seeding) block(b int) (dist, lastDist []float64) {
 // addBest makes the best candidate the last seed, and returns its row.
 func (s *seeding) addBest() int {
 	count := len(s.rows)
-	candidates := s.x.Subset(s.rows).Data
+	for t, i := range s.rows {
+		copy(s.candidates.Row(t), s.x.Row(i))
+	}
 	s.split(func(b0, b1 int) {
 		for b := b0; b < b1; b++ {
 			nearest, lastDist := s.block(b)
 			lin.Minima(nearest, lastDist)
 			i0, n := b*seedBlock, len(nearest)
 			dist := s.rowDist[i0*count : (i0+n)*count]
-			s.blocks[b].SqDist(dist, candidates, count)
+			s.blocks[b].SqDist(dist, s.candidates.Data, count)
 			for t := range count {
 				s.rowSums[b*count+t] = lin.SumMinima(dist[t*n:(t+1)*n], nearest)
 			}
