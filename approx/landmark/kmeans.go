@@ -319,7 +319,7 @@ func (l *lloyd) moveToMeans() {
 const (
 	// meanTime is about the time, in nanoseconds, in which a coordinate of a point is added to the
 	// sum of its cluster.
-	meanTime = 1
+	meanTime = 2
 
 	// meanBlock is the number of coordinates in a block of points. They fit into the second-level
 	// cache.
