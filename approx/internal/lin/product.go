@@ -91,13 +91,18 @@ func mirrorLower(a []float64, n int) {
 // MatVec stores A·x in y, where a is m×n.
 func MatVec(y, a, x []float64, m, n int) {
 	y, a, x = resize(y, m), resize(a, m*n), resize(x, n)
+	matVecRows(y, a, n, x, m, n)
+}
+
+// matVecRows is MatVec where the rows of a have the distance ld.
+func matVecRows(y, a []float64, ld int, x []float64, m, n int) {
 	if parallel.Enabled && float64(m)*float64(n)*readTime > 2*parallel.MinTime {
 		parallel.Split(m, rangeAlign, rangeAlign, float64(n)*readTime, func(i0, i1 int) {
-			matVec(y[i0:i1], a[i0*n:], n, x, i1-i0, n)
+			matVec(y[i0:i1], a[i0*ld:], ld, x, i1-i0, n)
 		})
 		return
 	}
-	matVec(y, a, n, x, m, n)
+	matVec(y, a, ld, x, m, n)
 }
 
 // readTime is about the time, in nanoseconds, in which one number of a large matrix is read.

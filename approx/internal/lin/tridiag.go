@@ -29,21 +29,7 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 		Axpy(row, -wk, u[:k+1])
 		d[k] = row[k]
 		row = row[:k]
-		alpha := row[k-1]
-		head := row[:k-1]
-		// Below 10⁻¹⁴⁰, squares lose accuracy, and the reflection would not be
-		// orthogonal. Compared with a largest entry above 10⁻⁵⁰, the row is then 0.
-		if squares := Dot(head, head); squares < 1e-280 {
-			clear(head)
-			if math.Abs(alpha) >= 1e-140 { // rotations also square alpha
-				e[k-1] = alpha
-			}
-		} else {
-			beta := -math.Copysign(math.Sqrt(alpha*alpha+squares), alpha)
-			tau[k] = (beta - alpha) / beta
-			scale(head, 0, k-1, 1/(alpha-beta))
-			e[k-1] = beta
-		}
+		e[k-1], tau[k] = reflection(row[:k-1], row[k-1])
 		row[k-1] = 1
 		copy(x, row)
 		pass(a, n, k, v, n)
@@ -58,6 +44,26 @@ func tridiagonal(ctx context.Context, a []float64, n int) (d, e, tau []float64, 
 		d[0] = a[0]
 	}
 	return d, e, tau, nil
+}
+
+// reflection returns β and τ of the reflection I − τuuᵀ that maps a vector to a multiple β of
+// a unit vector. The vector has the entry alpha, and the other entries x. The entry of u is
+// 1 instead of alpha, and reflection overwrites x by the other entries of u.
+//
+// Below 10⁻¹⁴⁰, squares lose accuracy, and the reflection would not be orthogonal. Compared
+// with a largest entry above 10⁻⁵⁰, such entries are then 0.
+func reflection(x []float64, alpha float64) (beta, tau float64) {
+	squares := Dot(x, x)
+	if squares < 1e-280 {
+		clear(x)
+		if math.Abs(alpha) < 1e-140 { // rotations also square alpha
+			return 0, 0
+		}
+		return alpha, 0
+	}
+	beta = -math.Copysign(math.Sqrt(alpha*alpha+squares), alpha)
+	Scale(x, 1/(alpha-beta))
+	return beta, (beta - alpha) / beta
 }
 
 // columnsPerCheck is the number of columns, or roots, between two checks of a
