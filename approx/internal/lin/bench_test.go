@@ -313,14 +313,18 @@ func BenchmarkSpectralNorm(b *testing.B) {
 }
 
 func BenchmarkQR(b *testing.B) {
+	for _, size := range [][2]int{{2000, 128}, {1000, 120}, {300, 256}, {128, 128}, {5000, 20}} {
+		m, n := size[0], size[1]
+		a := randomNormal(rand.New(rand.NewPCG(1, 0)), m*n)
+		b.Run(fmt.Sprintf("lin %d×%d", m, n), func(b *testing.B) {
+			for b.Loop() {
+				QR(a, m, n, 1e-10)
+			}
+		})
+	}
 	const m, n = 1000, 120
 	a := randomNormal(rand.New(rand.NewPCG(1, 0)), m*n)
-	b.Run("lin", func(b *testing.B) {
-		for b.Loop() {
-			QR(a, m, n, 1e-10)
-		}
-	})
-	b.Run("gonum without pivots", func(b *testing.B) {
+	b.Run("gonum without pivots 1000×120", func(b *testing.B) {
 		var qr mat.QR
 		var q mat.Dense
 		for b.Loop() {

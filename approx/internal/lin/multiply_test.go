@@ -62,6 +62,10 @@ func TestProductsOnProcessors(t *testing.T) {
 			}
 		})
 		Chol(l, m)
+		checkOnProcessors(t, fmt.Sprintf("QR, m = %d, n = %d", m, k), func() []float64 {
+			q, r, _, _ := QR(a, m, k, 1e-13)
+			return append(q, r...)
+		})
 		check("SolveLower", m*k, func(c []float64) { copy(c, a); SolveLower(l, c, m, k) })
 		check("SolveLowerT", m*k, func(c []float64) { copy(c, a); SolveLowerT(l, c, m, k) })
 		check("SolveLowerRight", m*k, func(c []float64) { copy(c, a); SolveLowerRight(c, l, k, m) })

@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -91,6 +92,138 @@ func TestQRHilbert(t *testing.T) {
 	}
 	if rank < 9 || rank > 16 {
 		t.Errorf("rank %d", rank)
+	}
+}
+
+// TestQRLaws checks QR of matrices with dependent or small columns. The shapes have steps before
+// and after updates of the remaining columns. Every column of QR must be accurate to rounding
+// errors of that column.
+func TestQRLaws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(45, 0))
+	for kind, change := range map[string]func(a []float64, m, n int){
+		"independent": func(a []float64, m, n int) {},
+		"equal columns": func(a []float64, m, n int) {
+			for i := range m {
+				for j := range n {
+					a[i*n+j] = a[i*n+j%(n/2+1)]
+				}
+			}
+		},
+		"columns of zeros": func(a []float64, m, n int) {
+			for i := range a {
+				if i%n%3 == 1 {
+					a[i] = 0
+				}
+			}
+		},
+		"small columns": func(a []float64, m, n int) {
+			for i := range a {
+				a[i] *= math.Pow(10, -20*float64(i%n*7%n)/float64(n))
+			}
+		},
+		"small rows": func(a []float64, m, n int) {
+			for i := range a {
+				a[i] *= math.Pow(10, -20*float64(i/n)/float64(m))
+			}
+		},
+		"Gaussian bumps": func(a []float64, m, n int) {
+			for i := range a {
+				d := float64(i/n)/float64(m) - float64(i%n)/float64(n)
+				a[i] = math.Exp(-4 * d * d)
+			}
+		},
+		"low rank": func(a []float64, m, n int) {
+			r := (min(m, n) + 1) / 2
+			Mul(a, randomNormal(rng, m*r), randomNormal(rng, r*n), m, r, n)
+		},
+	} {
+		for _, shape := range [][2]int{{1, 5}, {15, 15}, {16, 40}, {17, 17}, {33, 16}, {64, 48}, {300, 33}, {1000, 70}, {60, 130}} {
+			m, n := shape[0], shape[1]
+			a := randomNormal(rng, m*n)
+			change(a, m, n)
+			for _, tol := range []float64{0, 1e-13} {
+				name := fmt.Sprintf("%s, %d×%d, tolerance %g", kind, m, n, tol)
+				q, r, perm, rank := QR(a, m, n, tol)
+				checkOrthonormal(t, name, q, m, rank)
+				for k := range rank {
+					// Differences of equal columns are rounding errors, in no particular order.
+					if d := r[k*n+k]; !(d > tol*r[0]) || k > 0 && d > r[(k-1)*n+k-1]*(1+1e-12) && d > 1e-14*r[0] {
+						t.Errorf("%s: R%d = %g", name, k+1, d)
+					}
+				}
+				qr := make([]float64, m*n)
+				Mul(qr, q, r, m, rank, n)
+				for j, p := range perm {
+					x, residual := make([]float64, m), make([]float64, m)
+					for i := range m {
+						x[i] = a[i*n+p]
+						residual[i] = qr[i*n+j] - x[i]
+					}
+					omitted := 0.0
+					if rank < min(m, n) {
+						omitted = tol * r[0] * (1 + 1e-12)
+					}
+					if e := norm2(residual); !(e <= 5e-15*norm2(x)+omitted) {
+						t.Errorf("%s: the error of column %d of QR is %g, and its norm %g", name, j, e, norm2(x))
+					}
+				}
+			}
+		}
+	}
+}
+
+// checkOrthonormal checks that the columns of the m×n matrix q are orthonormal.
+func checkOrthonormal(t *testing.T, name string, q []float64, m, n int) {
+	t.Helper()
+	g := make([]float64, n*n)
+	SymTMul(g, q, m, n)
+	for i := range n {
+		g[i*n+i]--
+	}
+	if e := Largest(g); !(e <= 1e-14) {
+		t.Errorf("%s: QᵀQ − I is %g", name, e)
+	}
+}
+
+// TestQRAgreesWithGonum compares R with gonum's R for the same order of columns, and the order
+// with norms of what earlier columns leave of the others.
+func TestQRAgreesWithGonum(t *testing.T) {
+	rng := rand.New(rand.NewPCG(46, 0))
+	for _, shape := range [][2]int{{40, 40}, {100, 37}, {500, 64}} {
+		m, n := shape[0], shape[1]
+		a := randomNormal(rng, m*n)
+		for i := range a {
+			a[i] *= math.Pow(0.8, float64(i%n))
+		}
+		_, r, perm, rank := QR(a, m, n, 1e-13)
+		if rank != n {
+			t.Fatalf("%d×%d: rank %d", m, n, rank)
+		}
+		ordered := make([]float64, m*n)
+		for i := range m {
+			for j, p := range perm {
+				ordered[i*n+j] = a[i*n+p]
+			}
+		}
+		var qr mat.QR
+		qr.Factorize(mat.NewDense(m, n, ordered))
+		var want mat.Dense
+		qr.RTo(&want)
+		for k := range n {
+			s := math.Copysign(1, want.At(k, k))
+			for j := k; j < n; j++ {
+				if d := r[k*n+j] - s*want.At(k, j); !(math.Abs(d) <= 1e-13*r[0]) {
+					t.Errorf("%d×%d: R(%d, %d) = %g, want %g", m, n, k, j, r[k*n+j], s*want.At(k, j))
+				}
+				var left float64 // squared norm of column j after k steps
+				for l := k; l <= j; l++ {
+					left += r[l*n+j] * r[l*n+j]
+				}
+				if math.Sqrt(left) > r[k*n+k]*(1+1e-12) {
+					t.Errorf("%d×%d: step %d omits a longer column", m, n, k)
+				}
+			}
+		}
 	}
 }
 
