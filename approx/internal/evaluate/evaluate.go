@@ -63,7 +63,7 @@ const (
 // check panics if a value of Cross(x, y) is not finite, or too large compared with the
 // diagonal. Only kernels from outside package kernel can have these values.
 func check(values []float64, k approx.Kernel, x, y approx.Points) {
-	if lin.SumAbs(values) < largeValue {
+	if lin.Dot(values, values) < largeValue*largeValue { // NaN fails the comparison
 		return
 	}
 	m := y.Len()
@@ -161,7 +161,7 @@ func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 // CheckSquares panics if the square of a feature is NaN or infinite, and Catch turns the
 // panic into an error. The rows of psi hold the d features of the points x.
 func CheckSquares(psi []float64, d int, x approx.Points) {
-	if v := lin.Largest(psi); v*v <= math.MaxFloat64 {
+	if lin.Dot(psi, psi) <= math.MaxFloat64 {
 		return
 	}
 	for at, v := range psi {
