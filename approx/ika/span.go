@@ -55,7 +55,7 @@ func newSpan(upper []float64, rank, n int, floor float64) span {
 	for j := range n {
 		stack[(rank+j)*n+j] = floor
 	}
-	q, t, perm, _ := lin.QR(stack, rank+n, n, 0)
+	q, t, perm, _ := lin.QR(stack, rank+n, n, 0) // the rank is n, since the stack contains floor·I
 	c := q[:rank*n]
 	h := make([]float64, rank*rank)
 	lin.SymMulT(h, c, rank, n)

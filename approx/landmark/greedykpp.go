@@ -47,11 +47,14 @@ const (
 	// in a part.
 	drawPart = 64
 
-	// candidateTime is the time, in nanoseconds and for each coordinate, of the distance between a
-	// candidate and a point, from which the number of goroutines follows. It is about twice as long as
-	// measured, since the helpers of seeds that follow each other are awake, and start in a
-	// microsecond.
+	// candidateTime is the estimated time, in nanoseconds for each coordinate, of the distance between
+	// a candidate and a point. It is twice the measured time, because goroutines start within a
+	// microsecond if seeds follow each other quickly.
 	candidateTime = 0.2
+
+	// maxPacked is the largest number of coordinates of points that are packed. It limits the memory of
+	// the copy to 128 MiB.
+	maxPacked = 1 << 24
 
 	// packTime is about the time, in nanoseconds, in which a coordinate of a point is packed.
 	packTime = 0.7
@@ -112,7 +115,11 @@ func newSeeding(x approx.Points, row, candidateCount int) *seeding {
 	parallel.Split(blocks, 1, 1, seedBlock*float64(d)*packTime, func(b0, b1 int) {
 		for b := b0; b < b1; b++ {
 			dist, _ := s.block(b)
-			s.blocks[b].Pack(x.Data[b*seedBlock*d:], candidateCount, len(dist), d)
+			if points := x.Data[b*seedBlock*d:]; n*d <= maxPacked {
+				s.blocks[b].Pack(points, candidateCount, len(dist), d)
+			} else {
+				s.blocks[b].Set(points, len(dist), d)
+			}
 			s.blocks[b].SqDist(dist, x.Row(row), 1)
 			s.sums[b] = lin.SumAbs(dist)
 		}

@@ -64,7 +64,11 @@ type nearestDistances struct {
 // newNearestDistances returns the distances of the points x without centres.
 func newNearestDistances(x approx.Points) *nearestDistances {
 	n := &nearestDistances{dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
-	n.points.Pack(x.Data, 1, x.Len(), x.Dim)
+	if len(x.Data) <= maxPacked {
+		n.points.Pack(x.Data, 1, x.Len(), x.Dim)
+	} else {
+		n.points.Set(x.Data, x.Len(), x.Dim)
+	}
 	n.reset()
 	return n
 }

@@ -228,7 +228,7 @@ type featureTiles struct {
 	x          approx.Points
 	implicit   approx.Implicit // nil if K̂ is computed from features
 	d          int
-	psi, right []float64 // Ψ and ΨS, n×d; the same slice if all signs are +1
+	psi, right []float64 // Ψ and ΨS, n×d; the same slice if f is not approx.Signed
 	hat        []float64
 }
 
@@ -269,11 +269,11 @@ func (t *featureTiles) fill(dst []float64, i0, i1, j0, j1 int) {
 }
 
 // subtract subtracts the entries that fill would store from the same entries of a symmetric
-// matrix.
+// matrix. The result is 0 if the entries are equal.
 func (t *featureTiles) subtract(dst []float64, i0, i1, j0, j1 int) {
 	d := t.d
 	switch {
-	case t.implicit != nil:
+	case t.implicit != nil || d > lin.MaxUnsplit:
 		if len(t.hat) < len(dst) {
 			t.hat = make([]float64, len(dst))
 		}
@@ -318,7 +318,7 @@ func ratio(a, b float64) float64 {
 	return a / b
 }
 
-// signedFeatures returns ΨS, or psi itself if all signs are +1.
+// signedFeatures returns ΨS, or psi itself if f is not approx.Signed.
 func signedFeatures(f approx.FeatureMap, psi []float64) []float64 {
 	s, ok := f.(approx.Signed)
 	if !ok {

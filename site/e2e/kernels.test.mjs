@@ -194,7 +194,7 @@ const checkSymmetric = (page, name) => page.evaluate((name) => {
   const { numbers, mulSymmetric } = window.kernels[name];
   const a0 = 100, m = 8;
   let worst = 0, hasChanged = false;
-  for (const [i, n] of [[0, 0], [0, 2], [0, 4], [0, 10], [4, 4], [4, 12], [8, 14], [20, 20]]) {
+  for (const [i, n] of [[0, 0], [0, 2], [0, 4], [0, 10], [4, 4], [4, 12], [8, 14], [20, 20], [0, 514], [512, 514]]) {
     const ld = n + 1, x0 = a0 + m * ld, y0 = x0 + Math.max(n, i + m), end = y0 + i + m + 9;
     for (let k = 0; k < end; k++) numbers[k] = Math.sin(13 * k);
     const before = numbers.slice(0, end), want = before.slice();

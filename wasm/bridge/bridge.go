@@ -11,7 +11,7 @@
 // Incoming messages are passed to Go unchanged.
 //
 // A worker and a frame can also exchange messages directly. Each of them then has a Port.
-// The receiver returns the buffers of small messages, and the sender uses them again. The
+// A Port returns buffers of 64 KiB to 4 MiB to their sender, which uses them again. The
 // first write to the memory of a new buffer takes about 2 µs for each page of 4 KiB,
 // several times as long as copying the numbers. The messages of a drag have the same size.
 package bridge
@@ -153,6 +153,7 @@ func (p *Port) keep(buffer js.Value) {
 		return
 	}
 	if len(p.spares) == maxSpares {
+		free(p.spares[0])
 		p.spares = slices.Delete(p.spares, 0, 1)
 	}
 	p.spares = append(p.spares, buffer)
@@ -181,6 +182,10 @@ func (p *Port) Close() {
 	p.port.Set("onmessage", nil)
 	p.port.Call("close")
 	p.listener.Release()
+	for _, buffer := range p.spares {
+		free(buffer)
+	}
+	p.spares = nil
 }
 
 // Floats returns the numbers of a message of the other end. It returns the buffer of the

@@ -202,7 +202,7 @@ func (w *worker) connect(port js.Value, channel int) {
 	w.pictures, w.channel = w.bridge.Open(port, w.receivePictures), channel
 }
 
-// receivePictures handles a message of the pictures. The pictures only request entries.
+// receivePictures handles a message of the pictures, which is a request of an entry.
 func (w *worker) receivePictures(m js.Value) {
 	if bridge.Text(m, "kind") != "entry" {
 		return

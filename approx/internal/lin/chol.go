@@ -152,9 +152,9 @@ func solveVector(l, x []float64, n int) {
 }
 
 const (
-	// blockedOrder is the order from which on a triangular matrix is divided into blocks of rows for a
-	// solve with one vector. Several processors read a block. Smaller matrices fit into caches, which
-	// one processor reads nearly as fast.
+	// blockedOrder is the smallest order of a triangular matrix that is divided into blocks of rows
+	// for a solve with one vector. Several processors read a block. Smaller matrices fit into caches,
+	// which one processor reads nearly as fast.
 	blockedOrder = 2304
 
 	// solveBlock is the number of rows of a block. It is a multiple of smallOrder and of rangeAlign.

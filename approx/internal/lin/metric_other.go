@@ -23,7 +23,8 @@ func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(row
 
 func panelsLength(m, d int) int { return 0 }
 
-func packMetricPanels(panels, y []float64, m, d int) {}
+func packMetricPanels(panels, y []float64, m, d int) { panic("lin: there are no panels") }
 
 func metricPanelRows(kind metricKind, dst, x, panels []float64, n, m, d int, done func(rows []float64)) {
+	panic("lin: there are no panels")
 }

@@ -8,11 +8,18 @@ type PackedPoints struct {
 	m, d   int
 }
 
+// Set stores the m points y of dimension d without packing them. The points y must not change
+// while p is used.
+func (p *PackedPoints) Set(y []float64, m, d int) {
+	p.points, p.packed, p.m, p.d = resize(y, m*d), p.packed[:0], m, d
+}
+
 // Pack stores the m points y of dimension d for calls with n points. It reuses the memory of the
-// packed points. The points y may not change until the last call. Pack reports whether the points
-// are packed. If they are not, distances are computed from y, which takes longer for few points.
+// packed points, which take as much memory as y. The points y must not change while p is used.
+// Pack reports whether the points are packed. If they are not, distances are computed from y,
+// which takes longer for few points.
 func (p *PackedPoints) Pack(y []float64, n, m, d int) bool {
-	p.points, p.m, p.d = resize(y, m*d), m, d
+	p.Set(y, m, d)
 	size := 0
 	switch {
 	case d == 2 && n <= unpackedRows && hasPlanarRow():

@@ -39,8 +39,14 @@ func testPackedPoints(t *testing.T) {
 					if !slices.Equal(bits(got), bits(want)) {
 						t.Fatalf("n=%d m=%d d=%d size=%g: distances from packed points differ", n, m, d, size)
 					}
+					p.Set(y, m, d)
+					p.SqDist(got, x, n)
+					if !slices.Equal(bits(got), bits(want)) {
+						t.Fatalf("n=%d m=%d d=%d size=%g: distances from unpacked points differ", n, m, d, size)
+					}
+					p.Pack(y, n, m, d)
 					if n > 0 {
-						p.SqDist(got[:m], x[:d], 1) // fewer points than Pack was told
+						p.SqDist(got[:m], x[:d], 1) // fewer points than the argument of Pack
 						if !slices.Equal(bits(got[:m]), bits(want[:m])) {
 							t.Fatalf("m=%d d=%d size=%g: distances of one point differ", m, d, size)
 						}

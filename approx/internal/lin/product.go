@@ -59,6 +59,10 @@ func SymMulT(c, a []float64, n, k int) {
 	mirrorLower(c, n)
 }
 
+// MaxUnsplit is the largest k for which SubMulT and SubSymMulT subtract exactly the entries that
+// MulT and SymMulT compute. They split longer sums, and subtract each part.
+const MaxUnsplit = depth
+
 // SubMulT subtracts A·Bᵀ from C, where a is m×k, b is n×k and c is m×n.
 func SubMulT(c, a, b []float64, m, k, n int) {
 	c, a, b = resize(c, m*n), resize(a, m*k), resize(b, n*k)

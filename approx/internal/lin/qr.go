@@ -13,8 +13,8 @@ import (
 //
 // Q is m×ρ with orthonormal columns. R is ρ×n, and its first ρ columns are upper
 // triangular, with R₁₁ ≥ R₂₂ ≥ … > 0. The rank ρ is the number of Rᵢᵢ larger than
-// tol·R₁₁. The omitted part is at most of this size. QR does not change a. If an entry
-// is NaN or infinite, the rank is 0.
+// tol·R₁₁. The omitted part is at most of this size. Numbers below 10⁻¹⁴⁰ times the largest
+// entry may count as 0. QR does not change a. If an entry is NaN or infinite, the rank is 0.
 //
 // The algorithm is that of LAPACK's dgeqp3 (Quintana-Ortí, Sun & Bischof 1998). Each step
 // computes a Householder reflection and its products with the remaining columns. The

@@ -16,8 +16,8 @@ type Ranks struct {
 	subcounts [1 << 16]int32 // by further bits, of one group
 }
 
-// digit returns 16 bits of x. The first of them has the given shift, 48, and the last ones 0. The
-// sign is omitted, so there are 63 bits, followed by 0.
+// digit returns 16 of the 63 bits of |x|. The shift is 48 for the first 16 bits, and then 32, 16
+// and 0. The last digit has 15 bits, followed by 0.
 func digit(x float64, shift int) uint16 { return uint16(math.Float64bits(x) << 1 >> (shift & 63)) }
 
 // countDigits adds the number of elements of x with each digit to counts.
@@ -50,7 +50,8 @@ func (r *Ranks) AreWithin(lo, hi float64) bool {
 
 // Find returns the numbers of ranks i and i+1 in the sorted order of x, where the smallest number
 // has rank 0. If i is the last rank, both results are the largest number. The slice x
-// contains the numbers that were counted by Add.
+// contains the numbers that were counted by Add, and is not empty. Find overwrites memory of r, so
+// concurrent calls are not allowed.
 func (r *Ranks) Find(x []float64, i int) (v, next float64) {
 	const maxSorted = 64
 	isLast := i == len(x)-1

@@ -1,8 +1,8 @@
 package lin
 
 // AddBlockProducts adds A·x to y and Aᵀ·u to z, where a is m×n. These are the products of a
-// vector with a block of a symmetric matrix and with the mirrored block. A kernel reads the
-// matrix only once.
+// vector with a block of a symmetric matrix and with the mirrored block. With kernels, it reads
+// the matrix once. Otherwise, it reads the matrix twice.
 func AddBlockProducts(y, z, a, x, u []float64, m, n int) {
 	y, z, a, x, u = resize(y, m), resize(z, n), resize(a, m*n), resize(x, n), resize(u, m)
 	if !hasKernels || m < 4 {

@@ -60,17 +60,16 @@ func Count(nanoseconds float64) int {
 // about least iterations. They depend on the number of processors. Hence the results for one
 // i must not depend on its range.
 func Split(n, align, least int, nanoseconds float64, f func(i0, i1 int)) {
-	count := balancedCount(min(Count(float64(n)*nanoseconds), n/max(least, 1)))
+	// A unit has align iterations, and the last one may have fewer. The numbers of units of the ranges
+	// differ by 1 at most.
+	units := (n + align - 1) / align
+	count := balancedCount(min(Count(float64(n)*nanoseconds), n/max(least, 1), units))
 	if count <= 1 {
 		if n > 0 {
 			f(0, n)
 		}
 		return
 	}
-	// A unit has align iterations, and the last one may have fewer. The numbers of units of the ranges
-	// differ by 1 at most.
-	units := (n + align - 1) / align
-	count = min(count, units)
 	start := func(r int) int { return min(n, r*units/count*align) }
 	For(count, func(r int) { f(start(r), start(r+1)) })
 }

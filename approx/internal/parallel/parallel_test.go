@@ -83,11 +83,11 @@ func TestSplitIsBalanced(t *testing.T) {
 		func() {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(p))
 			for _, c := range []struct {
-				least int
-				ns    float64
-			}{{1, 1e4}, {1, 3.3e4}, {150, 1e5}, {200, 1e5}, {300, 1e5}} {
+				align, least int
+				ns           float64
+			}{{1, 1, 1e4}, {1, 1, 3.3e4}, {1, 150, 1e5}, {1, 200, 1e5}, {1, 300, 1e5}, {140, 1, 1e5}} {
 				var ranges atomic.Int64
-				Split(1000, 1, c.least, c.ns, func(i0, i1 int) { ranges.Add(1) })
+				Split(1000, c.align, c.least, c.ns, func(i0, i1 int) { ranges.Add(1) })
 				if n := int(ranges.Load()); n > p && n%p != 0 {
 					t.Errorf("%d processors: %d ranges for %v", p, n, c)
 				}

@@ -104,7 +104,7 @@ func (m *Matrix) Mul(ctx context.Context, y, x []float64, k int) error {
 	})
 }
 
-// mulVec is Mul for k = 1. It reads each tile once.
+// mulVec is Mul for k = 1. With kernels, it reads each tile once.
 func (m *Matrix) mulVec(ctx context.Context, y, x []float64) error {
 	clear(y[:m.n])
 	part := make([]float64, min(Side, m.n))
