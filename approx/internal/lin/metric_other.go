@@ -23,8 +23,10 @@ func metricRows(kind metricKind, dst, x, y []float64, n, m, d int, done func(row
 
 func panelsLength(m, d int) int { return 0 }
 
-func packMetricPanels(panels, y []float64, m, d int) { panic("lin: there are no panels") }
+func packMetricPanels(panels, y []float64, m, d int) {
+	panic("PackedPoints has no panels on this processor")
+}
 
 func metricPanelRows(kind metricKind, dst, x, panels []float64, n, m, d int, done func(rows []float64)) {
-	panic("lin: there are no panels")
+	panic("PackedPoints has no panels on this processor")
 }
