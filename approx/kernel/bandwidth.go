@@ -161,6 +161,7 @@ func (s *pairDistances) avoidOverflow(x approx.Points) {
 	s.ranks = nil
 }
 
+// getRanks returns the order statistics of sq, which it counts at the first call.
 func (s *pairDistances) getRanks() *lin.Ranks {
 	if s.ranks == nil {
 		s.ranks = new(lin.Ranks)

@@ -114,7 +114,7 @@ func TestWideCenteredIsLinear(t *testing.T) {
 			for i := range x.Data {
 				x.Data[i] = 5 + x.Data[i]*(1+float64(i%d)) // a different scale for each coordinate
 			}
-			p, err := ritz.NewPCA(context.Background(), identityMap{d}, x, nil, 0)
+			p, err := ritz.NewPCA(context.Background(), fixture.Identity{Dim: d}, x, nil, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -150,17 +150,6 @@ func TestWideCenteredIsLinear(t *testing.T) {
 	}
 }
 
-// identityMap is the feature map x ↦ x in d dimensions.
-type identityMap struct{ d int }
-
-func (f identityMap) Len() int { return f.d }
-
-func (f identityMap) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, f.d)
-	copy(dst, x)
-	return dst
-}
-
 // TestCenteredIsPrincipal checks that centring the features is equivalent to centring
 // their kernel.
 func TestCenteredIsPrincipal(t *testing.T) {
@@ -189,7 +178,7 @@ func TestCenteredDistances(t *testing.T) {
 	for _, n := range []int{50, 450} {
 		x := fixture.Normal(n, 3, 2)
 		s := solveCentered(t, negativeSquaredDistance{}, x, 5)
-		p, err := ritz.NewPCA(context.Background(), identityMap{3}, x, nil, 0)
+		p, err := ritz.NewPCA(context.Background(), fixture.Identity{Dim: 3}, x, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}

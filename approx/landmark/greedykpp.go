@@ -52,8 +52,8 @@ const (
 	// microsecond if seeds follow each other quickly.
 	candidateTime = 0.2
 
-	// maxPacked is the largest number of coordinates of points that are packed. It limits the memory of
-	// the copy to 128 MiB.
+	// maxPacked is the largest number of coordinates for which points are packed. It limits the memory
+	// of the copy to 128 MiB.
 	maxPacked = 1 << 24
 
 	// packTime is about the time, in nanoseconds, in which a coordinate of a point is packed.
@@ -115,17 +115,23 @@ func newSeeding(x approx.Points, row, candidateCount int) *seeding {
 	parallel.Split(blocks, 1, 1, seedBlock*float64(d)*packTime, func(b0, b1 int) {
 		for b := b0; b < b1; b++ {
 			dist, _ := s.block(b)
-			if points := x.Data[b*seedBlock*d:]; n*d <= maxPacked {
-				s.blocks[b].Pack(points, candidateCount, len(dist), d)
-			} else {
-				s.blocks[b].Set(points, len(dist), d)
-			}
+			packRows(&s.blocks[b], x, b*seedBlock, len(dist), candidateCount)
 			s.blocks[b].SqDist(dist, x.Row(row), 1)
 			s.sums[b] = lin.SumAbs(dist)
 		}
 	})
 	s.total = floats.Sum(s.sums)
 	return s
+}
+
+// packRows stores m points of x in p, from row i on, for distances from n points. It does not pack
+// points if x has more than maxPacked coordinates.
+func packRows(p *lin.PackedPoints, x approx.Points, i, m, n int) {
+	if y := x.Data[i*x.Dim:]; len(x.Data) <= maxPacked {
+		p.Pack(y, n, m, x.Dim)
+	} else {
+		p.Set(y, m, x.Dim)
+	}
 }
 
 // block returns the squared distances of the points of block b to the nearest seed before the last

@@ -64,11 +64,7 @@ type nearestDistances struct {
 // newNearestDistances returns the distances of the points x without centres.
 func newNearestDistances(x approx.Points) *nearestDistances {
 	n := &nearestDistances{dist: make([]float64, x.Len()), row: make([]float64, x.Len())}
-	if len(x.Data) <= maxPacked {
-		n.points.Pack(x.Data, 1, x.Len(), x.Dim)
-	} else {
-		n.points.Set(x.Data, x.Len(), x.Dim)
-	}
+	packRows(&n.points, x, 0, x.Len(), 1)
 	n.reset()
 	return n
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"mercer/approx"
+	"mercer/approx/internal/fixture"
 	"mercer/approx/internal/unit"
 	"mercer/approx/kernel"
 )
@@ -59,33 +59,18 @@ func TestFrobenius(t *testing.T) {
 	}
 }
 
-// An identityMap maps a point to itself.
-type identityMap struct{ d int }
-
-func (m identityMap) Len() int { return m.d }
-
-func (m identityMap) Map(dst, x []float64) []float64 {
-	dst = approx.Dst(dst, m.d)
-	copy(dst, x)
-	return dst
-}
-
 // TestErrorOfExactFeatures checks that the error of exact features is 0 and not a rounding error,
 // also if products split their sums.
 func TestErrorOfExactFeatures(t *testing.T) {
-	rng := rand.New(rand.NewPCG(12, 0))
 	ctx := context.Background()
 	for _, d := range []int{1, 100, 256, 257, 300, 800} {
 		for _, n := range []int{60, 300} { // one tile and several
-			x := approx.NewPoints(n, d)
-			for i := range x.Data {
-				x.Data[i] = rng.NormFloat64()
-			}
-			relative, largest, err := FrobeniusMax(ctx, kernel.Linear{}, identityMap{d}, x)
+			x := fixture.Normal(n, d, 12)
+			relative, largest, err := FrobeniusMax(ctx, kernel.Linear{}, fixture.Identity{Dim: d}, x)
 			if err != nil || relative != 0 || largest != 0 {
 				t.Errorf("n = %d, d = %d: the error is %g, the largest entry %g (%v)", n, d, relative, largest, err)
 			}
-			e, err := Gram(ctx, kernel.Linear{}, identityMap{d}, x, GramOptions{Lower: true})
+			e, err := Gram(ctx, kernel.Linear{}, fixture.Identity{Dim: d}, x, GramOptions{Lower: true})
 			if err != nil || e.Frobenius != 0 || e.Max != 0 {
 				t.Errorf("n = %d, d = %d: Gram has the errors %g and %g (%v)", n, d, e.Frobenius, e.Max, err)
 			}
