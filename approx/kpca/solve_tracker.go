@@ -211,7 +211,7 @@ func (t *Tracker) Prepare(ctx context.Context, k approx.Kernel, x mat.Matrix, bo
 		return err
 	}
 	k, _ = trackedUnit(k, points)
-	if space := t.waves; space.chooseLattice(k, points, box, min(r, n)) { // chooseLattice changes only a copy
+	if space := t.waves; space.chooseLattice(k, points, box, min(r, n), space.findMoved(points)) { // chooseLattice changes only a copy
 		return nil
 	}
 	return t.gram.prepare(ctx, k, points, min(r, n))

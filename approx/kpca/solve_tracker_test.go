@@ -157,11 +157,11 @@ func TestTrackerLongDrag(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := waveSpace{lattice: lattice}
-	w.updateMoments(x)
+	w.updateMoments(x, w.findMoved(x))
 	first, y := w.moments, x.Clone()
 	for i := range 5000 {
 		y.Row(3)[0], y.Row(3)[1] = math.Cos(0.01*float64(i)), math.Sin(0.03*float64(i))
-		if w.updateMoments(y); w.moments != first {
+		if w.updateMoments(y, w.findMoved(y)); w.moments != first {
 			t.Fatalf("summed anew at move %d", i+1)
 		}
 	}

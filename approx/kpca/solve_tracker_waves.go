@@ -63,14 +63,15 @@ func (w *waveSpace) next(ctx context.Context, k approx.Kernel, x approx.Points, 
 	// is wide, so the lattice stays small. The next frame starts with the error that is
 	// found here.
 	for range 4 {
-		if !w.chooseLattice(k, x, box, r) {
+		moved := w.findMoved(x)
+		if !w.chooseLattice(k, x, box, r, moved) {
 			w.v = nil
 			return nil, nil
 		}
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		w.updateMoments(x)
+		w.updateMoments(x, moved)
 		theta, t, y, residual := w.iterate(x, r, kernel.Equal(k, w.k))
 		want := max(fineError, min(coarseError, math.Pow(10, math.Floor(math.Log10(max(theta[r-1], fineError)/8)))))
 		if want < w.eps && w.eps > fineError {
@@ -102,10 +103,25 @@ func (w *waveSpace) hasMomentsFor(l *fourier.Lattice, n int) bool {
 	return w.moments != nil && w.moments.Covers(l) && w.moments.Len() == n
 }
 
+// movedPoints contains the indices of the points that have moved since the moments were
+// updated. If there are no moments, or many points have moved, isKnown is false.
+type movedPoints struct {
+	rows    []int
+	isKnown bool
+}
+
+// findMoved returns the points of x that have moved since the moments were updated.
+func (w *waveSpace) findMoved(x approx.Points) (m movedPoints) {
+	if w.moments != nil && w.x.Dim == x.Dim && w.x.Len() == x.Len() {
+		m.rows, m.isKnown = x.Moved(w.x, maxMovedPoints)
+	}
+	return m
+}
+
 // chooseLattice chooses the lattice of a frame. It returns false if the Gram matrix is
 // cheaper for r pairs. The box only grows. The lattice reuses the step of
 // the last frame as long as this is accurate, because the moments depend on it.
-func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r int) bool {
+func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r int, moved movedPoints) bool {
 	if !hasRadialDensity(k) || x.Dim > 2 || len(box.Min) != x.Dim || len(box.Max) != x.Dim {
 		return false
 	}
@@ -115,10 +131,8 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r i
 	// The box of the lattice contains the points of the moments, so only points that have
 	// moved since can be outside.
 	checkedPoints := x
-	if len(w.min) == x.Dim && w.x.Dim == x.Dim && w.x.Len() == x.Len() {
-		if rows, ok := x.Moved(w.x, maxMovedPoints); ok {
-			checkedPoints = x.Subset(rows)
-		}
+	if len(w.min) == x.Dim && moved.isKnown {
+		checkedPoints = x.Subset(moved.rows)
 	}
 	lo, hi := boundingBox(checkedPoints, box)
 	isInside := len(w.min) == x.Dim
@@ -162,17 +176,15 @@ func (w *waveSpace) chooseLattice(k approx.Kernel, x approx.Points, box Box, r i
 // random sign. After a million moves, the error is about 2e-13 n, which is less than the
 // error of the finest lattice. Recomputing the moments of many points takes as long as
 // some frames.
-func (w *waveSpace) updateMoments(x approx.Points) {
+func (w *waveSpace) updateMoments(x approx.Points, moved movedPoints) {
 	const maxMoves = 1 << 20
-	if w.hasMomentsFor(w.lattice, x.Len()) && w.moveCount < maxMoves {
-		if rows, ok := x.Moved(w.x, maxMovedPoints); ok {
-			for _, i := range rows {
-				w.moments.Move(w.x.Row(i), x.Row(i))
-				copy(w.x.Row(i), x.Row(i))
-			}
-			w.moveCount += len(rows)
-			return
+	if w.hasMomentsFor(w.lattice, x.Len()) && w.moveCount < maxMoves && moved.isKnown {
+		for _, i := range moved.rows {
+			w.moments.Move(w.x.Row(i), x.Row(i))
+			copy(w.x.Row(i), x.Row(i))
 		}
+		w.moveCount += len(moved.rows)
+		return
 	}
 	w.moments, w.x, w.moveCount = fourier.NewMoments(w.lattice, x), x.Clone(), 0
 }
