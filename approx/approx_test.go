@@ -54,6 +54,22 @@ func TestPointsCheck(t *testing.T) {
 	if err := (approx.Points{Data: []float64{1, 2}, Dim: 1}).Check(); err != nil {
 		t.Error(err)
 	}
+	// The coordinates are checked in groups. A sum may be large although its terms are valid.
+	for i := range 22 {
+		p := approx.NewPoints(11, 2)
+		for j := range p.Data {
+			p.Data[j] = approx.MaxCoordinate
+		}
+		if err := p.Check(); err != nil {
+			t.Errorf("valid coordinates: %v", err)
+		}
+		for _, v := range []float64{math.NaN(), math.Inf(1), -1.01 * approx.MaxCoordinate} {
+			p.Data[i] = v
+			if err := p.Check(); !errors.As(err, &e) || e.Row != i/2 || e.Column != i%2 {
+				t.Errorf("coordinate %d is %g: %v", i, v, err)
+			}
+		}
+	}
 }
 
 func TestCheck(t *testing.T) {

@@ -133,9 +133,15 @@ func (p Points) Check() error {
 	if p.Dim < 1 || len(p.Data)%p.Dim != 0 {
 		return &ShapeError{Numbers: len(p.Data), Dim: p.Dim}
 	}
-	for i, v := range p.Data {
-		if !(math.Abs(v) <= MaxCoordinate) { // catches NaN
-			return &PointError{Row: i / p.Dim, Column: i % p.Dim, Value: v}
+	for i := 0; i < len(p.Data); i++ {
+		for ; i+4 <= len(p.Data); i += 4 { // faster than one by one
+			x := (*[4]float64)(p.Data[i:])
+			if !(math.Abs(x[0])+math.Abs(x[1])+math.Abs(x[2])+math.Abs(x[3]) <= MaxCoordinate) { // catches NaN
+				break
+			}
+		}
+		if i < len(p.Data) && !(math.Abs(p.Data[i]) <= MaxCoordinate) {
+			return &PointError{Row: i / p.Dim, Column: i % p.Dim, Value: p.Data[i]}
 		}
 	}
 	return nil
