@@ -423,6 +423,9 @@ func (w *worker) answerSolve(o *request) {
 		channel = w.channel
 	}
 	w.bridge.Post(message.NewResult(result, ownLink, warnings, o.isFinal && !o.isForPrint, channel))
+	if !o.isFinal {
+		w.session.Recycle(result)
+	}
 	if o.isFinal && !o.isForPrint {
 		w.programs = []storedProgram{{state.Link(s), 0, code.FromResult(result)}}
 	}

@@ -52,12 +52,24 @@ func canUpdate(f *solve.Fit, n int) bool {
 }
 
 // findMovedRows returns the indices of the points of x that have moved since the final
-// result. If more than maxMovedPoints points have moved, ok is false.
-func (m *updatableFit) findMovedRows(x approx.Points) (rows []int, ok bool) {
+// result, in ascending order. The maps contain the points that the user has moved before the
+// final result, and until now. Other points cannot differ. If more than maxMovedPoints
+// points have moved, ok is false.
+func (m *updatableFit) findMovedRows(x approx.Points, before, now map[int][2]float64) (rows []int, ok bool) {
 	if m.x.Len() != x.Len() {
 		return nil, false
 	}
-	return x.Moved(m.x, maxMovedPoints)
+	for _, moved := range []map[int][2]float64{before, now} {
+		for i := range moved {
+			if !slices.Equal(x.Row(i), m.x.Row(i)) && !slices.Contains(rows, i) {
+				if rows = append(rows, i); len(rows) > maxMovedPoints {
+					return nil, false
+				}
+			}
+		}
+	}
+	slices.Sort(rows)
+	return rows, true
 }
 
 // findPairs computes all eigenpairs of the final result, unless the fit has computed

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"mercer/approx"
 	"mercer/approx/approxtest"
 	"mercer/approx/measure"
 	"mercer/wasm/play/numeric"
@@ -111,6 +112,80 @@ func TestOrderOfMovedPoints(t *testing.T) {
 			got, want := solve.NewData(&s), solve.OrderOf(state.Dataset(s.Data), statetest.Sample(s))
 			if !slices.Equal(got.Order.Index, want.Index) || !slices.Equal(got.X.Data, statetest.Sample(s).X.Data) {
 				t.Fatalf("%s: the order or the points differ", link+edit)
+			}
+		}
+	}
+}
+
+// TestMovedRows checks that the points that have moved since the final result are found,
+// whether they moved before it, after it, or both times.
+func TestMovedRows(t *testing.T) {
+	var c Session
+	solveLink(t, &c, "n=60&m=8&p3=0.5,0.5&p5=0.1,0.1")
+	for edit, want := range map[string][]int{
+		"&p3=0.5,0.5&p5=0.1,0.1":                    nil,
+		"&p3=0.5,0.5&p5=0.2,0.1&p40=0,0&p7=0.3,0.3": {5, 7, 40},
+		"&p3=0.5,0.5":                               {5},
+		"":                                          {3, 5},
+		"&p9=0.1,0.2&p2=0.2,0.1":                    {2, 3, 5, 9},
+		"&p9=0.1,0.2&p2=0.2,0.1&p1=0.3,0.3":         nil, // too many
+		"&p3=0.5,0.5&p5=0.1,0.1&p1=0,0&p2=0,0&p4=0,0&p6=0,0": {1, 2, 4, 6},
+	} {
+		s := statetest.Open(t, "n=60&m=8"+edit)
+		d, _, err := c.problem(&s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, got := c.movedPoints(&s, d)
+		moved, _ := d.X.Moved(c.movingPoints.x, maxMovedPoints)
+		if !slices.Equal(got, want) || !slices.Equal(got, moved) {
+			t.Errorf("%q: the points %v have moved, want %v and %v", edit, got, want, moved)
+		}
+	}
+}
+
+// TestOrderOfManyPoints checks that many points have no order of rows, but the same groups as
+// in the order of few points.
+func TestOrderOfManyPoints(t *testing.T) {
+	for _, link := range []string{"data=circles", "data=spiral", "data=line", "data=moons"} {
+		s := statetest.Open(t, fmt.Sprintf("n=%d&p3=0.1,0.1&", solve.MaxAllPairsPoints+1)+link)
+		got := solve.NewData(&s)
+		x := got.Sample
+		want := solve.OrderOf(state.Dataset(s.Data), approx.Sample{X: x.X.Slice(0, 600), Labels: x.Labels[:min(600, len(x.Labels))]})
+		if got.Order.Index != nil || got.Order.Description != want.Description || !slices.Equal(got.Order.Groups, want.Groups) || len(got.Order.Bounds) != len(want.Bounds) {
+			t.Errorf("%s: the groups are %q, %q at %v, want those of %v", link, got.Order.Description, got.Order.Groups, got.Order.Bounds, want.Bounds)
+		}
+		for i, b := range got.Order.Bounds {
+			before := 0
+			for _, l := range x.Labels {
+				if l <= i {
+					before++
+				}
+			}
+			if b != float64(before)/float64(x.X.Len()) {
+				t.Errorf("%s: boundary %d is at %g, want it after %d points", link, i, b, before)
+			}
+		}
+	}
+}
+
+// TestRecycle checks that results are the same if they reuse the memory of earlier results,
+// which contains other numbers.
+func TestRecycle(t *testing.T) {
+	isSameNumber := func(a, b float64) bool { return a == b || a != a && b != b }
+	for _, link := range []string{"n=200&m=12", "n=200&m=12&task=krr&views=data,gram", "n=100&m=12&method=rff"} {
+		var plain, recycling Session
+		solveLink(t, &plain, link)
+		solveLink(t, &recycling, link)
+		for i, edit := range append(dragEdits("p3", []float64{0.5, 0.2}, 6), "&sigma=0.3", "&sigma=0.31", "&noise=0.2", "&x0=0.1,0.3", "&data=circles") {
+			want, got := previewLink(t, &plain, link+edit), previewLink(t, &recycling, link+edit)
+			if !slices.Equal(got.Message.Head.Blocks, want.Message.Head.Blocks) || !slices.EqualFunc(got.Message.Arena, want.Message.Arena, isSameNumber) {
+				t.Errorf("%s: the numbers of step %d differ", link+edit, i)
+			}
+			arena := got.Message.Arena
+			recycling.Recycle(got)
+			for i := range arena {
+				arena[i] = math.NaN()
 			}
 		}
 	}

@@ -30,7 +30,7 @@ func (c *Session) outsideResult(ctx context.Context, s *state.State, k approx.Ke
 	r.Notes = []string{reason}
 	r.Report.Notes = r.Notes
 	p := &fields{box: [4]float64{box.X0, box.X1, box.Y0, box.Y1}, nx: f.NX, ny: f.NY}
-	r.writeBlocks(d, fit, p, &solve.GramPanel{}, k, nil)
+	r.writeBlocks(c, d, fit, p, &solve.GramPanel{}, k, nil)
 	for _, panel := range []contract.Panel{data.SpectrumPanel, eigen.Panel(contract.Exact), kernelview.Panel(contract.Exact)} {
 		panel.AbsentReason().Put(&r.Message, reason)
 	}

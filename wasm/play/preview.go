@@ -100,7 +100,7 @@ func (c *Session) Preview(ctx context.Context, s state.State, f Frame, isFresh b
 		}
 	}
 	side, cells := sample.Panel(solve.GramSide / 2)
-	r.writeBlocks(d, fit, shownFields, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
+	r.writeBlocks(c, d, fit, shownFields, &solve.GramPanel{Side: side, Cells: cells, Order: sample.Rows, Bounds: nil}, k, e.groups)
 	if fit.IsExact && !isKnown {
 		for _, panel := range []contract.Panel{ // a few pairs are not an exact result
 			kernelview.Panel(contract.Approx), kernelview.Panel(contract.Difference), data.ErrorsPanel, gramview.View.Panel(contract.Approx), gramview.View.Panel(contract.Difference),
@@ -281,7 +281,7 @@ func (c *Session) movedPoints(s *state.State, d *solve.Data) (*updatableFit, []i
 	if m == nil || c.final.generator != solve.GeneratorKey(s) || c.final.method != solve.MethodKey(s) || m.kernel != solve.KernelStage.Key(s) {
 		return nil, nil
 	}
-	rows, ok := m.findMovedRows(d.X)
+	rows, ok := m.findMovedRows(d.X, c.final.state.MovedPoints, s.MovedPoints)
 	if !ok {
 		return nil, nil
 	}

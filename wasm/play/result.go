@@ -17,15 +17,31 @@ import (
 	"mercer/wasm/play/typeset"
 )
 
+// Recycle lets the next result use the memory of the numbers of r. They must not be used
+// afterwards.
+func (c *Session) Recycle(r *Result) {
+	c.spareArena, r.Message.Arena = r.Message.Arena[:0], nil
+}
+
+// newArena returns an arena for at least size numbers.
+func (c *Session) newArena(size int) []float64 {
+	arena := c.spareArena
+	c.spareArena = nil
+	if cap(arena) < size {
+		return make([]float64, 0, size)
+	}
+	return arena
+}
+
 // writeBlocks writes the blocks that every result has.
-func (r *Result) writeBlocks(d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
+func (r *Result) writeBlocks(c *Session, d *solve.Data, fit *solve.Fit, p *fields, g *solve.GramPanel, k approx.Kernel, groups [][2]int) {
 	s, m := &r.State, &r.Message
 	set := s.Dataset()
 
 	// An arena that grows is copied several times. The memory for all blocks is therefore
 	// reserved first.
-	m.Arena = make([]float64, 0, 4*p.nx*p.ny+len(g.Cells)+len(g.Order)+
-		5*d.X.Len()+4*fit.Landmarks.Centers.Len()+3*fit.Frequencies.Len()+3*fit.Shapes.Lines.Len()+densitySide*densitySide+1024)
+	m.Arena = c.newArena(4*p.nx*p.ny + len(g.Cells) + len(g.Order) +
+		5*d.X.Len() + 4*fit.Landmarks.Centers.Len() + 3*fit.Frequencies.Len() + 3*fit.Shapes.Lines.Len() + densitySide*densitySide + 1024)
 
 	result.Box.Put(m, p.box[:])
 	result.Points.Put(m, d.X.Data)

@@ -85,6 +85,7 @@ type Session struct {
 
 	Shown         Orientation
 	lastGramInput *gramInput
+	spareArena    []float64 // memory for the numbers of the next result, see Recycle
 }
 
 // A gramInput contains the input for the entries of the Gram matrices of the last result.
@@ -232,7 +233,7 @@ func (c *Session) result(ctx context.Context, s *state.State, f Frame, box state
 			return nil, err
 		}
 	}
-	r.writeBlocks(d, fit, p, a.errors.Panel, k, e.Groups)
+	r.writeBlocks(c, d, fit, p, a.errors.Panel, k, e.Groups)
 	if err := c.solveViews(ctx, &ViewRequest{t, c, r, fk, e, a.errors, isLive}); err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func NewGeneratedData(s *state.State) *GeneratedData {
 func NewData(s *state.State) *Data { return NewGeneratedData(s).WithMoved(s) }
 
 // WithMoved returns the data with the moved points of s. It does not generate or sort all
-// points again, so the cost of a preview is one pass over the points.
+// points again, so the cost of a preview is one copy of the points.
 func (b *GeneratedData) WithMoved(s *state.State) *Data {
 	d := &Data{Sample: b.Sample, Order: b.order, SampleRows: b.sampleRows, ComparedRows: b.comparedRows}
 	if len(s.MovedPoints) > 0 {

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"maps"
 	"slices"
 
 	"mercer/approx"
@@ -11,7 +12,7 @@ import (
 // from left to right in each group. Neighbours in the matrix are therefore neighbours in
 // the plane.
 type Order struct {
-	Index       []int     // the point of each row
+	Index       []int     // the point of each row; nil for many points, whose matrix is not computed
 	Bounds      []float64 // boundaries of groups, as fractions of n in (0, 1)
 	Description string    // description of the order, for example «by moon»
 	Groups      []string  // names of the groups; empty if there is only one group
@@ -20,19 +21,21 @@ type Order struct {
 // OrderOf returns the order of a sample of d.
 func OrderOf(d *catalogue.DatasetEntry, sample approx.Sample) Order {
 	n := sample.X.Len()
-	o := Order{Index: make([]int, n), Description: "from left to right"}
-	for i := range o.Index {
-		o.Index[i] = i
-	}
-	group := func(i int) int {
-		if sample.Labels == nil {
-			return 0
+	o := Order{Description: "from left to right"}
+	if !IsLarge(n) {
+		o.Index = make([]int, n)
+		for i := range o.Index {
+			o.Index[i] = i
 		}
-		return sample.Labels[i]
+		slices.SortFunc(o.Index, func(i, j int) int { return comparePoints(sample, i, j) })
 	}
-	slices.SortFunc(o.Index, func(i, j int) int { return comparePoints(sample, i, j) })
-	for row := 1; row < n; row++ {
-		if group(o.Index[row]) != group(o.Index[row-1]) {
+	counts := map[int]int{} // number of points with each label
+	for _, l := range sample.Labels {
+		counts[l]++
+	}
+	row := 0
+	for _, l := range slices.Sorted(maps.Keys(counts)) {
+		if row += counts[l]; row < n {
 			o.Bounds = append(o.Bounds, float64(row)/float64(n))
 		}
 	}
