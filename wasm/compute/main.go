@@ -261,7 +261,7 @@ func (o request) isUrgent() bool { return o.kind != "trial" }
 // another one follows the next exact result. There are at most maxWarmUps warm-ups. By
 // then, the exact results have run the same functions.
 func (w *worker) warmUp(s state.State, f play.Frame) {
-	const frameCount, maxTime = 40, 500 * time.Millisecond
+	const frameCount, maxTime = 80, time.Second
 	w.warmUpCount++
 	w.current = &request{isFinal: true} // a new request then sets isStopped
 	var scratch play.Session
