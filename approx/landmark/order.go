@@ -2,21 +2,44 @@ package landmark
 
 import (
 	"cmp"
+	"math"
 	"math/rand/v2"
 	"slices"
 )
 
 // permutation returns the indices of n points in random order. If n increases by 1, the
 // order of the other indices does not change.
-func permutation(n int, seed, stream uint64) []int {
+func permutation(n int, seed, stream uint64) []int { return firstOfPermutation(n, n, seed, stream) }
+
+// firstOfPermutation returns at least the first m indices of permutation. Every point has a
+// random key, and only points with small keys are sorted. They are expected to be m points and
+// four standard deviations more.
+func firstOfPermutation(n, m int, seed, stream uint64) []int {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	keys := make([]uint64, n)
-	order := make([]int, n)
-	for i := range n {
-		keys[i], order[i] = rng.Uint64(), i
+	for i := range keys {
+		keys[i] = rng.Uint64()
+	}
+	limit := uint64(math.MaxUint64)
+	if share := (float64(m) + 4*math.Sqrt(float64(m)) + 4) / float64(n); share < 1 {
+		limit = uint64(share * 0x1p64)
+	}
+	order := indicesUpTo(keys, limit)
+	if len(order) < m {
+		order = indicesUpTo(keys, math.MaxUint64)
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(keys[i], keys[j]), i-j) })
 	return order
+}
+
+// indicesUpTo returns the indices of the keys that are at most limit.
+func indicesUpTo(keys []uint64, limit uint64) (indices []int) {
+	for i, key := range keys {
+		if key <= limit {
+			indices = append(indices, i)
+		}
+	}
+	return indices
 }
 
 // selectValues returns the elements v[i] for the indices i in rows.

@@ -33,7 +33,11 @@ func Uniform(x mat.Matrix, m int, seed uint64) []int {
 	points := arg.Matrix("landmark.Uniform", "x", x)
 	arg.Points("landmark.Uniform", "x", points)
 	arg.AtLeast("landmark.Uniform", "m", m, 0)
-	return firstDistinct(points, permutation(points.Len(), seed, Stream), m)
+	rows := firstDistinct(points, firstOfPermutation(points.Len(), m, seed, Stream), m)
+	if len(rows) < min(m, points.Len()) { // some points are equal
+		rows = firstDistinct(points, permutation(points.Len(), seed, Stream), m)
+	}
+	return rows
 }
 
 // firstDistinct returns the first m indices of order. It omits an index if its point equals an
