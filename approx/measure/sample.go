@@ -244,14 +244,11 @@ func (s *Sampled) Error(n int) SampleError {
 	arg.Receiver("measure.Sampled.Error", s == nil)
 	arg.AtLeast("measure.Sampled.Error", "n", n, 1)
 	q := s.x.Len()
-	e := SampleError{Abs: s.abs}
+	e := SampleError{Abs: s.abs, MaxAtLeast: lin.Largest(s.abs)}
 	var off, diag sumPair                                   // sums over pairs i ≠ j, and over i = j
 	row, diagonal := make([]sumPair, q), make([]sumPair, q) // contributions of point i to these sums
 	for i := range q {
 		k, d := s.gram[i*q:(i+1)*q], s.abs[i*q:(i+1)*q]
-		for _, v := range d {
-			e.MaxAtLeast = max(e.MaxAtLeast, v) // a NaN is stored too
-		}
 		diagonal[i] = sumPair{d[i] * d[i], k[i] * k[i]}
 		offDiagonal := sumPair{lin.Dot(d, d), lin.Dot(k, k)}.addScaled(diagonal[i], -1)
 		diag, off = diag.addScaled(diagonal[i], 1), off.addScaled(offDiagonal, 1)
