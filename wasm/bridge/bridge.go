@@ -253,11 +253,13 @@ func asBytes(z []float64) []byte {
 // Yield lets the browser deliver messages, at most once every 8 ms. It waits for one turn
 // of the event loop, using a MessageChannel. This takes 0.4 ms in Chromium. Gosched does
 // not return to the browser at all, and time.Sleep uses a timer that browsers slow down.
-// Yield blocks, so event handlers must not call it.
-func (b *Bridge) Yield() {
-	if time.Since(b.lastTurn) >= 8*time.Millisecond {
-		b.Turn()
+// Yield blocks, so event handlers must not call it. It reports whether it has waited.
+func (b *Bridge) Yield() bool {
+	if time.Since(b.lastTurn) < 8*time.Millisecond {
+		return false
 	}
+	b.Turn()
+	return true
 }
 
 // Turn lets the browser deliver messages immediately. It blocks like Yield.

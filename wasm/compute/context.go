@@ -22,12 +22,15 @@ func (c *yieldingContext) Err() error {
 	if !c.nextYield.IsZero() && time.Now().Before(c.nextYield) {
 		return nil
 	}
-	c.w.bridge.Yield()
+	hasYielded := c.w.bridge.Yield()
 	if c.w.isStopped {
 		return context.Canceled
 	}
+	if !hasYielded || c.rev == 0 { // the clock is read rarely, since each time is a call of JavaScript
+		return nil
+	}
 	// The page terminates a worker that sends nothing.
-	if now := time.Now(); c.rev > 0 && now.Sub(c.lastMessage) >= keepAliveInterval {
+	if now := time.Now(); now.Sub(c.lastMessage) >= keepAliveInterval {
 		if !c.lastMessage.IsZero() {
 			c.w.post("progress", c.rev, nil)
 		}
