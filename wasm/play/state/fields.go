@@ -59,6 +59,8 @@ type Field struct {
 	Choice *choiceValue
 	List   *listValue
 	Point  func(*State) *[2]float64
+
+	isParam bool // the value is in State.Values, unless it is the default
 }
 
 type numberValue struct {
@@ -469,7 +471,7 @@ func paramField(owner string, p approx.Param) *Field {
 		}
 	}
 	f := &Field{Setting: Setting{Key: key, Symbol: p.Symbol, Name: p.Name, Unit: p.Unit, Doc: p.Doc,
-		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}}
+		Min: p.Min, Max: p.Max, Log: p.Log, Integer: p.Integer, Choices: p.Choices}, isParam: true}
 	if p.Requires != "" {
 		f.ShownIf = owner + "." + p.Requires
 	}

@@ -186,6 +186,7 @@ func read(edits []Edit, points pointsReader) (s State, warnings []*Warning) {
 	for _, f := range Table {
 		v, ok := values[f.Key]
 		switch {
+		case !ok && f.isParam: // a new state has no values
 		case !ok:
 			f.reset(&s)
 		case f.Key == pointsKey:

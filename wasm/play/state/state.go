@@ -74,19 +74,8 @@ func Edits(s State) []Edit { return editsOf(&s, func(string) bool { return true 
 // times for each preview, so it neither compares nor formats other edits.
 func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	for _, f := range Table {
-		if f.Key == pointsKey {
-			if s.Own != nil && belongs(f.Key) {
-				edits = append(edits, Edit{f.Key, s.Own.block})
-			}
-			continue
-		}
-		// Most settings have their default. Comparing numbers is faster than comparing
-		// texts.
-		if f.Number != nil && f.Number.Get(s) == f.defaultNumber(s) || f.Choice != nil && f.Choice.Get(s) == f.Default || !belongs(f.Key) {
-			continue
-		}
-		if v := f.Text(s); v != f.Text(f.withDefault(*s)) {
-			edits = append(edits, Edit{f.Key, v})
+		if (!f.isParam || s.hasValue(f.Key)) && belongs(f.Key) && !f.hasDefault(s) {
+			edits = append(edits, Edit{f.Key, f.Text(s)})
 		}
 	}
 	g := GridOf(s)
@@ -100,6 +89,20 @@ func editsOf(s *State, belongs func(key string) bool) (edits []Edit) {
 	addMarks('p', s.MovedPoints)
 	addMarks('c', s.MovedCenters)
 	return edits
+}
+
+// hasDefault reports whether the field has its default in s. Comparing numbers is faster than
+// comparing texts.
+func (f *Field) hasDefault(s *State) bool {
+	switch {
+	case f.Number != nil:
+		return f.Number.Get(s) == f.defaultNumber(s)
+	case f.Choice != nil:
+		return f.Choice.Get(s) == f.Default
+	case f.Key == pointsKey:
+		return s.Own == nil
+	}
+	return f.Text(s) == f.Text(f.withDefault(*s))
 }
 
 // withDefault returns s with the default value of f. The default is limited to the range
@@ -171,4 +174,10 @@ func Method(key string) *catalogue.MethodEntry {
 		}
 	}
 	return nil
+}
+
+// hasValue reports whether the setting of the catalogue with this key differs from its default.
+func (s *State) hasValue(key string) bool {
+	_, ok := s.Values[key]
+	return ok
 }
