@@ -361,36 +361,24 @@ func (s *Sampled) Estimate(r RowSample, scan RowScan, norm float64) SampleError 
 		phase = float64(r.drawnFrom-1) / float64(r.total-1) * float64(r.total) / float64(r.drawnFrom)
 	}
 	share := float64(r.drawnFrom) / float64(r.total)
-	// Factors of the pairs. They are computed once, since a division takes as long as ten products.
+	inverse := make([]float64, q)     // 1/π
 	missing := make([]float64, q)     // probability that a sample does not contain the point, if the scan covers the point
 	pairWeights := make([]float64, q) // (1−π)/π²
 	for i, c := range r.Chance {
-		missing[i], pairWeights[i] = 1-min(1, c/share), (1-c)/(c*c)
+		inverse[i], missing[i], pairWeights[i] = 1/c, 1-min(1, c/share), (1-c)/(c*c)
 	}
 	inverseVariance := 0.0
 	if r.sizeVariance > 0 {
 		inverseVariance = 1 / r.sizeVariance
 	}
 	var tt, tk, kk float64 // sums over pairs for the second sum of the variance
-	for i, chance := range r.Chance {
-		absRow, gramRow := s.abs[i*q:i*q+i], s.gram[i*q:i*q+i]
+	for i := range q {
+		abs, gram := s.abs[i*q:i*q+i], s.gram[i*q:i*q+i]
 		e.MaxAtLeast = max(e.MaxAtLeast, lin.Largest(s.abs[i*q:i*q+i+1])) // the matrix is symmetric
-		chances, et, ek := r.Chance[:i], et[:i+1], ek[:i+1]
-		chance, missed := phase*chance, missing[i]*inverseVariance
-		var rowT, rowK, rowTT, rowTK, rowKK float64
-		for j, c := range chances {
-			a, b := absRow[j], gramRow[j]
-			a, b = 2*a*a, 2*b*b
-			perPair := 1 / (chance * c * (1 - missed*missing[j]))
-			t, k := a*perPair, b*perPair
-			et[j], ek[j] = et[j]+t, ek[j]+k
-			rowT, rowK = rowT+t, rowK+k
-			w := pairWeights[j]
-			rowTT, rowTK, rowKK = rowTT+w*a*a, rowTK+w*a*b, rowKK+w*b*b
-		}
-		et[i], ek[i] = et[i]+rowT, ek[i]+rowK
-		w := pairWeights[i]
-		tt, tk, kk = tt+w*rowTT, tk+w*rowTK, kk+w*rowKK
+		row := lin.AddPairSums(et, ek, abs, gram, inverse, missing, pairWeights, 2/phase*inverse[i], missing[i]*inverseVariance)
+		et[i], ek[i] = et[i]+row.A, ek[i]+row.B
+		w := 4 * pairWeights[i]
+		tt, tk, kk = tt+w*row.AA, tk+w*row.AB, kk+w*row.BB
 	}
 	for i := range q {
 		t, total = t+et[i]/2, total+ek[i]/2
