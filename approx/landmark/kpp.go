@@ -86,10 +86,13 @@ func (n *nearestDistances) add(c []float64) {
 // distances are equal, it returns the first. It returns −1 if every point coincides with
 // a centre.
 func (n *nearestDistances) farthest() int {
-	index, best := -1, 0.0
-	for j, v := range n.dist {
-		if v > best*(1+tieTol) {
-			index, best = j, v
+	index, limit := -1, 0.0
+	for j := 0; j < len(n.dist); j++ {
+		// In WebAssembly, a step of a loop takes longer than some comparisons.
+		if d := n.dist[j:]; len(d) >= 4 && !(d[0] > limit || d[1] > limit || d[2] > limit || d[3] > limit) {
+			j += 3
+		} else if d[0] > limit {
+			index, limit = j, d[0]*(1+tieTol)
 		}
 	}
 	return index

@@ -321,6 +321,9 @@ func Must(fn string, err error) {
 // psi are finite. The rows of psi hold d features of a point. The first row belongs to
 // the point with the number from.
 func CheckFeatures(psi []float64, d, from int) error {
+	if lin.Dot(psi, psi) <= math.MaxFloat64 {
+		return nil
+	}
 	for i, v := range psi {
 		if !(v*v <= math.MaxFloat64) { // catches NaN
 			return &approx.FeatureValueError{Point: from + i/d, Feature: i % d, Value: v}

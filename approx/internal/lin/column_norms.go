@@ -12,10 +12,13 @@ func ColumnNorms(a []float64, c int) []float64 {
 		return norms
 	}
 	isScalable := top <= math.MaxFloat64
+	_, exponent := math.Frexp(top)
+	exponent = max(exponent, -1000)
+	scale := math.Ldexp(1, -exponent)
 	for i := 0; i < len(a); i += c {
 		for j, v := range a[i : i+c] {
 			if isScalable {
-				norms[j] += (v / top) * (v / top)
+				norms[j] += (v * scale) * (v * scale)
 			} else {
 				norms[j] = math.Hypot(norms[j], v)
 			}
@@ -23,7 +26,7 @@ func ColumnNorms(a []float64, c int) []float64 {
 	}
 	for j, v := range norms {
 		if isScalable {
-			norms[j] = top * math.Sqrt(v)
+			norms[j] = math.Ldexp(math.Sqrt(v), exponent)
 		}
 	}
 	return norms

@@ -6,7 +6,7 @@ import (
 )
 
 func TestColumnNorms(t *testing.T) {
-	for _, scale := range []float64{1, 1e200, 1e-200, 0} {
+	for _, scale := range []float64{1, 3e307, 1e200, 1e-200, 1e-310, 0} {
 		a := []float64{3, 0, 1, -4, 0, 2, 0, 0, -2}
 		for i := range a {
 			a[i] *= scale

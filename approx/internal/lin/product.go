@@ -180,12 +180,18 @@ func Dot(x, y []float64) (s float64) {
 // Largest returns the largest |xᵢ|. It returns 0 if x is empty, and NaN if an element is
 // NaN.
 func Largest(x []float64) (top float64) {
-	for _, v := range x { // a comparison is faster than max, which handles NaN
-		if v = math.Abs(v); !(v <= top) {
+	for len(x) > 0 {
+		// In WebAssembly, a step of a loop takes longer than some comparisons.
+		if len(x) >= 4 && math.Abs(x[0]) <= top && math.Abs(x[1]) <= top && math.Abs(x[2]) <= top && math.Abs(x[3]) <= top {
+			x = x[4:]
+			continue
+		}
+		if v := math.Abs(x[0]); !(v <= top) { // a comparison is faster than max, which handles NaN
 			if top = v; v != v {
 				return v
 			}
 		}
+		x = x[1:]
 	}
 	return top
 }

@@ -29,10 +29,17 @@ func LargestValue(exact, approximate []float64) float64 {
 
 // MaxAbs returns the largest finite absolute value in z, or 0 if there is none.
 func MaxAbs(z []float64) (largest float64) {
-	for _, v := range z {
-		if a := math.Abs(v); a > largest && !math.IsInf(a, 0) {
-			largest = a
+	isLarger := func(v float64) bool { return math.Abs(v) > largest && !math.IsInf(v, 0) }
+	for len(z) > 0 {
+		// In WebAssembly, a step of a loop takes longer than some comparisons.
+		if len(z) >= 4 && !isLarger(z[0]) && !isLarger(z[1]) && !isLarger(z[2]) && !isLarger(z[3]) {
+			z = z[4:]
+			continue
 		}
+		if isLarger(z[0]) {
+			largest = math.Abs(z[0])
+		}
+		z = z[1:]
 	}
 	return largest
 }
