@@ -7,32 +7,32 @@ import "math"
 // largest value.
 func BlockMaxima(a []float64, n, side int) []float64 {
 	a = resize(a, n*n)
-	// Vectors compare rows, so columns are combined after a transposition.
-	columns := maximaOfRows(Transposed(maximaOfRows(a, n, n, side), side, n), n, side, side)
-	out := Transposed(columns, side, side)
+	blockOf := make([]int, n) // block of each row or column
+	for b := range side {
+		for i := b * n / side; i < (b+1)*n/side; i++ {
+			blockOf[i] = b
+		}
+	}
+	out, maxima := make([]float64, side*side), make([]float64, n)
+	for r, b := range blockOf {
+		RaiseToAbs(maxima, a[r*n:(r+1)*n])
+		if r+1 < n && blockOf[r+1] == b {
+			continue
+		}
+		row := out[b*side : (b+1)*side]
+		for i, v := range maxima {
+			if c := blockOf[i]; v > row[c] {
+				row[c] = v
+			}
+		}
+		clear(maxima)
+	}
 	if SumAbs(a) <= math.MaxFloat64 {
 		return out
 	}
-	for i := range side { // there may be NaN, which RaiseToAbs may ignore
-		for r := i * n / side; r < (i+1)*n/side; r++ {
-			for j := range side {
-				for _, v := range a[r*n+j*n/side : r*n+(j+1)*n/side] {
-					out[i*side+j] = max(out[i*side+j], math.Abs(v))
-				}
-			}
-		}
-	}
-	return out
-}
-
-// maximaOfRows returns the side×n matrix of the largest |entries| of blocks of rows of the m×n
-// matrix a.
-func maximaOfRows(a []float64, m, n, side int) []float64 {
-	out := make([]float64, side*n)
-	for b := range side {
-		for r := b * m / side; r < (b+1)*m/side; r++ {
-			RaiseToAbs(out[b*n:(b+1)*n], a[r*n:(r+1)*n])
-		}
+	for i, v := range a { // there may be NaN, which RaiseToAbs may ignore
+		at := &out[blockOf[i/n]*side+blockOf[i%n]]
+		*at = max(*at, math.Abs(v))
 	}
 	return out
 }
