@@ -77,7 +77,7 @@ func (c *Covariance) Add(ctx context.Context, x mat.Matrix) (err error) {
 	}
 	n, d := points.Len(), c.f.Len()
 	block := make([]float64, min(blockSize, n)*d)
-	return c.add(ctx, n, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, points.Slice(i, i+b)) })
+	return c.add(ctx, n, blockSize, func(i, b int) []float64 { return evaluate.Features(block[:b*d], c.f, points.Slice(i, i+b)) })
 }
 
 // AddFeatures adds n points with the known n×D features psi. It panics if psi has another
@@ -91,21 +91,27 @@ func (c *Covariance) AddFeatures(ctx context.Context, psi mat.Matrix) error {
 	if n > 0 {
 		arg.Len("ritz.Covariance.AddFeatures", "columns of psi", features.Dim, d)
 	}
-	return c.add(ctx, n, func(i, b int) []float64 { return features.Data[i*d : (i+b)*d] })
+	return c.add(ctx, n, blockSize, func(i, b int) []float64 { return features.Data[i*d : (i+b)*d] })
 }
 
 // add adds n points. The function features returns the features of b points, starting
-// with point i.
-func (c *Covariance) add(ctx context.Context, n int, features func(i, b int) []float64) error {
+// with point i. It is called for the given number of rows at a time.
+func (c *Covariance) add(ctx context.Context, n, rows int, features func(i, b int) []float64) error {
 	d := c.f.Len()
-	blockSum := make([]float64, d*d)
-	for i := 0; i < n; i += blockSize {
+	var blockSum []float64
+	for i := 0; i < n; i += rows {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		b := min(blockSize, n-i)
-		psi := features(i, b)
-		if err := lin.SymTMulContext(ctx, blockSum, psi, b, d); err != nil {
+		b := min(rows, n-i)
+		psi, sum := features(i, b), c.sum
+		if isFirst := c.n+i == 0; !isFirst {
+			if blockSum == nil {
+				blockSum = make([]float64, d*d)
+			}
+			sum = blockSum
+		}
+		if err := lin.SymTMulContext(ctx, sum, psi, b, d); err != nil {
 			return err
 		}
 		lin.Axpy(c.sum, 1, blockSum)
@@ -189,12 +195,17 @@ func (c *Covariance) Pairs() approx.Pairs {
 }
 
 // mean returns the covariance S.
-func (c *Covariance) mean() []float64 {
-	s := make([]float64, len(c.sum))
+func (c *Covariance) mean() []float64 { return c.divideByCount(make([]float64, len(c.sum))) }
+
+// toMean returns the covariance S in the memory of the sums, so that c must not be used any more.
+func (c *Covariance) toMean() []float64 { return c.divideByCount(c.sum) }
+
+// divideByCount stores the covariance S in dst and returns dst.
+func (c *Covariance) divideByCount(dst []float64) []float64 {
 	for i, v := range c.sum {
-		s[i] = v / float64(max(c.n, 1))
+		dst[i] = v / float64(max(c.n, 1))
 	}
-	return s
+	return dst
 }
 
 // An Updater contains all eigenpairs of a Covariance. When few points change, an Updater updates

@@ -69,10 +69,10 @@ func Pairs(ctx context.Context, f approx.FeatureMap, x mat.Matrix, q []float64) 
 		if err := c.Add(ctx, points); err != nil {
 			return approx.Pairs{}, err
 		}
-		return covariancePairs(ctx, f, c.mean(), n)
+		return covariancePairs(ctx, f, c.toMean(), n)
 	}
 	block := make([]float64, min(blockSize, n)*d)
-	err = c.add(ctx, n, func(i, b int) []float64 { return weightedFeatures(block[:b*d], f, points.Slice(i, i+b), q, i, n) })
+	err = c.add(ctx, n, blockSize, func(i, b int) []float64 { return weightedFeatures(block[:b*d], f, points.Slice(i, i+b), q, i, n) })
 	if err != nil {
 		return approx.Pairs{}, err
 	}

@@ -3,6 +3,7 @@ package ritz
 import (
 	"context"
 	"math"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -76,7 +77,7 @@ func Solve(ctx context.Context, f approx.FeatureMap, x mat.Matrix, o Options) (_
 	if err := c.Add(ctx, points); err != nil {
 		return nil, err
 	}
-	return solve(ctx, f, c.mean(), n)
+	return solve(ctx, f, c.toMean(), n)
 }
 
 // SolveCovariance is Solve for n points with the known D×D covariance S = Σ
@@ -110,7 +111,7 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	if isStored {
 		rows = n
 	}
-	block := unset.Numbers(rows * d)
+	block := newFeatures(rows * d)
 	if isStored {
 		s.Psi = dense.New(n, d, block)
 	}
@@ -119,18 +120,23 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 		if isStored {
 			psi = block[i*d : (i+b)*d]
 		}
-		evaluate.Features(psi, f, x.Slice(i, i+b))
+		points, total := x.Slice(i, i+b), 0.0
+		approx.FeaturesTo(psi, f, points)
 		for j := range b {
 			row := psi[j*d : (j+1)*d]
 			s.SquaredNorms[i+j] = lin.Dot(row, row)
+			total += s.SquaredNorms[i+j]
+		}
+		if !(total <= math.MaxFloat64) { // else all features are finite
+			evaluate.CheckFinite(psi, d, points)
 		}
 		return psi
 	}
-	if err := c.add(ctx, n, features); err != nil {
+	if err := c.add(ctx, n, rows, features); err != nil {
 		return nil, err
 	}
 	k := min(leading, d)
-	w, v, err := lin.EigSymLeading(ctx, c.mean(), d, k)
+	w, v, err := lin.EigSymLeading(ctx, c.toMean(), d, k)
 	if err != nil {
 		return nil, err
 	}
@@ -139,6 +145,29 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	s.coef = coefficients(w, v, d, k, r)
 	s.Pairs = approx.Pairs{Lambda: w[:r:r], Phi: approx.Combined(f, approx.Points{Data: s.coef, Dim: r})}
 	return s, nil
+}
+
+// featuresPool contains the memory of matrices Psi that were released.
+var featuresPool sync.Pool
+
+// newFeatures returns n numbers of any value, in released memory if possible.
+func newFeatures(n int) []float64 {
+	if z, ok := featuresPool.Get().(*[]float64); ok && cap(*z) >= n {
+		return (*z)[:n]
+	}
+	return unset.Numbers(n)
+}
+
+// Release lets a later call of Solve reuse the memory of Psi, and sets Psi to nil. The caller must
+// not use the matrix afterwards. For a sequence of similar problems, memory that is in the cache
+// already is faster.
+func (s *Solution) Release() {
+	arg.Receiver("ritz.Solution.Release", s == nil)
+	if s.Psi != nil {
+		psi := dense.Data(s.Psi)
+		featuresPool.Put(&psi)
+		s.Psi = nil
+	}
 }
 
 // Updater returns all eigenpairs as an Updater, which updates them when points move. It returns
@@ -153,18 +182,16 @@ func (s *Solution) Updater() *Updater {
 // indices of points.
 func (s *Solution) FeaturesAt(rows []int) *mat.Dense {
 	arg.Receiver("ritz.Solution.FeaturesAt", s == nil)
-	psi := s.featuresAt("ritz.Solution.FeaturesAt", rows)
-	if len(psi) == 0 {
+	if s.Psi == nil || len(rows) == 0 {
 		return nil
 	}
+	psi := s.appendFeatures(unset.Numbers(len(rows) * s.d)[:0], "ritz.Solution.FeaturesAt", rows)
 	return mat.NewDense(len(rows), s.d, psi)
 }
 
-func (s *Solution) featuresAt(fn string, rows []int) []float64 {
-	if s.Psi == nil {
-		return nil
-	}
-	psi := make([]float64, 0, len(rows)*s.d)
+// appendFeatures appends the features of points to psi. The argument fn is the name of the calling
+// exported function.
+func (s *Solution) appendFeatures(psi []float64, fn string, rows []int) []float64 {
 	for _, i := range rows {
 		arg.Index(fn, "point", i, len(s.SquaredNorms))
 		psi = append(psi, s.Psi.RawRowView(i)...)
@@ -177,12 +204,16 @@ func (s *Solution) featuresAt(fn string, rows []int) []float64 {
 // panics unless rows contains indices of points.
 func (s *Solution) FunctionsAt(rows []int) *mat.Dense {
 	arg.Receiver("ritz.Solution.FunctionsAt", s == nil)
-	psi := s.featuresAt("ritz.Solution.FunctionsAt", rows)
-	r := len(s.Lambda)
-	if len(psi) == 0 || r == 0 {
+	n, r := len(rows), len(s.Lambda)
+	if s.Psi == nil || n == 0 || r == 0 {
 		return nil
 	}
-	phi := make([]float64, len(rows)*r)
-	lin.Mul(phi, psi, s.coef, len(rows), s.d, r)
-	return mat.NewDense(len(rows), r, phi)
+	const blockRows = 32
+	phi, psi := make([]float64, n*r), unset.Numbers(min(n, blockRows)*s.d)
+	for i := 0; i < n; i += blockRows {
+		block := rows[i:min(i+blockRows, n)]
+		psi = s.appendFeatures(psi[:0], "ritz.Solution.FunctionsAt", block)
+		lin.Mul(phi[i*r:], psi, s.coef, len(block), s.d, r)
+	}
+	return mat.NewDense(n, r, phi)
 }

@@ -87,3 +87,36 @@ func TestSolveLeadingWithoutFeatures(t *testing.T) {
 		t.Errorf("%d pairs, want 4", len(l.Lambda))
 	}
 }
+
+// TestRelease checks that a Solution without Psi keeps its other results when later calls of Solve
+// use its memory, and that the later results do not depend on the old content.
+func TestRelease(t *testing.T) {
+	x := dataset.Moons.New(300, 0.1, 1).X
+	solve := func(sigma float64, points, size int) *ritz.Solution {
+		f := nystrom.Features(kernel.Gaussian{Sigma: sigma}, x.Slice(0, size))
+		s, err := ritz.Solve(t.Context(), f, x.Slice(0, points), ritz.Options{Leading: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	rows := []int{3, 99, 42}
+	for _, c := range []struct{ points, size int }{{300, 20}, {200, 20}, {300, 40}, {100, 7}} {
+		want := solve(0.3, c.points, c.size)
+		functions := want.FunctionsAt(rows).RawMatrix().Data
+		first := solve(0.5, 300, 30)
+		lambda, norms, values := slices.Clone(first.Lambda), slices.Clone(first.SquaredNorms), approx.FeaturesTo(nil, first.Phi, x)
+		first.Release()
+		first.Release() // has no effect
+		if first.Psi != nil || first.FeaturesAt(rows) != nil || first.FunctionsAt(rows) != nil {
+			t.Errorf("the features are kept")
+		}
+		got := solve(0.3, c.points, c.size)
+		if !slices.Equal(got.Spectrum, want.Spectrum) || !slices.Equal(got.FunctionsAt(rows).RawMatrix().Data, functions) {
+			t.Errorf("%d points, %d landmarks: the pairs depend on the memory", c.points, c.size)
+		}
+		if !slices.Equal(first.Lambda, lambda) || !slices.Equal(first.SquaredNorms, norms) || !slices.Equal(approx.FeaturesTo(nil, first.Phi, x), values) {
+			t.Errorf("%d points, %d landmarks: later results change the first ones", c.points, c.size)
+		}
+	}
+}

@@ -151,11 +151,16 @@ func failLarge(x, y []float64, v, bound float64) {
 // Catch turns the panic into an error.
 func Features(dst []float64, f approx.FeatureMap, x approx.Points) []float64 {
 	dst = approx.FeaturesTo(dst, f, x)
-	if at := firstNonFinite(dst); at >= 0 {
-		d := f.Len()
-		panic(caughtPanic{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: dst[at]}})
-	}
+	CheckFinite(dst, f.Len(), x)
 	return dst
+}
+
+// CheckFinite panics if a feature is NaN or infinite, and Catch turns the panic into an error.
+// The rows of psi hold the d features of the points x.
+func CheckFinite(psi []float64, d int, x approx.Points) {
+	if at := firstNonFinite(psi); at >= 0 {
+		panic(caughtPanic{&approx.FeatureValueError{Point: -1, Feature: at % d, X: slices.Clone(x.Row(at / d)), Value: psi[at]}})
+	}
 }
 
 // CheckSquares panics if the square of a feature is NaN or infinite, and Catch turns the

@@ -156,6 +156,7 @@ func ritzEntries() []entry {
 		{fn: (*ritz.Covariance).Pairs, skipReason: noArguments},
 		{fn: (*ritz.Covariance).Sum, skipReason: noArguments},
 		{fn: (*ritz.Solution).Updater, skipReason: readsFields},
+		{fn: (*ritz.Solution).Release, skipReason: noArguments},
 		{fn: (*ritz.Solution).FeaturesAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
 			exceptions: reasons{"1: nil": nothingToDo, "1: one too few": anyLength, "1: one too many": anyLength, "1: an element: 0": "the first point"}},
 		{fn: (*ritz.Solution).FunctionsAt, args: func() []any { return []any{leadingSolution(), []int{0, 3}} },
