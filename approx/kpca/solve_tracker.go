@@ -14,6 +14,7 @@ import (
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
 	"mercer/approx/internal/unit"
+	"mercer/approx/internal/unset"
 )
 
 // A Tracker computes the leading eigenpairs of a sequence of similar problems, called
@@ -227,7 +228,7 @@ func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 	lin.TMul(h, u, y, q, n, q)
 	lin.Symmetrise(h, q)
 	theta, t = lin.EigSym(h, q)
-	ut, yt := make([]float64, n*q), make([]float64, n*q)
+	ut, yt := unset.Numbers(n*q), unset.Numbers(n*q)
 	lin.Mul(ut, u, t, n, q, q)
 	lin.Mul(yt, y, t, n, q, q)
 	return theta, t, residuals(yt, ut, theta, n)
@@ -237,7 +238,7 @@ func rayleighRitz(u, y []float64, n, q int) (theta, t, residual []float64) {
 // depend on others are replaced by random directions.
 func orthonormalizeColumns(u []float64, n, q int) {
 	rng := rand.New(rand.NewPCG(0xd1b54a32d192ed03, 0))
-	w := make([]float64, n*q)
+	w := unset.Numbers(n * q)
 	lin.Transpose(w, u, n, q)
 	for range maxPasses {
 		if orthonormalizeRows(w, q, n, nil, 0, rng) >= minRemainderShare {

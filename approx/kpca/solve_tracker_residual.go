@@ -8,6 +8,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/evaluate"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 )
 
 // estimateResiduals estimates the residuals of the pairs from the n×r values of the
@@ -62,11 +63,15 @@ func (p *TrackedSolution) estimateResiduals(k approx.Kernel, x approx.Points, va
 //
 // The mean is estimated from some of the pairs. The lattice of w defines k̂.
 func (p *TrackedSolution) boundResiduals(k approx.Kernel, w *waveSpace, x approx.Points, residual float64) {
-	rows := evenlySpaced(x.Len(), min(x.Len(), 2*residualPoints))
-	m := len(rows)
-	if z := x.Subset(rows); w.boundLattice != w.lattice || !slices.Equal(w.boundX.Data, z.Data) {
-		difference, approximate := evaluate.Gram(nil, k, z), make([]float64, m*m)
-		lin.SymMulT(approximate, evaluate.Features(nil, w.lattice, z), m, w.lattice.Len())
+	// These points are every fourth of the viewed points.
+	const m, distance = 2 * residualPoints, maxTrackedRows / (2 * residualPoints)
+	if z := x.Subset(evenlySpaced(x.Len(), m)); w.boundLattice != w.lattice || !slices.Equal(w.boundX.Data, z.Data) {
+		difference, approximate := evaluate.Gram(nil, k, z), unset.Numbers(m*m)
+		d, psi := w.lattice.Len(), unset.Numbers(m * w.lattice.Len())[:0]
+		for i := range m {
+			psi = append(psi, w.psi[i*distance*d:][:d]...)
+		}
+		lin.SymMulT(approximate, psi, m, d)
 		lin.Axpy(difference, -1, approximate)
 		w.boundLattice, w.boundX, w.latticeNorm = w.lattice, z, math.Sqrt(lin.Dot(difference, difference))/float64(m)
 	}

@@ -12,6 +12,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/fourier"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 	"mercer/approx/kernel"
 )
 
@@ -208,7 +209,7 @@ func (w *waveSpace) iterate(x approx.Points, r int, isSameKernel bool) (theta, t
 	if q := min(d, r+sparePairs); w.q != q || len(w.v) != d*q {
 		w.q, w.v, limit = q, w.initialSpace(x, s, q), 0
 	}
-	y = make([]float64, d*w.q)
+	y = unset.Numbers(d * w.q)
 	for i := 0; ; i++ {
 		orthonormalizeColumns(w.v, d, w.q)
 		lin.Mul(y, s, w.v, d, d, w.q)
@@ -260,7 +261,7 @@ func (w *waveSpace) updateViewed(x approx.Points) {
 		rows, isSame = x.Moved(w.viewedX, maxMovedPoints)
 	}
 	if !isSame {
-		w.psi = approx.FeaturesTo(nil, w.lattice, x)
+		w.psi = approx.FeaturesTo(slices.Grow(w.psi[:0], x.Len()*d)[:x.Len()*d], w.lattice, x)
 	}
 	for _, i := range rows {
 		w.lattice.Map(w.psi[i*d:(i+1)*d], x.Row(i))
@@ -276,7 +277,7 @@ func (w *waveSpace) newTrackedSolution(k approx.Kernel, x approx.Points, theta, 
 	// Pairs that may result from the error of the lattice are omitted.
 	floor := latticeFloor(w.lattice, theta[0])
 	r = max(1, min(r, countAbove(theta, floor)))
-	coef, v := make([]float64, d*r), make([]float64, d*q)
+	coef, v := unset.Numbers(d*r), unset.Numbers(d*q)
 	lin.Mul(v, w.v, t, d, q, q)
 	lin.Mul(w.v, y, t, d, q, q)
 	for i := range coef {
