@@ -186,11 +186,17 @@ func (c combination) Map(dst, x []float64) []float64 {
 // method of f if f is a Gridder, and f.Map for every point otherwise.
 func Grid(f FeatureMap, xs, ys []float64) []float64 {
 	wantMap("approx.Grid", f)
+	dst := make([]float64, f.Len()*len(xs)*len(ys))
+	gridTo(dst, f, xs, ys)
+	return dst
+}
+
+// gridTo stores the values of Grid in dst.
+func gridTo(dst []float64, f FeatureMap, xs, ys []float64) {
 	d, nx, ny := f.Len(), len(xs), len(ys)
-	dst := make([]float64, d*nx*ny)
 	if g, ok := f.(Gridder); ok {
 		g.Grid(dst, xs, ys)
-		return dst
+		return
 	}
 	p := NewPoints(nx*ny, 2)
 	for j, y := range ys {
@@ -201,7 +207,6 @@ func Grid(f FeatureMap, xs, ys []float64) []float64 {
 	for i, v := range FeaturesTo(nil, f, p) {
 		dst[(i%d)*nx*ny+i/d] = v
 	}
-	return dst
 }
 
 // GridSingle is Grid for fields that are only displayed. It uses single precision if f
@@ -210,9 +215,10 @@ func GridSingle(f FeatureMap, xs, ys []float64) []float64 {
 	wantMap("approx.GridSingle", f)
 	if v, ok := f.(Viewer); ok {
 		dst := make([]float64, f.Len()*len(xs)*len(ys))
-		if v.GridSingle(dst, xs, ys) {
-			return dst
+		if !v.GridSingle(dst, xs, ys) {
+			gridTo(dst, f, xs, ys)
 		}
+		return dst
 	}
 	return Grid(f, xs, ys)
 }

@@ -11,6 +11,7 @@ import (
 	"mercer/approx/internal/combined"
 	"mercer/approx/internal/dense"
 	"mercer/approx/internal/lin"
+	"mercer/approx/internal/unset"
 )
 
 // An Expansion is the map x ↦ Σⱼ Aⱼ k(x, cⱼ), where Aⱼ is row j of Coef. An Expansion
@@ -203,18 +204,27 @@ func isSeparableSum(k approx.Kernel) bool {
 func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	const blockCenters = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
-	coef, weightedCoef, part := dense.Data(e.Coef), make([]float64, min(m, blockCenters)*nx), make([]float64, ny*nx)
-	clear(dst[:d*ny*nx])
+	coef, weightedCoef := dense.Data(e.Coef), unset.Numbers(min(m, blockCenters)*nx)
+	var part []float64 // sum over a block after the first one
+	if m == 0 {
+		clear(dst[:d*ny*nx])
+	}
 	for j0 := 0; j0 < m; j0 += blockCenters {
 		j1 := min(j0+blockCenters, m)
 		c := e.Centers.Slice(j0, j1)
 		ex, ey := factorTables(k, c, xs, 0), factorTables(k, c, ys, 1)
 		for l := range d {
 			for j := range j1 - j0 {
-				a, row := coef[(j0+j)*d+l], weightedCoef[j*nx:(j+1)*nx]
-				for i, v := range ex[j*nx : (j+1)*nx] {
-					row[i] = a * v
-				}
+				row := weightedCoef[j*nx : (j+1)*nx]
+				copy(row, ex[j*nx:])
+				lin.Scale(row, coef[(j0+j)*d+l])
+			}
+			if j0 == 0 {
+				lin.TMul(dst[l*ny*nx:], ey, weightedCoef, ny, j1-j0, nx)
+				continue
+			}
+			if part == nil {
+				part = make([]float64, ny*nx)
 			}
 			lin.TMul(part, ey, weightedCoef, ny, j1-j0, nx)
 			lin.Axpy(dst[l*ny*nx:], 1, part)

@@ -87,7 +87,7 @@ func fillGram(ctx context.Context, dst []float64, k approx.Kernel, x approx.Poin
 	n := x.Len()
 	count := (n + gramRows - 1) / gramRows
 	return parallel.Each(ctx, count, func() func(b int) {
-		block := make([]float64, min(gramRows, n)*n)
+		block := unset.Numbers(min(gramRows, n) * n)
 		return func(b int) {
 			i0 := (count - 1 - b) * gramRows
 			i1 := min(i0+gramRows, n)

@@ -4,6 +4,7 @@ import (
 	"mercer/approx"
 	"mercer/approx/internal/arg"
 	"mercer/approx/internal/dense"
+	"mercer/approx/internal/unset"
 )
 
 // Sections is the feature map x ↦ k(x, c₁), …, k(x, c_m). Its linear combinations are
@@ -73,7 +74,7 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 // of one of m centres.
 func factorTables(k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
 	m := centers.Len()
-	dst := make([]float64, m*len(t))
+	dst := unset.Numbers(m * len(t))
 	for j := range m {
 		c, row := centers.Row(j)[axis], dst[j*len(t):(j+1)*len(t)]
 		for i, v := range t {
