@@ -19,7 +19,7 @@ type yieldingContext struct {
 }
 
 func (c *yieldingContext) Err() error {
-	if !c.nextYield.IsZero() && time.Now().Before(c.nextYield) {
+	if !c.nextYield.IsZero() && time.Until(c.nextYield) > 0 {
 		return nil
 	}
 	hasYielded := c.w.bridge.Yield()

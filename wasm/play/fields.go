@@ -83,11 +83,13 @@ func (p *fields) phiScale(midwayKernel float64) float64 {
 	return s
 }
 
-// kernelValues returns the samples of k(x₀, ·). If x₀ is in the box, it appends k(x₀,
-// x₀). The peak of a narrow kernel can lie between the samples, and all samples can be 0.
-func (p *fields) kernelValues(k approx.Kernel, x0 [2]float64) []float64 {
-	if b := p.box; x0[0] < b[0] || x0[0] > b[1] || x0[1] < b[2] || x0[1] > b[3] {
-		return p.kExact
+// kernelScale returns the largest value of the colour scale of the kernel functions. If x₀ is
+// in the box, the scale includes k(x₀, x₀). The peak of a narrow kernel can lie between the
+// samples, and all samples can be 0.
+func (p *fields) kernelScale(k approx.Kernel, x0 [2]float64) float64 {
+	largest := numeric.MaxAbs(p.kExact)
+	if b := p.box; b[0] <= x0[0] && x0[0] <= b[1] && b[2] <= x0[1] && x0[1] <= b[3] {
+		largest = max(largest, numeric.MaxAbs([]float64{k.Eval(x0[:], x0[:])}))
 	}
-	return append(p.kExact[:len(p.kExact):len(p.kExact)], k.Eval(x0[:], x0[:]))
+	return numeric.LargestValue([]float64{largest}, p.kApprox)
 }

@@ -173,7 +173,11 @@ func (c *Session) samplePreview(ctx context.Context, p *preview, fit *solve.Fit)
 		sample, e, err := p.updatableFit.sample(ctx, p.data.X, p.movedRows)
 		return solve.SampledError{SampleError: e, Rows: sample.Rows}, err
 	}
-	return solve.MeasureSample(ctx, &c.sampleMemory, p.kernel, p.data.Sample, fit, solve.IsLowerBound(p.state, p.kernel), p.pairs.stage.Norm())
+	e, err := solve.MeasureSample(ctx, &c.sampleMemory, p.kernel, p.data.Sample, fit, solve.IsLowerBound(p.state, p.kernel), p.pairs.stage.Norm())
+	if fit.Solution != nil { // nothing else uses the features of all points
+		fit.Solution.Release()
+	}
+	return e, err
 }
 
 // reportPreview sets the report and the notes of a preview.

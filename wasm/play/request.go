@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync"
 
 	"mercer/approx"
 	"mercer/approx/kernel"
@@ -44,6 +45,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 	if t.Fit.IsExact {
 		key = "exact " + t.eigenKey
 	}
+	approxSection := sync.OnceValue(t.approxKernelSection)
 	index := fmt.Sprint(" i", t.State.Index)
 	exactKey, phiKey := t.eigenKey+frameKey+index+numeric.BitsOf(t.rotationColumn()), key+frameKey+index+numeric.BitsOf(t.Rotation)
 	methodKey := key
@@ -86,7 +88,7 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 			sums = append(sums, fieldRequest{t.ApproxEigenfunction(c.Shown.Phi), func(z []float64) error { c.phiApprox.put(phiKey, z); return nil }})
 		}
 		if !t.Fit.IsWhole && !c.kernelApprox.Has(approxKey) {
-			sums = append(sums, fieldRequest{t.approxKernelSection(), func(z []float64) error { c.kernelApprox.put(approxKey, z); return nil }})
+			sums = append(sums, fieldRequest{approxSection(), func(z []float64) error { c.kernelApprox.put(approxKey, z); return nil }})
 		}
 		if err := evaluateJointly(sums, grid); err != nil {
 			return nil, err
@@ -117,11 +119,11 @@ func (c *Session) fields(ctx context.Context, t *Request, key string) (*fields, 
 		return nil, err
 	}
 	if p.kApprox = p.kExact; !t.Fit.IsWhole {
-		p.kApprox, err = c.kernelApprox.Get(approxKey, func() ([]float64, error) { return grid(t.approxKernelSection()) })
+		p.kApprox, err = c.kernelApprox.Get(approxKey, func() ([]float64, error) { return grid(approxSection()) })
 	}
 	exactValue := probeValue(t.KernelSection())
 	p.probeValues = []float64{exactValue, exactValue}
-	if f := t.approxKernelSection(); f != nil {
+	if f := approxSection(); f != nil {
 		p.probeValues[1] = probeValue(f)
 	}
 	return p, err

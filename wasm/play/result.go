@@ -66,7 +66,7 @@ func (r *Result) writeBlocks(c *Session, d *solve.Data, fit *solve.Fit, p *field
 		if len(p.probeValues) > 0 { // in a final result
 			kernelview.ProbeValues.Put(m, 1, len(p.probeValues), p.probeValues)
 		}
-		kernelview.Scale.Put(m, numeric.LargestValue(p.kernelValues(k, s.Probe), p.kApprox))
+		kernelview.Scale.Put(m, p.kernelScale(k, s.Probe))
 		kernelview.TaskWord.Put(m, task.ChooseWords)
 	} else {
 		p.task.writeBlocks(r, p.nx, p.ny)
