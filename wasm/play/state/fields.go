@@ -169,9 +169,13 @@ func availableText(keys []string) string {
 
 func (f *Field) readNumber(s *State, value string) *Warning {
 	lo, hi := f.Number.Bounds(s)
+	x, err := parseNumber(value)
+	if err == nil && lo <= x && x <= hi && !(f.Integer && x != math.Round(x)) {
+		f.Number.set(s, x)
+		return nil
+	}
 	w := &Warning{Key: f.Key, Value: value, Range: FormatNumber(lo) + " to " + FormatNumber(hi)}
 	setting := fmt.Sprintf("%s = %s", f.Key, f.formatValue(displayText(value))) // the value may come from a link or remain from another edit
-	x, err := parseNumber(value)
 	switch {
 	case err != nil:
 		f.reset(s)
@@ -185,13 +189,10 @@ func (f *Field) readNumber(s *State, value string) *Warning {
 		f.Number.set(s, hi)
 		w.Words = fmt.Sprintf("%s is too large: the range is %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
 		return w.withReplacement(f.formatValue(f.Text(s)))
-	case f.Integer && x != math.Round(x):
-		f.Number.set(s, math.Round(x))
-		w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
-		return w.withReplacement(f.formatValue(f.Text(s)))
 	}
-	f.Number.set(s, x)
-	return nil
+	f.Number.set(s, math.Round(x))
+	w.Words = fmt.Sprintf("%s is not a whole number from %s to %s", setting, f.formatValue(FormatNumber(lo)), f.formatValue(FormatNumber(hi)))
+	return w.withReplacement(f.formatValue(f.Text(s)))
 }
 
 // formatValue formats a number for messages. A count has thousands separators. Seeds and
