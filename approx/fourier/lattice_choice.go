@@ -301,7 +301,7 @@ func chord(radius, t float64) float64 {
 
 // chooseFrequencies lists the frequencies with ‖(j₁h₁, j₂h₂)‖ ≤ radius, with one of each
 // pair ±j. This is the one with j₁ > 0, or with j₁ = 0 and j₂ ≥ 0. Frequencies are sorted
-// by j₁, and the first is 0.
+// by j₁ and then by j₂, so the first is 0.
 func (l *Lattice) chooseFrequencies(radius float64) {
 	l.maxIndex, l.index, l.last = [2]int{}, nil, nil
 	first := int(radius / l.step[0])

@@ -113,18 +113,17 @@ func (l *Lattice) ConvertCoefficients(from *Lattice, w []float64, k int) []float
 	arg.Constructed("fourier.Lattice.ConvertCoefficients", "fourier.NewLattice", len(l.index) > 0)
 	checkLattice("fourier.Lattice.ConvertCoefficients", from)
 	arg.Combine("fourier.Lattice.ConvertCoefficients", w, from.Len(), k)
-	rows := make(map[[2]int]int, len(from.index))
-	for i, j := range from.index {
-		rows[j] = i
-	}
 	v := make([]float64, l.Len()*k)
-	for i, j := range l.index {
-		switch f, ok := rows[j]; {
-		case !ok:
-		case i == 0:
-			copy(v[:k], w[:k])
-		default:
+	copy(v[:k], w[:k])
+	for i, f := 1, 1; i < len(l.index) && f < len(from.index); {
+		switch a, b := l.index[i], from.index[f]; { // both lists are sorted
+		case a == b:
 			copy(v[(2*i-1)*k:(2*i+1)*k], w[(2*f-1)*k:(2*f+1)*k])
+			i, f = i+1, f+1
+		case a[0] < b[0] || a[0] == b[0] && a[1] < b[1]:
+			i++
+		default:
+			f++
 		}
 	}
 	return v
