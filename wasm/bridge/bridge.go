@@ -33,7 +33,7 @@ type Bridge struct {
 	parent js.Value // the page that contains the frame; undefined in a worker
 	origin js.Value
 
-	ping     js.Value // a port whose messages return in a later turn of the event loop
+	ping     js.Value // a function that sends a message to turn in a later turn of the event loop
 	turn     chan struct{}
 	lastTurn time.Time
 }
@@ -51,7 +51,8 @@ func New() *Bridge {
 			b.turn <- struct{}{}
 			return nil
 		}))
-		b.ping = channel.Get("port1")
+		port := channel.Get("port1")
+		b.ping = port.Get("postMessage").Call("bind", port, nil) // takes less time than Call with the name
 	}
 	return b
 }
@@ -250,12 +251,16 @@ func asBytes(z []float64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 8*len(z))
 }
 
-// Yield lets the browser deliver messages, at most once every 8 ms. It waits for one turn
-// of the event loop, using a MessageChannel. This takes 0.4 ms in Chromium. Gosched does
+// yieldInterval is the time between two turns of the event loop in a computation. A message
+// waits at most one frame.
+const yieldInterval = 16 * time.Millisecond
+
+// Yield lets the browser deliver messages, at most once every yieldInterval. It waits for one
+// turn of the event loop, using a MessageChannel. This takes 0.4 ms in Chromium. Gosched does
 // not return to the browser at all, and time.Sleep uses a timer that browsers slow down.
 // Yield blocks, so event handlers must not call it. It reports whether it has waited.
 func (b *Bridge) Yield() bool {
-	if time.Since(b.lastTurn) < 8*time.Millisecond {
+	if time.Since(b.lastTurn) < yieldInterval {
 		return false
 	}
 	b.Turn()
@@ -267,7 +272,7 @@ func (b *Bridge) Turn() {
 	if !b.ping.Truthy() {
 		return
 	}
-	b.ping.Call("postMessage", nil)
+	b.ping.Invoke()
 	<-b.turn
 	b.lastTurn = time.Now()
 }
