@@ -180,7 +180,7 @@ func (e Expansion) layerTables(xs, ys []float64) (k layeredKernel, factorsX, fac
 	if !ok {
 		return k, nil, nil, false
 	}
-	return k, factorTables(inner, e.Centers, xs, 0), factorTables(inner, e.Centers, ys, 1), true
+	return k, factorTables(nil, inner, e.Centers, xs, 0), factorTables(nil, inner, e.Centers, ys, 1), true
 }
 
 // isSeparableSum reports whether k is a sum of multiples of approx.Separable kernels. On
@@ -205,6 +205,7 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	const blockCenters = 256
 	nx, ny, m, d := len(xs), len(ys), e.Centers.Len(), e.Len()
 	coef, weightedCoef := dense.Data(e.Coef), unset.Numbers(min(m, blockCenters)*nx)
+	var ex, ey []float64
 	var part []float64 // sum over a block after the first one
 	if m == 0 {
 		clear(dst[:d*ny*nx])
@@ -212,7 +213,7 @@ func (e Expansion) gridSeparable(k approx.Separable, dst, xs, ys []float64) {
 	for j0 := 0; j0 < m; j0 += blockCenters {
 		j1 := min(j0+blockCenters, m)
 		c := e.Centers.Slice(j0, j1)
-		ex, ey := factorTables(k, c, xs, 0), factorTables(k, c, ys, 1)
+		ex, ey = factorTables(ex, k, c, xs, 0), factorTables(ey, k, c, ys, 1)
 		for l := range d {
 			for j := range j1 - j0 {
 				row := weightedCoef[j*nx : (j+1)*nx]

@@ -63,10 +63,9 @@ func (k Gaussian) Cross(dst []float64, x, y approx.Points) {
 // Factor implements approx.Separable.
 func (k Gaussian) Factor(dst, t []float64) {
 	arg.Len("kernel.Gaussian.Factor", "numbers in dst", len(dst), len(t))
-	for i, v := range t {
-		dst[i] = v * v
-	}
-	k.applyProfile(dst[:len(t)])
+	dst = dst[:len(t)]
+	lin.MulElements(dst, t, t)
+	k.applyProfile(dst)
 }
 
 // applyProfile implements profiler.

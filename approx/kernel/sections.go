@@ -61,7 +61,7 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 		Cross(dst, s.Kernel, s.Centers, points)
 		return
 	}
-	ex, ey := factorTables(k, s.Centers, xs, 0), factorTables(k, s.Centers, ys, 1)
+	ex, ey := factorTables(nil, k, s.Centers, xs, 0), factorTables(nil, k, s.Centers, ys, 1)
 	for l, y := range ey { // l = j·ny + row for centre j
 		row := dst[l*nx : (l+1)*nx]
 		for i, x := range ex[l/ny*nx : (l/ny+1)*nx] {
@@ -71,10 +71,13 @@ func (s Sections) Grid(dst, xs, ys []float64) {
 }
 
 // factorTables returns the m×len(t) matrix of k₁(tᵢ − c), where c is the given coordinate
-// of one of m centres.
-func factorTables(k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
+// of one of m centres. It uses the memory of dst if dst is long enough.
+func factorTables(dst []float64, k approx.Separable, centers approx.Points, t []float64, axis int) []float64 {
 	m := centers.Len()
-	dst := unset.Numbers(m * len(t))
+	if len(dst) < m*len(t) {
+		dst = unset.Numbers(m * len(t))
+	}
+	dst = dst[:m*len(t)]
 	for j := range m {
 		c, row := centers.Row(j)[axis], dst[j*len(t):(j+1)*len(t)]
 		for i, v := range t {
