@@ -72,6 +72,9 @@ func (p *interior) run(ctx context.Context) (alpha []float64, b float64, steps i
 	// As many multipliers as possible move to a bound near them, as long as the gap stays
 	// closed.
 	p.alpha, p.offset = alpha, b
+	if gap > p.Tol {
+		p.Tol = p.acceptedGap
+	}
 	top := slices.Max(alpha)
 	for scale := top; scale > 1e-8*top; scale /= 10 {
 		if snappedAlpha := p.snapToBounds(scale); p.isSolution(snappedAlpha) {

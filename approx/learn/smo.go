@@ -209,8 +209,8 @@ func (w *smoState) run(ctx context.Context) (bool, error) {
 		}
 		gap := relativeGap(w.objectives(w.alpha, w.t, f, w.b, 4*rounding))
 		switch {
-		case w.steps >= w.MaxSteps, gap <= w.Tol && eps <= 4*rounding:
-			return gap <= w.Tol, nil
+		case w.steps >= w.MaxSteps, gap <= w.acceptedGap && eps <= 4*rounding:
+			return gap <= w.acceptedGap, nil
 		case eps <= 4*rounding, eps < 1e-12: // slopes are of order 1, and rounding errors of many moves add up
 			if gap > failedGap {
 				return false, errRounding

@@ -29,7 +29,10 @@ type SVM struct {
 	Bias float64
 
 	// Tol is the duality gap at which training stops, as a fraction of the objective. The
-	// value 0 stands for 1e-3. A smaller gap hardly changes decisions.
+	// value 0 stands for 1e-6, or for 1e-3 if rounding does not allow a smaller gap. A gap of
+	// 1e-3 is enough for two classes that hardly overlap. Where many points are errors, their
+	// costs are most of the objective. Decision functions with this gap can then differ by
+	// more than those of different classes.
 	Tol float64
 
 	// MaxSteps is the largest number of updates of single multipliers or of pairs; 0 stands
@@ -50,6 +53,8 @@ type SVM struct {
 
 	// Progress, if not nil, receives the number of trained decision functions, and of all.
 	Progress func(done, total int)
+
+	acceptedGap float64 // gap that is accepted without a note, at least Tol; set by check
 }
 
 // NoBias is the SVM.Bias of a decision function without a bias.
@@ -120,8 +125,9 @@ func (s SVM) check() (SVM, error) {
 			return s, &r
 		}
 	}
+	s.acceptedGap = s.Tol
 	if s.Tol == 0 {
-		s.Tol = 1e-3
+		s.Tol, s.acceptedGap = 1e-6, 1e-3
 	}
 	if s.MaxSteps == 0 {
 		s.MaxSteps = 1e7
@@ -240,7 +246,7 @@ func (s SVM) evaluate(alpha, t, f []float64, b float64, diag []float64, closed b
 	rounding := decisionRounding(alpha, diag)
 	primal, dual = s.objectives(alpha, t, f, b, rounding)
 	switch {
-	case rounding > maxRounding || !(primal <= math.MaxFloat64) || closed && relativeGap(primal, dual) > 2*s.Tol+1e-8:
+	case rounding > maxRounding || !(primal <= math.MaxFloat64) || closed && relativeGap(primal, dual) > 2*s.acceptedGap+1e-8:
 		return 0, 0, errRounding
 	case square < -1e-9*size*size:
 		return 0, 0, errIndefinite
@@ -269,13 +275,13 @@ var errRounding = &approx.UnsupportedError{
 // with margin 1.
 const maxRounding = 0.01
 
-// setGap sets the gap, and adds a note if the gap is not closed. The objectives must be
+// setGap sets the gap, and adds a note if the gap is not accepted. The objectives must be
 // at unit scale.
 func (m *Machine) setGap(s SVM, allReached bool) {
 	for j, p := range m.Primal {
 		m.gap = max(m.gap, relativeGap(p, m.Dual[j]))
 	}
-	if allReached || m.gap <= s.Tol { // closed to within rounding, which the search cannot estimate
+	if allReached || m.gap <= s.acceptedGap { // closed to within rounding, which the search cannot estimate
 		return
 	}
 	stopReason := "No step was possible"

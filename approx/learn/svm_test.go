@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -137,6 +138,35 @@ func TestCertificates(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestDefaultTol checks that the default tolerance determines the classes of points whose
+// labels are random. Most points are errors then, and the three decision functions are close to each
+// other.
+func TestDefaultTol(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	x, labels := approx.NewPoints(300, 2), make([]int, 300)
+	for i := range labels {
+		x.Row(i)[0], x.Row(i)[1], labels[i] = rng.NormFloat64(), rng.NormFloat64(), rng.IntN(3)
+	}
+	k := kernel.Gaussian{Sigma: 3}
+	features := nystrom.Features(k, x.Slice(0, 40))
+	for name, train := range map[string]func(s learn.SVM) (*learn.Machine, error){
+		"exact":    func(s learn.SVM) (*learn.Machine, error) { return s.Exact(t.Context(), k, x, labels) },
+		"features": func(s learn.SVM) (*learn.Machine, error) { return s.Features(t.Context(), features, x, labels) },
+	} {
+		want, err := train(learn.SVM{C: 10, Tol: 1e-11})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := train(learn.SVM{C: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := learn.ErrorRate(got.Classify(x), want.Classify(x)); e > 0.005 || got.Gap() > 1e-6 || len(got.Notes) > 0 {
+			t.Errorf("%s: %.2g of the classes differ from those of the optimum, gap %.2g, notes %q", name, e, got.Gap(), got.Notes)
 		}
 	}
 }

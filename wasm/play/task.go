@@ -103,7 +103,7 @@ func (c *Session) taskRow(ctx context.Context, t *Request, o taskOptions) (*task
 	case o.isWhole && t.Fit.Refusal == "":
 		approxAnswer = exact
 	case t.Fit.Refusal == "":
-		q.Fit = t.Fit
+		q.Fit, q.IsPreview = t.Fit, o.preview != ""
 		if approxAnswer, err = st.approx.Get(solve.FitAnswerStage.Key(s)+o.preview, func() (*answer.Answer, error) { return answer.HandleRefusal(answer.ByTask[entry.Key](ctx, q)) }); err != nil {
 			return nil, err
 		}

@@ -36,6 +36,8 @@ type Question struct {
 	State    *state.State
 	Settings approx.Values // settings of the task
 
+	IsPreview bool // the fit is a preview, and the answer may be less accurate
+
 	Targets    []float64 // the values of the target function at the points, with noise
 	Classes    []int     // the class of each point
 	ClassNames []string  // names of the classes

@@ -14,6 +14,9 @@ func answerSVM(ctx context.Context, q *Question) (*Answer, error) {
 	var m *learn.Machine
 	var err error
 	if f := q.features(); f != nil {
+		if q.IsPreview {
+			s.Tol = 1e-3 // a smaller gap may take several frames
+		}
 		m, err = s.Features(ctx, f, q.Data.X, q.Classes)
 	} else {
 		m, err = s.Exact(ctx, q.Kernel, q.Data.X, q.Classes)

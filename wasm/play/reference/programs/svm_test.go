@@ -33,6 +33,6 @@ func Example_svm() {
 	fmt.Printf("exact:       %.1f %% wrong, %d support vectors\n", 100*learn.ErrorRate(exact.Classify(fresh.X), fresh.Labels), len(exact.SupportVectors()))
 	fmt.Printf("approximate: %.1f %% wrong\n", 100*learn.ErrorRate(approximate.Classify(fresh.X), fresh.Labels))
 	// Output:
-	// exact:       7.4 % wrong, 90 support vectors
+	// exact:       7.3 % wrong, 90 support vectors
 	// approximate: 8.1 % wrong
 }
