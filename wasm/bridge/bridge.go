@@ -252,8 +252,8 @@ func asBytes(z []float64) []byte {
 }
 
 // yieldInterval is the time between two turns of the event loop in a computation. A message
-// waits at most one frame.
-const yieldInterval = 16 * time.Millisecond
+// waits at most half a frame.
+const yieldInterval = 8 * time.Millisecond
 
 // Yield lets the browser deliver messages, at most once every yieldInterval. It waits for one
 // turn of the event loop, using a MessageChannel. This takes 0.4 ms in Chromium. Gosched does
