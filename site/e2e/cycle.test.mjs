@@ -69,10 +69,15 @@ test("N leads to the next step, and its predictions are a slider and a curve", a
   await page.locator("#look-predict input").focus();
   await press("ArrowLeft", "ArrowLeft", "Tab", "Enter");
   assert.match(await page.locator("#look-predict .told").innerText(), /^You said 9\.5\s%\. It is 5\.2/);
-  await page.locator("#look-predict-2 circle").first().focus();
-  await press("ArrowUp", "Tab", "End", "Tab", "Tab", "Tab", "Enter");
+  const valuesOfCurve = () => page.locator("#look-predict-2 [role=slider]").evaluateAll((handles) => handles.map((e) => e.getAttribute("aria-valuetext")));
+  assert.deepEqual(await valuesOfCurve(), ["59\u202f%", "59\u202f%", "59\u202f%"], "the curve does not start at the given point");
+  const givenHeight = () => page.locator("#look-predict-2 circle.given").getAttribute("cy");
+  const heightBefore = await givenHeight();
+  await page.locator("#look-predict-2 [role=slider]").first().focus();
+  await press("ArrowDown", "Tab", "End", "Tab", "Tab", "Enter");
   assert.equal(await page.locator("#look-predict-2 path.truth").count(), 1);
-  assert.deepEqual(await page.locator("#look-predict-2 [role=slider]").evaluateAll((handles) => handles.map((e) => e.getAttribute("aria-valuetext"))), ["11\u202f%", "100\u202f%", "10\u202f%", "10\u202f%"]);
+  assert.deepEqual(await valuesOfCurve(), ["54\u202f%", "100\u202f%", "59\u202f%"]);
+  assert.equal(await givenHeight(), heightBefore);
   assert.deepEqual(await page.locator(".bars a").evaluateAll((bars) => bars.map((b) => b.dataset.state)), ["done", "done", "ahead"]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * A prediction of a curve in a small chart. The reader drags the curve at the given places, or moves it there with the arrow
- * keys. After the task, the chart also has the computed curve.
+ * A prediction of a curve in a small chart. The reader drags the curve at some places, or moves it there with the arrow
+ * keys. Points that the question gives are fixed. After the task, the chart also has the computed curve.
  */
 import { h } from "../lib/dom.js";
 import { formatTick, positionOf, readScale, ticksOf, valueAt } from "./scale.js";
@@ -33,19 +33,21 @@ const pathOf = (xs, ys) => xs.map((x, i) => `${i ? "L" : "M"}${x.toFixed(1)} ${y
 export function makeCurveField(root, details, onChange) {
   const across = readScale(root.dataset, "across"), up = readScale(root.dataset, "up");
   const names = { across: root.dataset.across ?? "", up: root.dataset.up ?? "" };
-  const points = [.../** @type {NodeListOf<HTMLElement>} */ (details.querySelectorAll("tr[data-x]"))].map((row) => ({ x: Number(row.dataset.x), y: Number(row.querySelector("data")?.value) }));
+  const points = [.../** @type {NodeListOf<HTMLElement>} */ (details.querySelectorAll("tr[data-x]"))].map((row) => ({ x: Number(row.dataset.x), y: Number(row.querySelector("data")?.value), isGiven: "given" in row.dataset }));
   const xs = points.map((p) => xAt(positionOf(across, p.x)));
   const truth = points.map((p) => yAt(positionOf(up, p.y)));
-  const positions = points.map(() => 0.5);
+  const givenPoint = points.find((p) => p.isGiven);
+  const start = givenPoint ? positionOf(up, givenPoint.y) : 0.5;
+  const positions = points.map((p) => (p.isGiven ? positionOf(up, p.y) : start));
   let isChosen = false, isFixed = false;
 
   const line = svg("path", { class: "guess" });
   const truthLine = svg("path", { class: "truth", d: pathOf(xs, truth) });
   const truthDots = xs.map((x, i) => svg("circle", { class: "truth", cx: x, cy: truth[i], r: 3.5 }));
-  const handles = points.map((p, i) => svg("circle", {
+  const handles = points.map((p, i) => (p.isGiven ? svg("circle", { class: "given", r: 3.5, cx: xs[i] }) : svg("circle", {
     class: "handle", r: 7, cx: xs[i], tabindex: 0, role: "slider", "aria-orientation": "vertical",
     "aria-label": WORDS.guessAt(names.up, names.across, formatTick(across, p.x)), "aria-valuemin": up.from, "aria-valuemax": up.to,
-  }));
+  })));
   const chart = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": `${names.up}, ${names.across}` }, ...axes(across, up, names, points.map((p) => p.x)), line, ...handles);
 
   const draw = () => {
@@ -53,18 +55,20 @@ export function makeCurveField(root, details, onChange) {
     for (const [i, handle] of handles.entries()) {
       const value = valueAt(up, positions[i]);
       handle.setAttribute("cy", String(yAt(positions[i])));
+      if (points[i].isGiven) continue;
       handle.setAttribute("aria-valuenow", String(value));
       handle.setAttribute("aria-valuetext", up.format(value));
     }
   };
   const move = (/** @type {number} */ index, /** @type {number} */ position) => {
-    if (isFixed) return;
+    if (isFixed || points[index].isGiven) return;
     positions[index] = Math.min(1, Math.max(0, position));
     isChosen = true;
     draw();
     onChange();
   };
   for (const [i, handle] of handles.entries()) {
+    if (points[i].isGiven) continue;
     handle.addEventListener("keydown", (ev) => {
       const step = KEY_STEPS[ev.key];
       const end = ev.key === "Home" ? 0 : ev.key === "End" ? 1 : undefined;
@@ -73,7 +77,7 @@ export function makeCurveField(root, details, onChange) {
       move(i, end ?? positions[i] + step);
     });
   }
-  addDragging(chart, xs, (index, y) => move(index, (BOX.bottom - y) / (BOX.bottom - BOX.top)), () => !isFixed);
+  addDragging(chart, xs.map((x, i) => (points[i].isGiven ? Infinity : x)), (index, y) => move(index, (BOX.bottom - y) / (BOX.bottom - BOX.top)), () => !isFixed);
   draw();
 
   const key = h("p.key", { "aria-hidden": "true" }, WORDS.dragToGuess);
@@ -84,10 +88,10 @@ export function makeCurveField(root, details, onChange) {
     },
     show(answer, isTold) {
       if (!Array.isArray(answer)) return;
-      for (const i of positions.keys()) positions[i] = positionOf(up, answer[i] ?? up.from);
+      for (const [i, p] of points.entries()) positions[i] = positionOf(up, p.isGiven ? p.y : answer[i] ?? up.from);
       isFixed = true;
       chart.dataset.fixed = "true";
-      for (const handle of handles) handle.setAttribute("aria-disabled", "true");
+      for (const handle of handles) if (handle.classList.contains("handle")) handle.setAttribute("aria-disabled", "true");
       draw();
       key.textContent = isTold ? WORDS.toldCurve : "";
       if (isTold && !truthLine.isConnected) chart.append(truthLine, ...truthDots);
@@ -98,7 +102,7 @@ export function makeCurveField(root, details, onChange) {
 
 /**
  * addDragging calls onMove with the index of the nearest place and the height while a pointer drags in the chart.
- * @param {SVGElement} chart @param {number[]} xs @param {(index: number, y: number) => void} onMove @param {() => boolean} canDrag
+ * @param {SVGElement} chart @param {number[]} xs the places, ∞ for places that do not move @param {(index: number, y: number) => void} onMove @param {() => boolean} canDrag
  */
 function addDragging(chart, xs, onMove, canDrag) {
   const follow = (/** @type {PointerEvent} */ ev) => {

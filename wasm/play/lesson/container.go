@@ -260,7 +260,8 @@ func (r *reading) checkAxis(a Axis, offset int) {
 	}
 }
 
-// readPoint reads an item «10: [59 %]{=expression}».
+// readPoint reads an item «10: [59 %]{=expression}». The words «, given» after it mean that the question states
+// the value.
 func (r *reading) readPoint(item ast.Node) Point {
 	p := Point{Value: &Number{}}
 	block := item.FirstChild()
@@ -269,8 +270,10 @@ func (r *reading) readPoint(item ast.Node) Point {
 		return p
 	}
 	before, _ := block.FirstChild().(*ast.Text)
-	n, _ := block.LastChild().(*span)
-	if before == nil || n == nil || n.sign != '=' || block.ChildCount() != 2 {
+	n, _ := block.FirstChild().NextSibling().(*span)
+	after, _ := block.LastChild().(*ast.Text)
+	p.IsGiven = block.ChildCount() == 3 && after != nil && strings.TrimSpace(string(after.Segment.Value(r.source))) == ", given"
+	if before == nil || n == nil || n.sign != '=' || block.ChildCount() != 2 && !p.IsGiven {
 		r.addProblem(offsetOf(item), "this is no point of a curve; write «10: [59 %%]{=state.error.frobenius}»")
 		return p
 	}

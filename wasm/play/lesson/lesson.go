@@ -132,11 +132,12 @@ type Axis struct {
 	Format   string // see Formats
 }
 
-// A Point is a point of a curve. The reader guesses its Value.
+// A Point is a point of a curve. The reader guesses its Value, unless the question states it.
 type Point struct {
-	X     float64
-	Value *Number
-	HTML  template.HTML // the value as printed
+	X       float64
+	Value   *Number
+	HTML    template.HTML // the value as printed
+	IsGiven bool          // the question states the value
 }
 
 // A Choice is an answer to choose. Reason is empty in a Predict.

@@ -143,6 +143,8 @@ func TestProblems(t *testing.T) {
 		{lead + "::: predict slider\nfrom: 0\nto: 1\nscale: logarithmic\nformat: percent\nwithin: 2\nanswer: [50 %]{=one.m}\n\nHow?\n\n> So.\n:::", "test.md:17: a logarithmic scale begins above 0"},
 		{lead + "::: predict slider\nfrom: 0\nto: 1\nscale: linear\nformat: percent\nwithin: 2\nanswer: [5]{=one.m}\n\nHow?\n\n> So.\n:::", "test.md:22: the answer 5 is outside of the slider"},
 		{lead + "::: predict curve\nacross: m, from 1 to 10\nup: error\n\nHow?\n\n- 1: [1 %]{=one.m}\n- 2\n\n> So.\n:::", "test.md:18: the axis error has no range"},
+		{lead + "::: predict curve\nacross: m, from 1 to 10\nup: error, from 0 to 1\n\nHow?\n\n- 1: [1 %]{=one.m}, given\n- 2: [1 %]{=two.m}\n\n> So.\n:::", ""},
+		{lead + "::: predict curve\nacross: m, from 1 to 10\nup: error, from 0 to 1\n\nHow?\n\n- 1: [1 %]{=one.m}, shown\n- 2: [1 %]{=two.m}\n\n> So.\n:::", "test.md:22: this is no point of a curve"},
 		{lead + "::: why\n\nWhy?\n\n- [x] one\n  > Yes.\n- two\n:::", "test.md:22: the answer has no reason"},
 		{lead + "::: act\nstart: one\nsolution: two\nkeeps: date\n\nDo.\n\n- [m]{?m > 2}\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", `test.md:19: "date" is no group of settings; use data, kernel, method, m, ell, seed, x0, i`},
 		{lead + "::: act\nstart: one\nsolution: two\n\nDo.\n\n- [m]{?one.m > 2}\n\n> **Hint.** H.\n\n> **Solution.** [S](#two).\n:::", "test.md:22: the expression one.m > 2: one is no number of the report"},
@@ -161,6 +163,21 @@ func TestProblems(t *testing.T) {
 	var problems Problems
 	if !errors.As(err, &problems) || len(problems) != 3 || problems[0].Line != 16 || problems[2].Line != 22 {
 		t.Errorf("the problems are %v", problems)
+	}
+}
+
+// TestGivenPoint checks that only the point with the word “given” is given.
+func TestGivenPoint(t *testing.T) {
+	l, err := parse("Why?\n\n## A step\n\n::: predict curve\nacross: m, from 1 to 10\nup: error, from 0 to 1\n\nHow?\n\n- 1: [1 %]{=one.m}\n- 2: [1 %]{=two.m}, given\n\n> So.\n:::")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := (&Course{Lessons: []*Lesson{l}}).Page(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if html := string(page); strings.Count(html, "data-given") != 1 || !strings.Contains(html, `<tr data-x="2" data-given>`) {
+		t.Errorf("the page marks other points as given:\n%s", html)
 	}
 }
 
