@@ -50,6 +50,30 @@ const says = (page, words) => page.waitForFunction((words) => {
   return sentence?.textContent.includes(words);
 }, words);
 
+/** Opens the sheet from the word of the data set. */
+async function openSheet(page) {
+  await page.locator("h1 [data-key=data]").click();
+  await page.getByRole("button", { name: "Paste or open a file" }).click();
+}
+
+/** Opens the file of a state and a link in the sheet. */
+async function openStatesInSheet(page) {
+  await openSheet(page);
+  await sheet(page).locator("input[type=file]").setInputFiles({ name: "mercer.json", mimeType: "", buffer: Buffer.from('{"mercer": 1, "link": "v=1&n=50&m=7"}') });
+  await sheet(page).waitFor({ state: "detached" });
+  await page.waitForFunction(() => window.mercer.get() === "v=1&n=50&m=7");
+  await openSheet(page);
+  await sheet(page).getByLabel("The text, as it came").evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "v=1&n=60&m=5");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await sheet(page).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Open it" }).click();
+  await page.waitForFunction(() => window.mercer.get() === "v=1&n=60&m=5");
+  await waitUntilReady(page);
+}
+
 /** Chooses the 10th percentile of the distances for σ, and returns it. */
 async function choosePercentile(page) {
   const sigma = async () => /Set σ to (\S+)/.exec(await sheet(page).getByLabel(/^Set σ to/).evaluate((e) => e.closest("label").innerText))[1];
@@ -118,8 +142,9 @@ test("data are pasted, overruled, dropped, cancelled and used", async () => {
   await page.waitForFunction(() => window.mercer.get() === "v=1&n=70&m=6");
   await waitUntilReady(page);
 
-  await page.locator("h1 [data-key=data]").click();
-  await page.getByRole("button", { name: "Paste or open a file" }).click();
+  await openStatesInSheet(page);
+
+  await openSheet(page);
   await sheet(page).getByLabel("The text, as it came").pressSequentially("[[1, 2]");
   await sheet(page).getByRole("alert").filter({ hasText: "it is no JSON" }).waitFor();
   await page.keyboard.type(", [3, 4]]");

@@ -10,6 +10,7 @@
  * @typedef {import("./session.js").FailureMessage} FailureMessage
  * @typedef {import("./arrange.js").Role} Role
  */
+import { linkIn, openData } from "../app/incoming.js";
 import { parsePoints } from "../app/own.js";
 import { OWN } from "../lib/contract.js";
 import { h, mathNodes, pageElement, setText } from "../lib/dom.js";
@@ -84,7 +85,7 @@ class ImportSheet {
     this.aside = h("p.aside");
     this.fileField = h("input", { type: "file", hidden: true, onchange: () => this.openFile() });
     this.openButton = h("button.chip", { type: "button", onclick: () => this.fileField.click() }, WORDS.openFile);
-    this.editor = new Editor((text) => this.read({ text }, true), (text) => this.read({ text }));
+    this.editor = new Editor((text) => this.read({ text }, true), (text) => this.openText(text));
     this.body = h("div.body", {}, this.sentence, this.main, h("div.side", {}, h("figure", {}, this.previewTitle, this.canvas, this.noPreview), this.switches));
     this.element = h("dialog.import", { tabIndex: -1, "aria-label": WORDS.title, onkeydown: (/** @type {KeyboardEvent} */ ev) => this.handleKey(ev), onclick: (/** @type {MouseEvent} */ ev) => this.handleClick(ev), onclose: () => this.handleClose() },
       h("span.notch", { "aria-hidden": true }),
@@ -222,12 +223,17 @@ class ImportSheet {
     this.chooseOptions({ roles: usesComponents ? view.roles : this.plainRoles ?? view.roles, usesComponents });
   }
 
-  /** Reads the file that the reader has chosen. */
+  /** Reads the file that the reader has chosen. The file of a state closes the sheet. */
   openFile() {
     const file = this.fileField.files?.[0];
     this.fileField.value = ""; // the same file can be chosen again
-    this.fileCount = 1;
-    if (file) this.read({ file });
+    if (file) openData(this.page, { file });
+  }
+
+  /** Reads a text that was pasted into the empty field. The text of such a file closes the sheet, and so does a link. @param {string} text */
+  openText(text) {
+    if (linkIn(text)) this.close(); // the page offers to open the link
+    openData(this.page, { text });
   }
 
   toggleText() {
