@@ -56,6 +56,7 @@ export const MAX_SKIPPED = 1000; // skipped rows that are listed
 const INVERSE_GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 const MAX_RATIO = 2; // columns are standardised if their deviations differ by a larger factor
 const MAX_VALUE = 1e150; // larger numbers have squares that are not representable
+const MAX_GAPS = 0.2; // the largest share of the steps of a column that counts the rows that may be gaps
 const QUICK_COLUMNS = 50; // for more columns, components are computed on request only
 const LABEL_NAMES = new Set(["label", "labels", "class", "classes", "target", "targets", "y_true", "response"]); // names of columns that are probably labels or targets
 const TARGET_NAMES = new Set(["target", "targets", "y_true", "response", "y"]); // names of columns of numbers that are probably targets
@@ -66,11 +67,33 @@ export const isNumeric = ({ numberCount, textCount }) => numberCount > 0 && numb
 /** Reports whether a column has classes in numbers: few whole numbers that occur repeatedly. @param {Column} column */
 const isCoded = (column) => isNumeric(column) && column.isWhole && column.textCount === 0 && column.values !== null && column.values.size > 1 && column.numberCount > 2 * column.values.size;
 
-/** Reports whether a column counts the rows. @param {Column} column */
-const isCounter = (column) => isNumeric(column) && column.isCounter && column.numberCount > 2;
+/**
+ * Reports whether a column counts the rows: its numbers are whole, and each one is larger than the previous one by 1, or by the
+ * number of rows since then, as after a skipped row that had a number, too. Since rows may have been deleted from the table, one
+ * step in five may be larger.
+ * @param {Column} column
+ */
+function isCounter(column) {
+  const { numbers: { values, length }, numberCount } = column;
+  if (!isNumeric(column) || !column.isWhole || numberCount < 3) return false;
+  const maxGaps = MAX_GAPS * (numberCount - 1);
+  let previousRow = -1, gapCount = 0;
+  for (let row = 0; row < length; row++) {
+    if (!Number.isFinite(values[row])) continue;
+    const step = previousRow < 0 ? 1 : values[row] - values[previousRow];
+    if (step <= 0) return false;
+    if (step !== 1 && step !== row - previousRow && ++gapCount > maxGaps) return false;
+    previousRow = row;
+  }
+  return true;
+}
 
-/** Reports whether more than half of the rows have no number in a column. @param {Column} column */
-const isSparse = ({ numberCount, numbers }) => 2 * numberCount < numbers.length;
+/** Returns the number of rows that are rows of the table. A comment, for example, is none. @param {Table} table */
+function countRows(table) {
+  let count = 0;
+  for (let row = 0; row < table.rowCount; row++) if (!table.fault(row)) count++;
+  return count;
+}
 
 /**
  * Returns the guessed role of each column. If two columns of numbers have the names x and y, they are x and y. Otherwise,
@@ -80,13 +103,15 @@ const isSparse = ({ numberCount, numbers }) => 2 * numberCount < numbers.length;
  * The target is the first other column of numbers with the name of a target.
  * @param {Table} table @returns {Role[]}
  */
-export function guessRoles({ columns }) {
+export function guessRoles(table) {
+  const { columns } = table, rowCount = countRows(table);
   const names = columns.map(({ name }) => name.trim().toLowerCase());
   const numeric = columns.map((_, j) => j).filter((j) => isNumeric(columns[j]));
   const isNamedLabel = (/** @type {number} */ j) => LABEL_NAMES.has(names[j]);
-  const rank = (/** @type {number} */ j) => (isSparse(columns[j]) ? 4 : isNamedLabel(j) ? 3 : isCoded(columns[j]) ? 1 : isCounter(columns[j]) ? 2 : 0);
+  const isSparse = (/** @type {Column} */ { numberCount }) => 2 * numberCount < rowCount;
+  const ranks = columns.map((column, j) => (isSparse(column) ? 4 : isNamedLabel(j) ? 3 : isCoded(column) ? 1 : isCounter(column) ? 2 : 0));
   const named = ["x", "y"].flatMap((name) => numeric.find((j) => names[j] === name) ?? []);
-  const ranked = [...numeric].sort((a, b) => rank(a) - rank(b) || a - b).slice(0, 2).sort((a, b) => a - b);
+  const ranked = [...numeric].sort((a, b) => ranks[a] - ranks[b] || a - b).slice(0, 2).sort((a, b) => a - b);
   const [x, y] = named.length === 2 ? named : ranked; // in a table with x1, x2 and y, y is often a label
   const isFree = (/** @type {number} */ j) => j !== x && j !== y;
   const hasFewValues = (/** @type {Column} */ { values, textCount }) => textCount > 0 && values !== null && values.size > 1;

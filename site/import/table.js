@@ -10,7 +10,6 @@
  * @property {NumberList} numbers the number in each row; NaN where there is none
  * @property {number} numberCount
  * @property {number} textCount the number of cells that are neither empty nor missing nor a number
- * @property {boolean} isCounter whether the numbers are consecutive whole numbers, as in a column with the numbers of rows
  * @property {boolean} isWhole whether all numbers are whole
  * @property {Set<string> | null} values the different cells; null if there are more than MAX_VALUES
  *
@@ -59,13 +58,12 @@ export class NumberList {
 }
 
 /** @param {string} name @returns {Column} */
-export const newColumn = (name) => ({ name, numbers: new NumberList(), numberCount: 0, textCount: 0, isCounter: true, isWhole: true, values: new Set() });
+export const newColumn = (name) => ({ name, numbers: new NumberList(), numberCount: 0, textCount: 0, isWhole: true, values: new Set() });
 
 /** Adds a cell to a column. @param {Column} column @param {string} cell @param {number} value the number in the cell, or NaN */
 export function addCell(column, cell, value) {
   const { numbers } = column;
   if (Number.isFinite(value)) {
-    if (numbers.length > 0 && value !== numbers.values[numbers.length - 1] + 1) column.isCounter = false;
     if (!Number.isInteger(value)) column.isWhole = false;
     column.numberCount++;
   } else if (cell !== "" && Number.isNaN(value) && !isMissing(cell)) column.textCount++;

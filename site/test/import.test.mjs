@@ -126,6 +126,34 @@ test("roles are guessed, and a column that counts rows or has few whole numbers 
   assert.equal(await rolesOf("x,y,site,Class\n1.5,2,n,a\n2.5,4,s,b\n3,9,n,a"), "x,y,none,label");
 });
 
+test("a column counts the rows although some of them are skipped or missing", async () => {
+  const names = "id,width,height", count = 40;
+  const cell = (i) => (Math.sin(i * i) + 2).toFixed(3);
+  /** Reads a table whose first column has these numbers. @param {(string | number)[]} ids @param {Record<number, string>} [lines] lines in place of rows */
+  const rolesOf = async (ids, lines = {}, head = names) => (await read([head, ...ids.map((id, i) => lines[i] ?? `${id},${cell(i)},${cell(i + 99)}`)].join("\n"))).roles.join();
+  const from = (first, skips = []) => Array.from({ length: count }, (_, i) => first + i).filter((_, i) => !skips.includes(i));
+  for (const first of [0, 1, 1001, -3]) {
+    assert.equal(await rolesOf(from(first)), "none,x,y", `from ${first}`);
+    for (const line of [`${first + 20},0.5`, `${first + 20},0.5,0.5,7`, `"${first + 20},0.5,0.5`, "# comment", "id,width,height", `,0.5,0.5`, `NA,0.5,0.5`, `${first + 20},n/a,0.5`]) {
+      assert.equal(await rolesOf(from(first), { 20: line }), "none,x,y", `from ${first}, with ${line}`);
+    }
+    assert.equal(await rolesOf(from(first), { 20: "# comment", 21: `${first + 21},0.5` }), "none,x,y", `from ${first}, with two faults`);
+    assert.equal(await rolesOf(from(first, [3, 10, 11, 30])), "none,x,y", `from ${first}, with gaps`);
+    assert.equal(await rolesOf(from(first), {}, ",width,height"), "none,x,y", `from ${first}, without a name`);
+    assert.equal(await rolesOf(from(first), { 20: `${first + 20},0.5` }, "width,height"), "none,x,y", `from ${first}, as R writes a table`);
+  }
+  const comments = Object.fromEntries(Array.from({ length: 24 }, (_, k) => [k + 8, "# comment"]));
+  assert.equal(await rolesOf(from(1), comments), "none,x,y", "most lines are comments");
+  assert.equal((await read(JSON.stringify(from(1, [5]).map((id, i) => ({ id, width: Number(cell(i)), height: Number(cell(i + 99)) }))))).roles.join(), "none,x,y");
+  const components = await read([names, ...from(1, [5]).map((id, i) => `${id},${cell(i)},${cell(i + 99)}`)].join("\n"), {}, { usesComponents: true });
+  assert.equal(components.roles.join(), "none,component,component");
+
+  const years = Array.from({ length: 142 }, (_, i) => 1950 + i % 71), sortedYears = years.toSorted();
+  const ages = Array.from({ length: count }, (_, i) => 18 + (i * i * 7) % 60);
+  const days = [0, 1, 2, 3, 4, 7, 14, 21, 28, 35, 42];
+  for (const measured of [years, sortedYears, ages, ages.toSorted(), [...new Set(ages)].sort((a, b) => a - b), days, days.map((v) => 2 * v), from(0).reverse()]) assert.equal(await rolesOf(measured), "x,y,none", measured.join());
+});
+
 test("a role that is taken is exchanged or freed, and components replace x and y", async () => {
   assert.deepEqual(changeRole(["x", "y", "none"], 1, "x"), ["y", "x", "none"]);
   assert.deepEqual(changeRole(["x", "y", "none"], 2, "y"), ["x", "none", "y"]);
