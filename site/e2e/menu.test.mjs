@@ -84,6 +84,14 @@ test("the palette sets numbers and shows pictures, and a key lists the shortcuts
     await field.fill(query);
     assert.match(await page.getByRole("option", { selected: true }).textContent(), name, query);
   }
+  const link = await get(page);
+  for (const query of ["n 3", "m -5"]) { // kernels have these letters
+    await field.fill(query);
+    await page.getByRole("option", { disabled: true }).filter({ hasText: "cannot be" }).waitFor();
+    assert.equal(await page.getByRole("option", { selected: true }).count(), 0, query);
+    await page.keyboard.press("Enter");
+    assert.equal(await get(page), link, query);
+  }
   await field.fill("m 12");
   await page.getByRole("option", { name: /landmarks set to 12/ }).waitFor();
   assert.deepEqual(await accessibilityViolations(page), []);

@@ -90,8 +90,17 @@ export function offeredEntries(entries, recent) {
   return groups.map(({ group, list }) => ({ group, matches: list.map((entry) => ({ entry, line: entry.reason || entry.line, isUsable: !entry.reason, run: entry.run, rank: 0 })) })).filter(({ matches }) => matches.length > 0);
 }
 
-/** Returns the index of the best usable match, which the key Enter chooses, or −1. @param {Match[]} matches */
-export const bestMatchIndex = (matches) => matches.reduce((best, { isUsable, rank }, i) => (isUsable && !(rank >= matches[best]?.rank) ? i : best), -1);
+/**
+ * Returns the index of the best usable match, which the key Enter chooses, or −1. If the name of a setting matches better than
+ * this match, and the setting cannot have the typed number, the result is −1: “n 3” is not about “Matérn 3/2”.
+ * @param {Match[]} matches
+ */
+export function bestMatchIndex(matches) {
+  const best = matches.reduce((index, { isUsable, rank }, i) => (isUsable && !(rank >= matches[index]?.rank) ? i : index), -1);
+  const rankOfName = (/** @type {Match} */ { rank }) => (rank < 0 ? rank + TEXT_RANK : rank); // a match with a typed number has a rank below 0
+  const hasBetter = best >= 0 && matches.some((match) => match.rank < 0 && !match.isUsable && rankOfName(match) < rankOfName(matches[best]));
+  return hasBetter ? -1 : best;
+}
 
 /** Returns the name that is most similar to a query without matches, or "". @param {PaletteEntry[]} entries @param {string} query */
 export const similarEntryName = (entries, query) => similarName(entries.map((entry) => entry.item), splitQuery(query).name);

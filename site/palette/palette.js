@@ -125,7 +125,7 @@ class Palette {
     if (ev.isComposing || ev.ctrlKey || ev.metaKey || ev.altKey || ev.target !== this.field) return;
     const { length } = this.rows;
     if (ev.key === "ArrowDown" && length > 0) this.markRow((this.marked + 1) % length);
-    else if (ev.key === "ArrowUp" && length > 0) this.markRow((this.marked + length - 1) % length);
+    else if (ev.key === "ArrowUp" && length > 0) this.markRow((Math.max(this.marked, 0) + length - 1) % length);
     else if (ev.key === "Enter") this.choose(this.rows[this.marked]?.match);
     else return;
     ev.preventDefault();

@@ -84,6 +84,20 @@ test("a name and a number set the number, and an unusable number says why", () =
   assert.deepEqual([unusable.line, unusable.isUsable], ["cannot be that", false]);
 });
 
+test("Enter changes nothing if the named setting cannot have the typed number", () => {
+  const field = (key, name, min) => entry("Settings", key, name, { aliases: [key], setTo: (text) => (Number(text) >= min ? { words: `set to ${text}`, run() {} } : { words: `cannot be ${text}` }) });
+  const list = [field("n", "n points", 10), field("m", "m landmarks", 1), field("matern.nu", "smoothness", 4), entry("Kernels", "matern32", "Matérn 3/2", { aliases: ["Matern"] }), entry("Kernels", "matern52", "Matérn 5/2", { aliases: ["Matern"] }), entry("Pictures", "n5", "N5")];
+  const marked = (query) => {
+    const matches = findEntries(list, query).groups.flatMap((g) => g.matches);
+    return matches[bestMatchIndex(matches)]?.line || matches[bestMatchIndex(matches)]?.entry.name;
+  };
+  assert.ok(findEntries(list, "n 3").groups.some((g) => g.group === "Kernels"), "no kernel has these letters");
+  for (const query of ["n 3", "m -5", "m 0", "land -5", "points 3"]) assert.equal(marked(query), undefined, query);
+  assert.equal(marked("n 30"), "set to 30");
+  assert.equal(marked("matern 3"), "Matérn 3/2", "a name that matches as well is not marked");
+  assert.equal(marked("n 5"), "N5", "an equal name is not marked");
+});
+
 test("before a search, the last used entries and common ones are offered, each once", () => {
   const list = [entry("A", "a", "A", { isCommon: true }), entry("A", "b", "B", { isCommon: true }), entry("A", "c", "C"), entry("A", "d", "D", { isCommon: true, reason: "not now" })];
   const keysOf = (recent) => offeredEntries(list, recent).map((g) => g.matches.map((match) => match.entry.item.entry.key).join());
