@@ -47,6 +47,7 @@ export class State {
     this.resetEdits = [];
     /** generatorEdits has the data set before points of one's own, and its settings. @type {link.Edits} */
     this.generatorEdits = [];
+    this.replacementCount = 0; // how often another state has replaced this one
     this.open(text);
   }
 
@@ -208,6 +209,7 @@ export class State {
 
   /** Returns to the opened link if returnsToOpened is true, and to the defaults elsewhere. */
   reset() {
+    this.replacementCount++;
     this.generatorEdits = [];
     this.edits = this.resetEdits;
   }
@@ -265,6 +267,7 @@ export class State {
   /** @param {string} text a link */
   open(text) {
     const edits = link.parse(text);
+    this.replacementCount++;
     this.generatorEdits = [];
     this.edits = this.ownSets.importEdits(edits.filter(([key]) => !link.isPageKey(key)));
     this.pageEdits = edits.filter(([key]) => link.isPageKey(key));
@@ -279,6 +282,7 @@ export class State {
 
   /** @param {Snapshot} snapshot */
   restore(snapshot) {
+    this.replacementCount++;
     this.edits = link.parse(snapshot.link);
     this.generatorEdits = snapshot.generatorEdits;
     this.resetEdits = snapshot.resetEdits;

@@ -15,6 +15,7 @@ export class BelowControls {
     this.sliders = /** @type {Slider[]} */ ([]);
     this.inputs = /** @type {HTMLInputElement[]} */ ([]);
     this.error = h("div.bad", { role: "alert" });
+    this.replacementCount = page.state.replacementCount;
     this.build();
   }
 
@@ -80,10 +81,13 @@ export class BelowControls {
       s.element.hidden = s.key === "dseed" && this.page.state.isOwn;
       s.update();
     }
+    const { replacementCount } = this.page.state, isOtherState = replacementCount !== this.replacementCount;
+    this.replacementCount = replacementCount;
+    const isCorrecting = (/** @type {HTMLInputElement} */ input) => !isOtherState && document.activeElement === input && input.hasAttribute("aria-invalid");
+    if (!this.inputs.some(isCorrecting)) this.error.textContent = "";
     this.inputs.forEach((input, axis) => {
-      if (document.activeElement === input && input.getAttribute("aria-invalid")) return;
+      if (isCorrecting(input)) return;
       input.removeAttribute("aria-invalid");
-      this.error.textContent = "";
       this.writeCoordinate(axis);
     });
   }

@@ -66,6 +66,7 @@ export class Slider {
     this.remark = h("div.why", { id: `${id}w` });
     this.labelText = ""; // the text of the label
     this.valueAtFault = ""; // the value while the typed text is invalid
+    this.replacementCount = state.replacementCount;
     /** shownField has the range that the slider shows. @type {import("../app/catalogue.js").Field | undefined} */
     this.shownField = undefined;
     const help = label ? null : h("button.ask", { type: "button", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-label": `help: ${f.name ?? key}`, onclick: () => page.open(/** @type {HTMLElement} */ (help), key, this.element) }, "?");
@@ -108,8 +109,7 @@ export class Slider {
     listenToArrowKeys(this.track, field, value, setValue);
     listenToArrowKeys(this.text, field, value, (v, isFinal) => {
       if (this.fixedReason) return;
-      this.showFault("");
-      this.hasTyped = false;
+      this.discardTyped();
       setValue(v, isFinal);
     }, { isVertical: true });
     this.text.addEventListener("input", () => {
@@ -124,8 +124,7 @@ export class Slider {
         this.text.select();
       } else if (ev.key === "Escape" && this.hasTyped) {
         ev.stopPropagation();
-        this.hasTyped = false;
-        this.showFault("");
+        this.discardTyped();
         this.text.value = formatSetting(field(), value());
         this.text.select();
       }
@@ -144,6 +143,12 @@ export class Slider {
     this.hasTyped = false;
     setValue(input.value, true);
     this.text.value = formatSetting(state.field(this.key), state.number(this.key));
+  }
+
+  /** Forgets the typed text, so that the field shows the value. */
+  discardTyped() {
+    this.hasTyped = false;
+    this.showFault("");
   }
 
   /** @param {string} words */
@@ -166,6 +171,20 @@ export class Slider {
     const f = this.field;
     const thumbPosition = Number(this.track.value);
     return f.log || !f.integer ? valueAtPosition(f, thumbPosition / TICKS) : thumbPosition;
+  }
+
+  /**
+   * Discards typed text that is not applied yet if another state was opened, and invalid text if the value has changed. Otherwise,
+   * invalid text stays, and its message follows the range.
+   */
+  updateTyped() {
+    const { state } = this.page, { replacementCount } = state;
+    const isInvalid = this.element.classList.contains("off");
+    const isOutdated = replacementCount !== this.replacementCount || isInvalid && this.valueAtFault !== state.get(this.key);
+    this.replacementCount = replacementCount;
+    if (!this.hasTyped) return;
+    if (isOutdated || !isInvalid && document.activeElement !== this.text) this.discardTyped();
+    else if (isInvalid) this.showFault(parseTyped(state.field(this.key), this.text.value).error ?? "");
   }
 
   /** Shows the state. */
@@ -194,9 +213,8 @@ export class Slider {
     this.track.setAttribute("aria-label", [f.symbol, name].filter(Boolean).join(" "));
     this.track.setAttribute("aria-valuetext", words);
     this.text.setAttribute("aria-label", `${name}, ${describeRange(f)}`);
-    const isInvalid = this.element.classList.contains("off");
-    if (isInvalid && this.valueAtFault !== state.get(this.key)) this.showFault("");
-    if (!(this.hasTyped && (isInvalid || document.activeElement === this.text))) this.text.value = words;
+    this.updateTyped();
+    if (!this.hasTyped) this.text.value = words;
     if (!this.page.config.lock.has(this.key)) this.updateFixed();
     const isChanged = state.isChanged(this.key) && !isWithoutValue(state, this.key);
     this.element.classList.toggle("chg", isChanged);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { close, waitForFrames, isFullRun, open, set, stage } from "./lib.mjs";
+import { close, get, waitForFrames, isFullRun, open, set, stage } from "./lib.mjs";
 
 const site = stage(test);
 /** Returns the position and the size of an element in the dock, in whole px. */
@@ -39,6 +39,45 @@ test("the name of a range of a slider is visible and is read by screen readers",
   });
   assert.ok(band.fontSize >= 11 && band.text && band.isInside, JSON.stringify(band));
   assert.match(band.description, /^2\.1 to 3\.5: the range in the paper of Kingravi/);
+  await close(page);
+});
+
+test("a newly opened or undone state shows its own values in place of unusable text", async () => {
+  const page = await site.open("#v=1&n=80&m=12");
+  const control = page.locator("#rail .ctl", { has: page.locator('.val[data-key="m"]') }), field = control.locator(".val");
+  const shown = async () => [await field.inputValue(), await field.getAttribute("aria-invalid"), await control.locator(".bad").textContent()];
+  const type = async () => {
+    await field.fill("abc");
+    await field.press("Enter");
+    assert.deepEqual((await shown()).slice(0, 2), ["abc", "true"]);
+  };
+  const openHash = async (link) => {
+    await page.evaluate((hash) => (location.hash = hash), link);
+    await page.waitForFunction((l) => window.mercer.get() === l, link);
+  };
+  await type();
+  await set(page, { n: 90 });
+  assert.deepEqual(await shown(), ["abc", "true", "A whole number from 1 to 90."], "the message has the previous range");
+  await openHash("v=1&n=70&m=14");
+  assert.deepEqual(await shown(), ["14", null, ""], "a link in the address");
+  await type();
+  await page.locator("#undo").click();
+  assert.equal(await get(page), "v=1&n=90&m=12");
+  assert.deepEqual(await shown(), ["12", null, ""], "undo");
+  await type();
+  await page.locator("#redo").click();
+  assert.deepEqual(await shown(), ["14", null, ""], "redo");
+  await field.fill("33"); // not applied yet
+  await openHash("v=1&n=80&m=12");
+  assert.deepEqual(await shown(), ["12", null, ""], "a link in the address, while a number is typed");
+
+  const probe = page.getByRole("textbox", { name: "x₀, across" }), probeError = page.locator("#places .pair .bad");
+  await probe.fill("abc");
+  await probe.press("Enter");
+  await set(page, { n: 81 });
+  assert.deepEqual([await probe.inputValue(), await probeError.textContent()], ["abc", "A number, such as 0.93."]);
+  await openHash("v=1&n=80&m=12&x0=0.25,0");
+  assert.deepEqual([await probe.inputValue(), await probe.getAttribute("aria-invalid"), await probeError.textContent()], ["0.25", null, ""]);
   await close(page);
 });
 
