@@ -13,10 +13,11 @@ WASM := GOOS=js GOARCH=wasm GOEXPERIMENT=simd,nojsonv2 $(GO) build -tags kernels
 
 # Inlining makes inner loops faster and programs larger. So the programs of the page inline functions
 # only in some packages. These are the packages of viz, packages of approx with the directive
-# //mercer:inline at the end of the package comment, and the listed packages of the standard library. Of viz,
-# the packages in RARE are excluded, since they read messages or write files.
+# //mercer:inline at the end of the package comment, the loops over numbers of wasm/play/numeric, and the
+# listed packages of the standard library. Of viz, the packages in RARE are excluded, since they read messages
+# or write files.
 INLINED := runtime internal/runtime/maps simd/... math math/bits math/cmplx math/rand/v2 maps slices sort unicode/utf8 \
-	golang.org/x/image/... mercer/viz/... \
+	golang.org/x/image/... mercer/viz/... mercer/wasm/play/numeric \
 	$(patsubst %/,mercer/%,$(sort $(dir $(shell grep -rlx --include='*.go' '//mercer:inline' approx))))
 RARE := mercer/viz/jsontext mercer/viz/sheet mercer/viz/table mercer/viz/canvas/svg
 LEAN := -gcflags=all=-l $(foreach p,$(INLINED),-gcflags=$(p)=) $(foreach p,$(RARE),-gcflags=$(p)=-l)
