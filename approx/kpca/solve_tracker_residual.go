@@ -63,7 +63,7 @@ func (p *TrackedSolution) estimateResiduals(k approx.Kernel, x approx.Points, va
 //
 // The mean is estimated from some of the pairs. The lattice of w defines k̂.
 func (p *TrackedSolution) boundResiduals(k approx.Kernel, w *waveSpace, x approx.Points, residual float64) {
-	// These points are every fourth of the viewed points.
+	// By the definition of evenlySpaced, these points are every fourth of the viewed points.
 	const m, distance = 2 * residualPoints, maxTrackedRows / (2 * residualPoints)
 	if z := x.Subset(evenlySpaced(x.Len(), m)); w.boundLattice != w.lattice || !slices.Equal(w.boundX.Data, z.Data) {
 		difference, approximate := evaluate.Gram(nil, k, z), unset.Numbers(m*m)

@@ -11,9 +11,9 @@ import (
 // order of the other indices does not change.
 func permutation(n int, seed, stream uint64) []int { return firstOfPermutation(n, n, seed, stream) }
 
-// firstOfPermutation returns at least the first m indices of permutation. Every point has a
-// random key, and only points with small keys are sorted. They are expected to be m points and
-// four standard deviations more.
+// firstOfPermutation returns the first indices of permutation, and rarely less than m. Every
+// point has a random key, and only points with small keys are sorted. Their expected number is
+// m + 4√m + 4, four standard deviations more than m.
 func firstOfPermutation(n, m int, seed, stream uint64) []int {
 	rng := rand.New(rand.NewPCG(seed, stream))
 	keys := make([]uint64, n)
@@ -24,22 +24,14 @@ func firstOfPermutation(n, m int, seed, stream uint64) []int {
 	if share := (float64(m) + 4*math.Sqrt(float64(m)) + 4) / float64(n); share < 1 {
 		limit = uint64(share * 0x1p64)
 	}
-	order := indicesUpTo(keys, limit)
-	if len(order) < m {
-		order = indicesUpTo(keys, math.MaxUint64)
+	var order []int
+	for i, key := range keys {
+		if key <= limit {
+			order = append(order, i)
+		}
 	}
 	slices.SortFunc(order, func(i, j int) int { return cmp.Or(cmp.Compare(keys[i], keys[j]), i-j) })
 	return order
-}
-
-// indicesUpTo returns the indices of the keys that are at most limit.
-func indicesUpTo(keys []uint64, limit uint64) (indices []int) {
-	for i, key := range keys {
-		if key <= limit {
-			indices = append(indices, i)
-		}
-	}
-	return indices
 }
 
 // selectValues returns the elements v[i] for the indices i in rows.

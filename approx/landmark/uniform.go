@@ -34,7 +34,7 @@ func Uniform(x mat.Matrix, m int, seed uint64) []int {
 	arg.Points("landmark.Uniform", "x", points)
 	arg.AtLeast("landmark.Uniform", "m", m, 0)
 	rows := firstDistinct(points, firstOfPermutation(points.Len(), m, seed, Stream), m)
-	if len(rows) < min(m, points.Len()) { // some points are equal
+	if len(rows) < min(m, points.Len()) { // some points are equal, or few keys are small
 		rows = firstDistinct(points, permutation(points.Len(), seed, Stream), m)
 	}
 	return rows

@@ -82,7 +82,7 @@ func TestCatalogue(t *testing.T) {
 			}
 			continue
 		}
-		if gap := machine.Primal[0] - machine.Dual[0]; !(gap >= -1e-9 && machine.Gap() <= 1.01e-3) {
+		if gap := machine.Primal[0] - machine.Dual[0]; !(gap >= -1e-9 && machine.Gap() <= 1.01e-6) {
 			t.Errorf("%s: objectives %g and %g, %q", m.Key, machine.Primal[0], machine.Dual[0], machine.Notes)
 		}
 	}

@@ -62,7 +62,7 @@ func TestExpensiveErrorsExact(t *testing.T) {
 				t.Fatal(err)
 			}
 			name := fmt.Sprintf("%+v, %+v", k, s)
-			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-3) || len(m.Notes) > 0 {
+			if gap := m.Primal[0] - m.Dual[0]; !(gap >= -1e-9*m.Primal[0] && m.Gap() <= 1.01e-6) || len(m.Notes) > 0 {
 				t.Errorf("%s: objectives %g and %g, %q", name, m.Primal[0], m.Dual[0], m.Notes)
 			}
 			if m.Steps < 20*150 || m.Steps > 20*150+200 {

@@ -29,10 +29,10 @@ type SVM struct {
 	Bias float64
 
 	// Tol is the duality gap at which training stops, as a fraction of the objective. The
-	// value 0 stands for 1e-6, or for 1e-3 if rounding does not allow a smaller gap. A gap of
-	// 1e-3 is enough for two classes that hardly overlap. Where many points are errors, their
-	// costs are most of the objective. Decision functions with this gap can then differ by
-	// more than those of different classes.
+	// value 0 stands for 1e-6, or for 1e-3 if rounding or a limit of steps does not allow a
+	// smaller gap. If many points are misclassified, the loss is most of the objective. With a
+	// gap of 1e-3, the errors of the decision functions may then be larger than the differences
+	// between the functions of two classes.
 	Tol float64
 
 	// MaxSteps is the largest number of updates of single multipliers or of pairs; 0 stands

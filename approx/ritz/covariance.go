@@ -104,17 +104,20 @@ func (c *Covariance) add(ctx context.Context, n, rows int, features func(i, b in
 			return err
 		}
 		b := min(rows, n-i)
-		psi, sum := features(i, b), c.sum
-		if isFirst := c.n+i == 0; !isFirst {
+		psi := features(i, b)
+		if isFirst := c.n+i == 0; isFirst {
+			if err := lin.SymTMulContext(ctx, c.sum, psi, b, d); err != nil {
+				return err
+			}
+		} else {
 			if blockSum == nil {
 				blockSum = make([]float64, d*d)
 			}
-			sum = blockSum
+			if err := lin.SymTMulContext(ctx, blockSum, psi, b, d); err != nil {
+				return err
+			}
+			lin.Axpy(c.sum, 1, blockSum)
 		}
-		if err := lin.SymTMulContext(ctx, sum, psi, b, d); err != nil {
-			return err
-		}
-		lin.Axpy(c.sum, 1, blockSum)
 		if err := checkSums(c.sum, psi, d, i); err != nil {
 			return err
 		}
@@ -161,7 +164,8 @@ func unscaleError(err error, f approx.FeatureMap, x approx.Points) error {
 	return &unscaledMap
 }
 
-// Sum returns the D×D matrix nS, which shares memory with c.
+// Sum returns the D×D matrix nS, which shares memory with c. The first points that are added
+// overwrite it.
 func (c *Covariance) Sum() *mat.Dense {
 	arg.Receiver("ritz.Covariance.Sum", c == nil)
 	if c.f == nil {

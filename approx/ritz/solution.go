@@ -40,9 +40,10 @@ type Solution struct {
 	SquaredNorms []float64
 	Psi          *mat.Dense
 
-	base *Updater  // all eigenvectors, or nil
-	d    int       // D
-	coef []float64 // D×r: φ(x) = coefᵀψ(x), for Psi
+	base   *Updater       // all eigenvectors, or nil
+	d      int            // D
+	coef   []float64      // D×r: φ(x) = coefᵀψ(x), for Psi
+	memory *featureMemory // of Psi, or nil
 }
 
 // Solve returns the eigenpairs of f under the points x with equal weights. If o.Leading
@@ -111,9 +112,9 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	if isStored {
 		rows = n
 	}
-	block := newFeatures(rows * d)
+	block := newFeatureMemory(rows * d)
 	if isStored {
-		s.Psi = dense.New(n, d, block)
+		s.Psi, s.memory = dense.New(n, d, block), &featureMemory{block}
 	}
 	features := func(i, b int) []float64 {
 		psi := block[:b*d]
@@ -147,26 +148,31 @@ func solveLeading(ctx context.Context, f approx.FeatureMap, x approx.Points, lea
 	return s, nil
 }
 
-// featuresPool contains the memory of matrices Psi that were released.
-var featuresPool sync.Pool
+// A featureMemory holds the memory of a matrix Psi until it is released. Copies of a Solution
+// share it, so that the memory is released only once.
+type featureMemory struct{ numbers []float64 }
 
-// newFeatures returns n numbers of any value, in released memory if possible.
-func newFeatures(n int) []float64 {
-	if z, ok := featuresPool.Get().(*[]float64); ok && cap(*z) >= n {
+// releasedMemory contains slices of released memory.
+var releasedMemory sync.Pool
+
+// newFeatureMemory returns n numbers of any value, in released memory if possible.
+func newFeatureMemory(n int) []float64 {
+	if z, ok := releasedMemory.Get().(*[]float64); ok && cap(*z) >= n {
 		return (*z)[:n]
 	}
 	return unset.Numbers(n)
 }
 
-// Release lets a later call of Solve reuse the memory of Psi, and sets Psi to nil. The caller must
-// not use the matrix afterwards. For a sequence of similar problems, memory that is in the cache
-// already is faster.
+// Release lets a later call of Solve reuse the memory of the matrix Psi that Solve has computed, and
+// sets Psi to nil. Neither the matrix nor copies of s that contain it must be used afterwards. For
+// a sequence of similar problems, memory that is in the cache already is faster.
 func (s *Solution) Release() {
 	arg.Receiver("ritz.Solution.Release", s == nil)
-	if s.Psi != nil {
-		psi := dense.Data(s.Psi)
-		featuresPool.Put(&psi)
-		s.Psi = nil
+	s.Psi = nil
+	if s.memory != nil && s.memory.numbers != nil {
+		numbers := s.memory.numbers
+		s.memory.numbers = nil
+		releasedMemory.Put(&numbers)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/mat"
+
 	"mercer/approx"
 	"mercer/approx/dataset"
 	"mercer/approx/kernel"
@@ -118,5 +120,32 @@ func TestRelease(t *testing.T) {
 		if !slices.Equal(first.Lambda, lambda) || !slices.Equal(first.SquaredNorms, norms) || !slices.Equal(approx.FeaturesTo(nil, first.Phi, x), values) {
 			t.Errorf("%d points, %d landmarks: later results change the first ones", c.points, c.size)
 		}
+	}
+}
+
+// TestReleaseOfCopies checks that the memory of Psi is released once, although two copies of a
+// Solution are released, and that a matrix of the caller is not released.
+func TestReleaseOfCopies(t *testing.T) {
+	x := dataset.Moons.New(300, 0.1, 1).X
+	solve := func(sigma float64) *ritz.Solution {
+		s, err := ritz.Solve(t.Context(), nystrom.Features(kernel.Gaussian{Sigma: sigma}, x.Slice(0, 20)), x, ritz.Options{Leading: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	s := solve(0.3)
+	replaced, own := *s, mat.NewDense(300, 20, nil)
+	replaced.Psi = own
+	s.Release()
+	replaced.Release()
+	a := solve(0.4)
+	want := a.FunctionsAt([]int{3}).At(0, 0)
+	solve(0.5)
+	if got := a.FunctionsAt([]int{3}).At(0, 0); got != want {
+		t.Errorf("a later result changes a function from %g to %g", want, got)
+	}
+	if mat.Norm(own, 1) != 0 {
+		t.Error("the features are stored in a matrix of the caller")
 	}
 }

@@ -138,8 +138,8 @@ const findShell = () => (process.env.PATH ?? "").split(delimiter).map((folder) =
  * The limits hold for a browser that runs like the browser of a reader. The start of Chromium itself takes longer than the
  * limit of the poster, as the table of a picture alone shows, so the table of a browser that has just started has no limits.
  *
- * Without a graphics card, Chromium takes up to 50 ms of all processors to draw a frame of its window, and draws the moving
- * mark of a tab that loads. Its headless shell has the same engine and no window. Its times are closer to those of a browser
+ * Without a graphics card, Chromium takes up to 50 ms of all processors to draw a frame of its window, and draws the spinner
+ * of a tab that loads. Its headless shell has the same engine and no window. Its times are closer to those of a browser
  * with a graphics card.
  * @param {boolean} isQuick
  */

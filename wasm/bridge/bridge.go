@@ -251,8 +251,8 @@ func asBytes(z []float64) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 8*len(z))
 }
 
-// yieldInterval is the time between two turns of the event loop in a computation. A message
-// waits at most half a frame.
+// yieldInterval is the least time between two turns of the event loop in a computation, half a
+// frame.
 const yieldInterval = 8 * time.Millisecond
 
 // Yield lets the browser deliver messages, at most once every yieldInterval. It waits for one

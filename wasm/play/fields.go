@@ -89,7 +89,9 @@ func (p *fields) phiScale(midwayKernel float64) float64 {
 func (p *fields) kernelScale(k approx.Kernel, x0 [2]float64) float64 {
 	largest := numeric.MaxAbs(p.kExact)
 	if b := p.box; b[0] <= x0[0] && x0[0] <= b[1] && b[2] <= x0[1] && x0[1] <= b[3] {
-		largest = max(largest, numeric.MaxAbs([]float64{k.Eval(x0[:], x0[:])}))
+		if v := math.Abs(k.Eval(x0[:], x0[:])); v <= math.MaxFloat64 {
+			largest = max(largest, v)
+		}
 	}
-	return numeric.LargestValue([]float64{largest}, p.kApprox)
+	return numeric.SharedMaximum(largest, numeric.MaxAbs(p.kApprox))
 }

@@ -58,7 +58,7 @@ type Trials struct{ data Memo[*solve.Data] }
 func (c *Trials) Try(ctx context.Context, s state.State, withKernel bool) (*Trial, error) {
 	t := &Trial{Error: math.NaN()}
 	d, _ := c.data.Get(solve.PointsStage.Key(&s), func() (*solve.Data, error) { return solve.NewData(&s), nil })
-	if err := ctx.Err(); err != nil { // many points take long to generate and sort
+	if err := ctx.Err(); err != nil { // many points take long to generate
 		return nil, err
 	}
 	box := state.Box(s, trialAspect)

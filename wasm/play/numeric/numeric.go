@@ -19,8 +19,11 @@ func GridTicks(a, b float64, n int) []float64 {
 // scale. Values of the approximate function are limited to twice the largest exact value.
 // Otherwise, large errors far from the data would dominate the colour scale.
 func LargestValue(exact, approximate []float64) float64 {
-	maxExact := MaxAbs(exact)
-	maxApprox := MaxAbs(approximate)
+	return SharedMaximum(MaxAbs(exact), MaxAbs(approximate))
+}
+
+// SharedMaximum is LargestValue for functions with known largest absolute values.
+func SharedMaximum(maxExact, maxApprox float64) float64 {
 	if maxExact == 0 {
 		return maxApprox
 	}
@@ -29,17 +32,10 @@ func LargestValue(exact, approximate []float64) float64 {
 
 // MaxAbs returns the largest finite absolute value in z, or 0 if there is none.
 func MaxAbs(z []float64) (largest float64) {
-	isLarger := func(v float64) bool { return math.Abs(v) > largest && !math.IsInf(v, 0) }
-	for len(z) > 0 {
-		// In WebAssembly, a step of a loop takes longer than some comparisons.
-		if len(z) >= 4 && !isLarger(z[0]) && !isLarger(z[1]) && !isLarger(z[2]) && !isLarger(z[3]) {
-			z = z[4:]
-			continue
+	for _, v := range z {
+		if a := math.Abs(v); a > largest && a <= math.MaxFloat64 {
+			largest = a
 		}
-		if isLarger(z[0]) {
-			largest = math.Abs(z[0])
-		}
-		z = z[1:]
 	}
 	return largest
 }

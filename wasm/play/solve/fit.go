@@ -22,7 +22,7 @@ type Fit struct {
 	IsExact bool                  // Eigen contains the exact pairs
 	Timing  timing.Measurement
 
-	Solution *ritz.Solution // the leading pairs with the features of the points, if only these pairs were computed
+	Solution *ritz.Solution // the leading pairs, if only these were computed; in a final result with the features of the points
 	Base     *ritz.Updater  // all eigenpairs, if Eigen was computed from them
 	Spectrum []float64      // all eigenvalues, if Eigen contains only the leading ones
 	Diagonal []float64      // k̂(x, x) at the points of the fit, if the fit has computed these values
