@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/gob"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 
 	"mercer/approx"
 	"mercer/approx/catalogue"
+	"mercer/approx/fourier"
 	"mercer/approx/internal/fixture"
 	"mercer/approx/kernel"
 	"mercer/approx/learn"
@@ -213,6 +215,44 @@ func nilIf(condition bool, content []byte) []byte {
 type failingReader struct{ err error }
 
 func (r failingReader) Read([]byte) (int, error) { return 0, r.err }
+
+// TestLoadUnsortedLattice checks that the frequencies of a lattice in a file must be sorted
+// and start with 0.
+func TestLoadUnsortedLattice(t *testing.T) {
+	l, err := fourier.NewLattice(kernel.Gaussian{Sigma: 1}, []float64{-1}, []float64{1}, 1e-3, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := save(l)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// withRow returns a file with other indices of one frequency.
+	withRow := func(row, j1, j2 int) []byte {
+		return repack(t, data, zip.Store, func(name string, content []byte) []byte {
+			if name == "index.npy" {
+				order := binary.LittleEndian
+				at := content[bytes.IndexByte(content, '\n')+1+16*row:]
+				order.PutUint64(at, uint64(j1))
+				order.PutUint64(at[8:], uint64(j2))
+			}
+			return content
+		})
+	}
+	if _, err := catalogue.Load(bytes.NewReader(withRow(1, 1, 0))); err != nil {
+		t.Errorf("the lattice itself: %v", err)
+	}
+	for want, data := range map[string][]byte{
+		"row 0 of index is (0, -1), want (0, 0)":                  withRow(0, 0, -1),
+		"row 1 of index is (0, 0) after (0, 0), want sorted rows": withRow(1, 0, 0),
+		"row 2 of index is (2, 0) after (3, 0), want sorted rows": withRow(1, 3, 0),
+	} {
+		_, err := catalogue.Load(bytes.NewReader(data))
+		if e := (*catalogue.LoadError)(nil); !errors.As(err, &e) || e.Reason != want {
+			t.Errorf("the error is %v, want %q", err, want)
+		}
+	}
+}
 
 // TestLoadOverlappingEntries checks that a small file cannot take much memory by entries
 // that share their bytes.

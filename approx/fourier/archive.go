@@ -1,6 +1,8 @@
 package fourier
 
 import (
+	"slices"
+
 	"mercer/approx"
 	"mercer/approx/fourier/rotation"
 	"mercer/approx/internal/archive"
@@ -138,8 +140,8 @@ func (f *signedActivations) archive(a archive.Fields) {
 	archive.WantLen(a, "signs", len(f.signs), f.Len())
 }
 
-// archive visits the fields of l. The first index of a frequency is at least 0, and the
-// frequencies with the same first index follow each other.
+// archive visits the fields of l. The indices of the frequencies in a file must be sorted,
+// start with (0, 0) and have no gaps in j₂.
 func (l *Lattice) archive(a archive.Fields) {
 	var index []int
 	for _, j := range l.index {
@@ -167,9 +169,15 @@ func (l *Lattice) archive(a archive.Fields) {
 	for i := 0; i < len(index); i += 2 {
 		l.index = append(l.index, [2]int{index[i], index[i+1]})
 	}
+	if j := l.index[0]; j != [2]int{} {
+		a.Fail("row 0 of index is (%d, %d), want (0, 0)", j[0], j[1])
+	}
 	for t := 1; t < len(l.index); {
 		j, low := l.index[t][0], l.index[t][1]
-		if j < 0 || j > l.maxIndex[0] || j >= len(l.last) || low < -l.maxIndex[1] || l.last[j] < low || l.last[j] > l.maxIndex[1] || l.last[j]-low >= len(l.index)-t {
+		if before := l.index[t-1]; slices.Compare(l.index[t][:], before[:]) <= 0 {
+			a.Fail("row %d of index is (%d, %d) after (%d, %d), want sorted rows", t, j, low, before[0], before[1])
+		}
+		if j > l.maxIndex[0] || j >= len(l.last) || low < -l.maxIndex[1] || l.last[j] < low || l.last[j] > l.maxIndex[1] || l.last[j]-low >= len(l.index)-t {
 			a.Fail("row %d of index is (%d, %d), which last and max_index do not allow", t, j, low)
 		}
 		for want := low; want <= l.last[j]; want, t = want+1, t+1 {

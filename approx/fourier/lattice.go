@@ -33,7 +33,7 @@ type Lattice struct {
 	max      [2]float64
 	step     [2]float64 // h
 	maxIndex [2]int     // M: |jₐ| ≤ Mₐ
-	index    [][2]int   // j of each frequency, starting with 0
+	index    [][2]int   // j of each frequency, sorted by j₁ and then by j₂, starting with 0
 	last     []int      // largest j₂ for each j₁
 	root     []float64  // √wⱼ
 	bound    float64
