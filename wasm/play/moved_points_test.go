@@ -191,6 +191,27 @@ func TestRecycle(t *testing.T) {
 	}
 }
 
+// TestRecycleOneResult checks that only one later result uses the memory of a recycled
+// result. The numbers of this later result must not change afterwards.
+func TestRecycleOneResult(t *testing.T) {
+	const link = "n=60&m=8"
+	var c Session
+	solveLink(t, &c, link)
+	recycled := previewLink(t, &c, link+"&p3=0.5,0.2")
+	first := &recycled.Message.Arena[0]
+	c.Recycle(recycled)
+	kept := previewLink(t, &c, link+"&p3=0.4,0.3")
+	if &kept.Message.Arena[0] != first {
+		t.Error("the next preview does not use the memory of the recycled one")
+	}
+	want := slices.Clone(kept.Message.Arena)
+	previewLink(t, &c, link+"&p3=0.3,0.4")
+	solveLink(t, &c, link+"&p3=0.2,0.5")
+	if !slices.Equal(kept.Message.Arena, want) {
+		t.Error("later results change the numbers of a result that is not recycled")
+	}
+}
+
 // TestExactFieldOfMovedPoints checks previews of many points with a rough kernel. The
 // exact pairs are those of a sample. A moved point outside the sample must only change
 // the approximate eigenfunction. A moved point in the sample must change both

@@ -5,10 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"mercer/approx/learn"
+	"mercer/viz/view/result"
 	"mercer/wasm/play/numeric"
 	"mercer/wasm/play/report"
 	"mercer/wasm/play/state"
@@ -88,6 +91,53 @@ func TestFinalTaskAnswers(t *testing.T) {
 		y, _, _, _ := want.Message.Block("places.exact")
 		if !slices.Equal(x, y) {
 			t.Errorf("%s: the places differ after a preview", link)
+		}
+	}
+}
+
+// TestFinalSVM checks that final answers of support vector machines have the classes of the
+// optimum, also after a preview, which may have other classes. The labels are random, so most
+// points are errors, and the three decision functions are close to each other.
+func TestFinalSVM(t *testing.T) {
+	const cost = 1
+	rng := rand.New(rand.NewPCG(1, 2))
+	points := state.OwnPoints{X: make([]float64, 600), Labels: make([]int, 300)}
+	for i := range points.Labels {
+		points.X[2*i], points.X[2*i+1], points.Labels[i] = rng.NormFloat64(), rng.NormFloat64(), rng.IntN(3)
+	}
+	s := ownLink(t, fmt.Sprintf("m=40&sigma=3&task=svm&svm.c=%d", cost), points, nil)
+	var c Session
+	if _, err := c.Preview(t.Context(), s, smallFrame, false); err != nil {
+		t.Fatal(err)
+	}
+	r := solveState(t, &c, s)
+	box := blockOf(t, r, result.Box.Name)
+	xs, ys := numeric.GridTicks(box[0], box[1], smallFrame.NX), numeric.GridTicks(box[3], box[2], smallFrame.NY)
+	for side, train := range map[string]func(s learn.SVM) (*learn.Machine, error){
+		"exact": func(s learn.SVM) (*learn.Machine, error) {
+			return s.Exact(t.Context(), r.Arrays.Kernel, r.Arrays.X, points.Labels)
+		},
+		"approx": func(s learn.SVM) (*learn.Machine, error) {
+			return s.Features(t.Context(), r.Arrays.Fit.Features, r.Arrays.X, points.Labels)
+		},
+	} {
+		shown := make([]int, len(xs)*len(ys))
+		for i, v := range blockOf(t, r, "regions."+side) {
+			shown[i] = int(v)
+		}
+		errorRate := func(tol float64) float64 {
+			m, err := train(learn.SVM{C: cost, Bias: 10, Seed: s.Seed, Tol: tol})
+			if err != nil {
+				t.Fatal(err)
+			}
+			class, _ := m.Margins(xs, ys)
+			return learn.ErrorRate(shown, class)
+		}
+		if e := errorRate(1e-9); e > 0.005 {
+			t.Errorf("%s: %.2g of the classes differ from those of the optimum", side, e)
+		}
+		if e := errorRate(1e-3); e < 0.02 {
+			t.Errorf("%s: %.2g of the classes depend on the gap, want more", side, e)
 		}
 	}
 }
